@@ -9,12 +9,14 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats.link import play_link
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scores import Standing
-from scorekeeper.words.phrases import Phrase, counted, day, isolated, listed_names, plain, spelled, thousands
+from scorekeeper.words.names import shortened
+from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, listed_names, plain, spelled
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
 MOST_ON_PODIUM = 5
 MOST_NAMED = 2
+LONGEST_ON_PODIUM = 8  # ems of a name, on two lines where five share the smallest phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,9 @@ class Figure:
 class ResultPage:
     """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on.
 
-    `play` is the address that posts it to BG Stats; empty where nobody has scored.
+    `shortened` has the names that are too long for the podium, each with its shorter form; where there are any, all
+    players are `listed` below with their whole names, else those who are not on it. `play` is the address that posts it
+    to BG Stats; empty where nobody has scored.
     """
 
     match: int
@@ -56,6 +60,8 @@ class ResultPage:
     verdict: str
     podium: tuple[Placed, ...]
     others: tuple[Placed, ...]
+    listed: tuple[Placed, ...]
+    shortened: tuple[tuple[str, str], ...]
     figures: tuple[Figure, ...]
     story: tuple[Phrase, ...]
     again: str
@@ -70,6 +76,7 @@ def result_page(match: Match) -> ResultPage:
     story = Story(view.game, view.recorded.record, view.sheet)
     sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
     podium = _on_podium(places)
+    short = shortened((placed.name for placed in places[:podium]), LONGEST_ON_PODIUM)
     return ResultPage(
         match=match.pk,
         club=match.club_id,
@@ -79,6 +86,8 @@ def result_page(match: Match) -> ResultPage:
         verdict=_verdict(view, places),
         podium=tuple(places[:podium]),
         others=tuple(places[podium:]),
+        listed=tuple(places if short else places[podium:]),
+        shortened=short,
         figures=tuple(_figures(view, story)),
         story=sentences,
         ended=match.state == Match.State.ENDED,
@@ -134,14 +143,14 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     if len(view.sheet.winners) > 1:
         return f"{listed_names(view.sheet.winners)} win together"
     if len(places) == 1:
-        return f"{isolated(places[0].name)} ends with {thousands(places[0].total)}"
+        return f"{isolated(places[0].name)} ends with {figure(places[0].total)}"
     first, second = places[0], places[1]
     if first.progress != second.progress:
         return f"{isolated(first.name)} wins: {first.progress}"
     margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
     if margin < 0:
         return f"{isolated(first.name)} wins"  # by a house rule: the totals say otherwise
-    won = f"wins by {thousands(margin)}" if margin else f"wins the tie with {isolated(second.name)}"
+    won = f"wins by {figure(margin)}" if margin else f"wins the tie with {isolated(second.name)}"
     return f"{isolated(first.name)} {won}"
 
 
@@ -181,7 +190,7 @@ def outs_label(times: int, players: Sequence[str]) -> str:
 
 
 def _figures_of(placed: Placed) -> str:
-    return f"{placed.progress}, {thousands(placed.total)}" if placed.progress else thousands(placed.total)
+    return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:

@@ -2,15 +2,14 @@
 
 from django import template
 
-from scorekeeper.words.phrases import figure, ordinal, thousands
+from scorekeeper.words.phrases import figure, ordinal
 
 register = template.Library()
 register.filter("minus", figure)
 register.filter(ordinal)
-register.filter(thousands)
 
 
 @register.filter
 def signed(number: int | None) -> str:
     """Write a score that is added to a total: "+20", "0", "−100", "–" if there is none."""
-    return f"+{number}" if number and number > 0 else figure(number)
+    return f"+{figure(number)}" if number and number > 0 else figure(number)

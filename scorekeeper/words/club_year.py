@@ -6,7 +6,7 @@ from datetime import date
 from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import counted, isolated, listed_names, thousands
+from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 
 MONTHLY_WINS = "Wins by month"
 
@@ -50,14 +50,14 @@ def about(game: str, year: int, today: date) -> str:
 
 def turned(match: YearMatch, name: str) -> str:
     """Say how a match was won, and when: "Bob, from 140 behind, 15 May"; without a name "15 May, from 140 behind"."""
-    behind = f"from {thousands(match.behind)} behind" if match.behind else ""
+    behind = f"from {figure(match.behind)} behind" if match.behind else ""
     day = f"{match.date.day} {match.date:%B}"
     return ", ".join(filter(None, (isolated(name), behind, day) if name else (day, behind)))
 
 
 def won_by(match: YearMatch, name: str) -> str:
     """Say when a match was, and how it was won: "15 May, Bob, from 140 behind"."""
-    behind = f", from {thousands(match.behind)} behind" if match.behind else ""
+    behind = f", from {figure(match.behind)} behind" if match.behind else ""
     return f"{match.date.day} {match.date:%B}, {isolated(name)}{behind}"
 
 

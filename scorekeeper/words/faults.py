@@ -12,9 +12,9 @@ from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.phrases import isolated, sentence, thousands
+from scorekeeper.words.phrases import figure, isolated, sentence
 
-AT_THE_TABLE = Notation("“”", thousands, lambda text: isolated(legible(text)))
+AT_THE_TABLE = Notation("“”", figure, lambda text: isolated(legible(text)))
 ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted, isolated, thousands
+from scorekeeper.words.phrases import counted, figure, isolated
 
 # One and several of each kind of thing that a file can bring.
 KINDS: Mapping[str, tuple[str, str]] = {
@@ -74,7 +74,7 @@ NAME_STAYED = "The club keeps its name: it was changed since."
 def stayed_said(kind: str, reason: str, names: Sequence[str], more: int) -> str:
     """Say that these stay when an import is undone, and why; `more` of the same kind are not named."""
     one, many = STAYED[kind, reason]
-    said = listed([*names, *([f"{thousands(more)} more"] if more else [])])
+    said = listed([*names, *([f"{figure(more)} more"] if more else [])])
     return (many if len(names) + more > 1 else one).format(said)
 
 

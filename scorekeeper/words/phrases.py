@@ -68,7 +68,7 @@ def ordinal(place: int) -> str:
 
 def counted(number: int, word: str, words: str) -> str:
     """Say how many: "1 night", "3 nights", "1,325 nights"."""
-    return f"{thousands(number)} {word if number == 1 else words}"
+    return f"{figure(number)} {word if number == 1 else words}"
 
 
 def duration(seconds: int) -> str:
@@ -86,12 +86,7 @@ def sentence(words: str) -> str:
 
 
 def figure(number: int | None) -> str:
-    """Return a number with a true minus sign, and a dash if there is none."""
-    return NONE if number is None else str(number).replace("-", "−")
-
-
-def thousands(number: int | None) -> str:
-    """Write a number of four digits and more as it is read: "1,123", and a dash if there is none."""
+    """Write a number as it is read, with a true minus sign: "−5", "1,123", and a dash if there is none."""
     return NONE if number is None else f"{number:,}".replace("-", "−")
 
 

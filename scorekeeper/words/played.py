@@ -1,6 +1,6 @@
 """How much was played: matches that are over, and apart from them those in progress, which no figure counts yet."""
 
-from scorekeeper.words.phrases import counted, thousands
+from scorekeeper.words.phrases import counted, figure
 
 
 def nights_played(nights: int, matches: int, playing: int) -> str:
@@ -15,4 +15,4 @@ def matches_played(matches: int, playing: int) -> str:
     if not matches:
         return f"{counted(playing, 'match', 'matches')} in progress" if playing else "no match"
     told = counted(matches, "match", "matches")
-    return f"{told}, and {thousands(playing)} in progress" if playing else told
+    return f"{told}, and {figure(playing)} in progress" if playing else told

@@ -10,7 +10,7 @@ from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import Phrase, counted, figure, isolated, phrase, short_day, thousands, times
+from scorekeeper.words.phrases import Phrase, counted, figure, isolated, phrase, short_day, times
 
 FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
@@ -27,7 +27,7 @@ def percent(share: Fraction) -> int:
 
 def wins_in(sums: PlayerSums) -> str:
     """Say how many matches were won: "9 wins in 23"."""
-    return f"{counted(sums.wins, 'win', 'wins')} in {thousands(sums.matches)}"
+    return f"{counted(sums.wins, 'win', 'wins')} in {figure(sums.matches)}"
 
 
 def played(matches: int) -> str:
@@ -58,7 +58,7 @@ def all_matches(matches: int) -> str:
     """Name the way to all matches: "All 23 matches"."""
     if matches == 2:
         return "Both matches"
-    return f"All {thousands(matches)} matches" if matches > 1 else "The match" if matches else "All matches"
+    return f"All {figure(matches)} matches" if matches > 1 else "The match" if matches else "All matches"
 
 
 def form_note(matches: int) -> str:
@@ -112,7 +112,7 @@ def of_hands(hands: int) -> str:
 
 def of_cuts(tries: int) -> str:
     """Say out of how many tries: "of 32"."""
-    return f"of {thousands(tries)}"
+    return f"of {figure(tries)}"
 
 
 def hands_line(name: str, hands: HandSums) -> str:
@@ -134,7 +134,7 @@ def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
 
 def rating_said(name: str, points: int) -> str:
     """Say the newest rating, to those who cannot see the line."""
-    return f"The rating of {isolated(name)}, now {thousands(points)}: the numbers"
+    return f"The rating of {isolated(name)}, now {figure(points)}: the numbers"
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from datetime import date
 from scorekeeper.figures.past import Names, TotalLine
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.club_records import best_ever
-from scorekeeper.words.phrases import isolated, ordinal, short_day, spelled, thousands
+from scorekeeper.words.phrases import figure, isolated, ordinal, short_day, spelled
 from scorekeeper.words.story import PLACES
 
 
@@ -18,7 +18,7 @@ def best_title(position: int, game: str) -> str:
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
     """Say which totals are better: "Only Ann’s −85 of 13 March is better."; nothing of none."""
-    told = [f"{isolated(names[line.player])}’s {thousands(line.total)}" for line in better]
+    told = [f"{isolated(names[line.player])}’s {figure(line.total)}" for line in better]
     if len(told) == 1:
         return f"Only {told[0]} of {short_day(better[0].date, today)} is better."
     return f"Only {listed(told)} are better." if told else ""

@@ -9,7 +9,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
-from scorekeeper.words.phrases import Phrase, isolated, listed_names, phrase, spelled, thousands, times
+from scorekeeper.words.phrases import Phrase, figure, isolated, listed_names, phrase, spelled, times
 from scorekeeper.words.round_events import PlayedRound
 
 MOST_SENTENCES = 4
@@ -115,7 +115,7 @@ class Story:
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
         if len(winners) > 1 and len(totals) == 1:
-            yield self._at_the_end, phrase(f"{listed_names(winners)} ended level on ", thousands(totals.pop()), ".")
+            yield self._at_the_end, phrase(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Told]:
         """Tell what ended the match, if it was not its last round: a total or a contract."""
@@ -129,7 +129,7 @@ class Story:
         elif reached and target is not None:
             yield (
                 last.sheet.number,
-                phrase(f"{listed_names(reached)} reached {thousands(target)} in ", self._step(last.sheet.number), "."),
+                phrase(f"{listed_names(reached)} reached {figure(target)} in ", self._step(last.sheet.number), "."),
             )
 
     def _slowest_contract(self) -> Iterator[Told]:
@@ -160,7 +160,7 @@ class Story:
     def _best_round(self) -> Iterator[Told]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
-            (player, number), scored = holders[0], thousands(score)
+            (player, number), scored = holders[0], figure(score)
             yield number, phrase(f"{isolated(player)} scored ", scored, f" in {self._step(number)}, the best of all.")
 
     def _bonuses(self) -> Iterator[Told]:
@@ -196,7 +196,7 @@ class Story:
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
         if not gap:
             return f"drew level with {listed_names(others)}"
-        return f"went past {listed_names(others)}" + (f" by {thousands(gap)}" if len(others) == 1 else "")
+        return f"went past {listed_names(others)}" + (f" by {figure(gap)}" if len(others) == 1 else "")
 
     def _to_go(self) -> str:
         left = len(self.sheet.rounds) - self.turn
@@ -211,10 +211,10 @@ class Story:
         if not points:
             return
         if len(holders) == 1:
-            yield holders[0][1], self._caught(*holders[0], thousands(points))
+            yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
             held = listed([f"{isolated(player)} in {self._step(number)}" for player, number in holders])
-            yield self._over_all, phrase("The biggest hand was ", thousands(points), f": {held}.")
+            yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> Phrase:
         """Tell "Then Ed went out and caught Di with 110, the biggest hand of all." of a hand of this many points."""

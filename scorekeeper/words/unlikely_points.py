@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.sums import can_make
-from scorekeeper.words.phrases import isolated, thousands
+from scorekeeper.words.phrases import figure, isolated
 from scorekeeper.words.round_events import PlayedRound
 
 
@@ -20,5 +20,5 @@ def doubts(played: PlayedRound) -> Iterator[str]:
         for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
             total = hand.fact(fact.name)
             if isinstance(total, int) and values and not can_make(total, in_play, values):
-                said = fact.words.stated.format(name=isolated(name), value=thousands(total))
+                said = fact.words.stated.format(name=isolated(name), value=figure(total))
                 yield f"{said}? No cards in {game.title} add up to that."

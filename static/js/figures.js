@@ -1,7 +1,7 @@
 // Numbers as they are written on the sheet (templatetags/figures.py).
 
-/** A number with a true minus sign. */
-export const figure = (number) => String(number).replace("-", "−");
+/** A number as it is read: "−5", "1,123". */
+export const figure = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",").replace("-", "−");
 
 /** 1st, 2nd, 3rd, 4th … */
 export function ordinal(number) {
@@ -10,4 +10,4 @@ export function ordinal(number) {
 }
 
 /** The number that is written somewhere; null: none is. */
-export const numberIn = (text) => (/\d/.test(text) ? Number(text.trim().replace("−", "-")) : null);
+export const numberIn = (text) => (/\d/.test(text) ? Number(text.trim().replaceAll(",", "").replace("−", "-")) : null);

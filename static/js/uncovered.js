@@ -17,6 +17,11 @@ function makeRoom([{ target: foot }]) {
   if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
 }
 
+/** What is reached in a frame that scrolls is seen whole: browsers are content with a part of it. */
+function showWhole({ target }) {
+  if (target.matches(".frame :focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 const heights = new ResizeObserver(makeRoom);
 
 function watchFoot() {
@@ -27,6 +32,7 @@ function watchFoot() {
 /** Has nothing cover what has the focus, on this page and on all that take its place. */
 export function staysUncovered() {
   document.addEventListener("focusout", closeSheet);
+  document.addEventListener("focusin", showWhole);
   document.addEventListener("page", watchFoot);
   watchFoot();
 }

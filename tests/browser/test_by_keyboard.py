@@ -4,14 +4,25 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scorekeeper.models import Match
+from tests.browser.assertions import SMALL_PHONE
 from tests.browser.keyboard import Keyboard
+from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
+from tests.chromium import PHONE
 from tests.factories import MatchFactory, seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
+# By how much the cell with the focus lies under the heads of the sheet or beyond its frame, in px; null: none has it.
+COVERED = """() => {
+  const cell = document.activeElement.closest(".sheet tbody td");
+  if (!cell) return null;
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const [at, left, top] = [cell.getBoundingClientRect(), box(".sheet tbody th").right, box(".sheet thead th").bottom];
+  return Math.round(Math.max(0, left - at.left, top - at.top, at.right - box(".frame").right));
+}"""
 ANNS_HAND = re.compile(r"^19 19 total, Ann, step 1")
 
 
@@ -164,3 +175,18 @@ def test_without_scripts(browser: Browser, base_url: str) -> None:
     keys.choose("button", "Undo")
     expect(page.locator("#note")).to_have_text(re.compile("^Undone: "))
     page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, SMALLEST_SIDEWAYS], ids=lambda size: f"{size['width']}")
+def test_no_head_of_the_sheet_covers_the_cell_that_has_the_focus(
+    phone: Page, keep: Callable[[Match], None], size: ViewportSize
+) -> None:
+    keep(match := MatchFactory(names=("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"), played=4))
+    phone.set_viewport_size(size)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    phone.locator(".sheet tbody tr a").first.focus()
+    covered = []
+    for _ in range(4 * 8):
+        phone.keyboard.press("Tab")
+        covered.append(phone.evaluate(COVERED))
+    assert max(by for by in covered if by is not None) <= 1

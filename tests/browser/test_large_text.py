@@ -24,6 +24,17 @@ CUT = """() => [...document.querySelectorAll("main *, header *")].filter((node) 
   return clipped && !aloud && node.innerText?.trim() && node.scrollWidth > node.clientWidth + 1;
 }).map((node) => `${node.className}: ${node.innerText}`)"""
 
+# Selects that are narrower than what they show.
+SELECTS_CUT = """() => [...document.querySelectorAll("select")].filter((select) => {
+  const whole = select.cloneNode(true);
+  whole.selectedIndex = select.selectedIndex;
+  whole.style.cssText = "position: absolute; inline-size: max-content";
+  select.after(whole);
+  const width = whole.offsetWidth;
+  whole.remove();
+  return select.checkVisibility() && width > select.offsetWidth + 1;
+}).map((select) => select.selectedOptions[0].label)"""
+
 # What stands out of the paper on which it lies, and not in a box of its own that scrolls.
 BEYOND = """() => [...document.querySelectorAll("main *")].filter((node) => {
   const box = node.getBoundingClientRect();
@@ -96,3 +107,4 @@ def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(phone: Pag
             phone.set_viewport_size(size)
             assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
             assert phone.evaluate(CUT) == [], path
+            assert phone.evaluate(SELECTS_CUT) == [], (path, size)

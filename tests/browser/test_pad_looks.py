@@ -90,7 +90,7 @@ def test_the_longest_points_are_read_whole(phone: Page, keep: Keep) -> None:
         assert field.evaluate("field => field.scrollWidth <= field.clientWidth"), size
     phone.locator("#next").tap()
     tab = phone.locator(".tab").first
-    expect(tab.locator(".number")).to_have_text("−1000000")
+    expect(tab.locator(".number")).to_have_text("−1,000,000")
     for size in PHONES:
         phone.set_viewport_size(size)
         assert tab.evaluate(HOLDS), size

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from scorekeeper.words.phrases import figure
+
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 FOLDER = Path(__file__).parents[1] / "cases"
@@ -76,6 +78,15 @@ def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
     read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad-hand.js');"
     found = page.evaluate(read + "return cases.map(({ text, signed }) => wholeNumber(text, signed)) }", TYPED)
     assert found == [case["number"] for case in TYPED]
+
+
+def test_the_phone_writes_numbers_as_the_server_does_and_reads_them_again(page: Page) -> None:
+    page.goto("/")
+    numbers = [0, 7, -25, 999, 1000, -1000, 99_999, 123_456, -999_999, 1_000_000, -12_000_000]
+    written = [figure(number) for number in numbers]
+    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/figures.js');"
+    both += "return numbers.map((number) => [figure(number), numberIn(` ${figure(number)}`)]) }"
+    assert page.evaluate(both, numbers) == [list(each) for each in zip(written, numbers, strict=True)]
 
 
 def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:

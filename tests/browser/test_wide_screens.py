@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import DESKTOP, SIDEWAYS, TABLET, assert_accessible, assert_fits_screen
+from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, assert_accessible, assert_fits_screen
 from tests.factories import MatchFactory, player_of, score, score_legally
 from tests.fixtures.sample_match import friday, hands
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 KEEPS = Callable[[Match], None]
+LONGEST_NAMES = [f"{first}schlegelsteinhausenbergerdorffho" for first in ("Wolfe", "Adolf", "Hubert")]
 LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
 SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
 SMALL_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
@@ -77,14 +78,27 @@ def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: KE
 
 @pytest.mark.parametrize("names", [LONG_NAMES, ("Ann", "Bob", "Cy", "Di", "Ed")], ids=["long names", "short names"])
 @pytest.mark.parametrize(("game", "played"), [("ten-step", 5), ("step", 0)])
-def test_sideways_the_felt_of_a_small_phone_needs_no_scrolling(
+def test_sideways_the_felt_needs_no_scrolling(
     phone: Page, keep: KEEPS, game: str, played: int, names: Sequence[str]
 ) -> None:
     keep(match := MatchFactory(game=game, names=names, played=played))
     phone.goto(f"/matches/{match.pk}/")
-    for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS):
+    for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS, SIDEWAYS):
         phone.set_viewport_size(size)
         assert phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), size
+
+
+def test_sideways_the_felt_of_step_breaks_no_name(phone: Page, keep: KEEPS) -> None:
+    keep(match := MatchFactory(game="step", names=LONGEST_NAMES))
+    phone.goto(f"/matches/{match.pk}/")
+    told = phone.locator(".contract > p", has_text="deals")
+    expect(told).to_contain_text(LONGEST_NAMES[0])  # said whole
+    expect(told.locator("bdi.short")).to_have_count(2)
+    for size in (SMALLEST_SIDEWAYS, SIDEWAYS, SMALL_PHONE):
+        phone.set_viewport_size(size)
+        for name in told.locator("bdi.short").all():
+            assert name.evaluate("name => name.getClientRects().length") == 1, size
+            assert name.evaluate("name => name.offsetWidth <= name.parentElement.clientWidth"), size
 
 
 def test_sideways_a_name_of_several_lines_stays_in_its_row(phone: Page, keep: KEEPS) -> None:

@@ -78,11 +78,22 @@ def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None
     assert page.has("small", "35 points")
 
 
-def test_a_long_name_on_the_podium_may_break_with_a_hyphen(client: Client) -> None:
-    match = MatchFactory(names=("Bartholomewfeatherstone", "Bob"), played=10)
+def test_a_long_word_on_the_podium_may_break_with_a_hyphen(client: Client) -> None:
+    match = MatchFactory(names=("Bartholomew", "Bob"), played=10)
     page = result(give_browser(client, match.night.club), match)
     long, short = (placed.one("i").words for placed in page.one("ol", class_="podium").all("li"))
-    assert (long.count("\u00ad"), long.replace("\u00ad", ""), short) == (18, "Bartholomewfeatherstone", "Bob")
+    assert (long.count("\u00ad"), long.replace("\u00ad", ""), short) == (6, "Bartholomew", "Bob")
+
+
+def test_a_name_too_long_for_the_podium_is_shortened_there_and_whole_below(client: Client) -> None:
+    names = ("Wolfeschlegelsteinhausen-Bergerdorff Sr.", "Wolfeschlegelsteinhausen-Bergerdorff Jr.", "Cy", "Di")
+    match = MatchFactory(names=names, played=10)
+    page = result(give_browser(client, match.night.club), match)
+    podium = [placed.one("i") for placed in page.one("ol", class_="podium").all("li")]
+    drawn = [name.one("bdi", class_="short").words.replace("\u00ad", "") for name in podium[:2]]
+    assert len({*drawn}) == 2
+    assert all(len(name) < 14 for name in drawn)
+    assert [place.one("span").words for place in page.one("ol", class_="places").all("li")] == [*names]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from scorekeeper.rules.names import fold
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.imports import KINDS, fault_of
 from scorekeeper.words.night_changes import title_of
-from scorekeeper.words.phrases import counted, day, thousands
+from scorekeeper.words.phrases import counted, day, figure
 
 AT_ODDS_A_PAGE = 25
 MOST_NAMES = 50  # that can be matched to players
@@ -157,7 +157,7 @@ def _counts(summary: Mapping[str, Any]) -> Iterable[Count]:
         (len(summary["at_odds"]), "match in two versions", "matches in two versions"),
     ):
         if number:
-            yield Count(thousands(number), word if number == 1 else words)
+            yield Count(figure(number), word if number == 1 else words)
 
 
 def odds_on(row: ClubImport, page: int) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.models import ClubImport
 from scorekeeper.queries.club_imports import is_stopped
 from scorekeeper.words.import_states import AGAIN, QUARTERS, STOPPED, TITLES, WORK, State, Stop
-from scorekeeper.words.phrases import thousands
+from scorekeeper.words.phrases import figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def import_progress(row: ClubImport) -> ImportProgress:
         waits=not row.worker,
         done=row.done,
         total=row.total,
-        numbers=f"{thousands(row.done)} of {thousands(row.total)} matches",
+        numbers=f"{figure(row.done)} of {figure(row.total)} matches",
         quarter=quarter,
         aloud=QUARTERS[quarter],
         stopped=STOPPED[row.stopped or Stop.ENDED] if is_stopped(row) else "",

@@ -12,7 +12,7 @@ from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.pages.past.fact_cells import FactCell, of_match
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
 from scorekeeper.words import pair_figures as words
-from scorekeeper.words.phrases import Phrase, thousands
+from scorekeeper.words.phrases import Phrase, figure
 from scorekeeper.words.player_figures import all_matches, rival_said
 
 MOST_GAMES = 4  # that are shown at once, most played first; a fifth alone is, too
@@ -87,7 +87,7 @@ def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) 
         query=query,
         ahead=SideCount(sums.ahead, _query(figures, filters, outcome="ahead"), words.in_front(a, sums.ahead)),
         behind=SideCount(sums.behind, of_b, words.in_front(b, sums.behind)),
-        signs=len(thousands(max(sums.ahead, sums.behind))),
+        signs=len(figure(max(sums.ahead, sums.behind))),
         share=share(sums.ahead, sums.behind, sums.level),
         verdict=words.verdict(a, b, sums) if sums.matches else (),
         never="" if sums.matches else words.never(a, b, filters.period),

@@ -17,7 +17,7 @@ from scorekeeper.pages.past.played_line import PlayedLine, played_line
 from scorekeeper.pages.past.player_facts import Queries, fact_cells
 from scorekeeper.pages.past.steps import StepBars, step_bars
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import Phrase, isolated, short_day, thousands
+from scorekeeper.words.phrases import Phrase, figure, isolated, short_day
 
 MOST_RIVALS = 8  # who are shown at once; a ninth alone is, too
 MOST_RATED = 12  # in the table of the rating
@@ -157,7 +157,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> Ra
 
 
 def _rated(point: RatingPoint, today: date) -> FigureRow:
-    return FigureRow(short_day(point.date, today), (thousands(point.points), str(point.spread)), point.match)
+    return FigureRow(short_day(point.date, today), (figure(point.points), str(point.spread)), point.match)
 
 
 def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Iterator[PlayedLine]:

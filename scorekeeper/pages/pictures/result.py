@@ -7,7 +7,7 @@ from scorekeeper.pages.past.result import ResultPast
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, Pack, packs
 from scorekeeper.pages.result import Placed, ResultPage
-from scorekeeper.words.phrases import day, thousands
+from scorekeeper.words.phrases import day, figure
 
 PACKS, FOOT = 720, 1350  # px: where the first pack begins, and the foot of the picture
 ROOM = RIGHT - LEFT
@@ -45,4 +45,4 @@ def _verdict(text: str) -> tuple[Line, ...]:
 
 
 def _on_pack(placed: Placed) -> OnPack:
-    return OnPack(placed.name, placed.place or 0, placed.progress or thousands(placed.total), "", placed.points)
+    return OnPack(placed.name, placed.place or 0, placed.progress or figure(placed.total), "", placed.points)

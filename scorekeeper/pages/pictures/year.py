@@ -10,7 +10,7 @@ from scorekeeper.pages.past.year import YearPage
 from scorekeeper.pages.pictures.lines import Line, fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, Pack, packs
 from scorekeeper.words import club_year as words
-from scorekeeper.words.phrases import thousands
+from scorekeeper.words.phrases import figure
 
 NAMED = 3
 HEIGHT = 1350  # px, of the picture
@@ -91,7 +91,7 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
     against = [sums.wins - sums.expected for _player, sums in figures.players]
     for player, sums in figures.players[:NAMED]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
-        told = thousands(sums.wins), words.wins(sums.wins), words.luck_gives(sums)
+        told = figure(sums.wins), words.wins(sums.wins), words.luck_gives(sums)
         yield OnPack(figures.names[player], place, *told)
 
 
@@ -105,5 +105,5 @@ def _rows(figures: YearFigures, page: YearPage) -> Iterator[PictureRow]:
 
 
 def _row(title: str, told: str, before: str, number: int) -> PictureRow:
-    figure = fitted(thousands(number), "serif", 86, 300)
-    return PictureRow(title, fitted(told, "sans", 33, RIGHT - LEFT - figure.width - 100), before, figure)
+    written = fitted(figure(number), "serif", 86, 300)
+    return PictureRow(title, fitted(told, "sans", 33, RIGHT - LEFT - written.width - 100), before, written)
