@@ -75,10 +75,10 @@ function put({ body, title }) {
   document.body.replaceWith(body);
   htmx.process(body);
   document.title = title;
+  document.dispatchEvent(new Event("page"));
   const heading = document.querySelector("h1");
   heading.tabIndex = -1;
-  heading.focus({ preventScroll: true, focusVisible: false });
-  document.dispatchEvent(new Event("page"));
+  if (document.activeElement === document.body) heading.focus({ preventScroll: true, focusVisible: false });
 }
 
 addEventListener("popstate", ({ state }) => {

@@ -164,7 +164,7 @@ function putTotal(cell, total, word = "") {
 
 /** The total of a cell as it is written, and the word before it. */
 function totalIn(cell) {
-  const [, word = "", total] = /^(out · )?([−\d]+)$/.exec(cell.querySelector("small").textContent) ?? [];
+  const [, word = "", total] = /^(out · )?([−\d,]+)$/.exec(cell.querySelector("small").textContent) ?? [];
   return { word, total };
 }
 

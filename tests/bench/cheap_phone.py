@@ -26,6 +26,7 @@ TIMES = 5
 SLOWER = 6  # times as slow as this machine
 LET_GO = 3500  # ms after which nothing waits any more for the answer to a page that was left
 BETWEEN_TAPS = 0.1  # seconds
+READING = 2000  # ms for which somebody looks at the standings
 PAD, SHEET, TABLE = "#pad[data-ready]", "#main > :is(.frame, .empty)", "#taps"
 STANDINGS = "body:not(:has(form[data-draft])) .standings"
 RECAP = "form[data-draft]:not([data-pad])[data-ready]"
@@ -122,6 +123,7 @@ def _on_the_line(browser: Browser, site: Site, speed: Speed) -> Taken:
             phone.open(begun.table)
             taken["pad right after taps"].append(phone.until(PAD, lambda: _tap_and_score(phone)))
             taken["recap to standings"].append(_saved(phone))
+            page.wait_for_timeout(READING)
             phone.until(TABLE, page.locator(".bar .primary:visible").tap)
     return taken
 
