@@ -11,7 +11,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.bench.slow_line import slow_line
 from tests.bench.slowed import FIRST_PAINT
-from tests.browser.keeper import Deal, Keeper
+from tests.browser.keeper import Deal, Keeper, await_saved
 from tests.browser.restarted_server import KeepersPhone, served_from
 from tests.browser.without_signal import ONE, Keep, match, shown, without_signal
 from tests.chromium import PHONE
@@ -137,6 +137,7 @@ def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(brow
         keeper = Keeper(other.new_page())
         keeper.page.goto(phone.table)
         keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
+        await_saved(keeper.page)
         other.close()
         page = phone.open(f"{phone.table}sheet/")
         expect(page.locator("#note")).to_have_text("This has changed since. Now it is as it stands.")

@@ -66,7 +66,7 @@ def test_a_long_match_takes_more_pages_each_with_the_names_and_whole_rounds(phon
     expect(phone.locator(".sheet thead")).to_have_css("display", "table-header-group")
     expect(phone.locator(".sheet tbody tr").first).to_have_css("break-inside", "avoid")
     expect(phone.locator(".sheet tfoot")).to_have_css("display", "table-row-group")  # once, at the end
-    expect(phone.locator("tfoot tr")).to_contain_text("−410000")
+    expect(phone.locator("tfoot tr")).to_contain_text("−410,000")
 
 
 def test_what_is_there_to_be_tapped_stays_off_the_paper(phone: Page, keep: Keep) -> None:

@@ -139,29 +139,3 @@ def test_the_ring_round_a_name_keeps_off_the_chips(phone: Page, keep: Keep) -> N
         ring, free = phone.locator(".who .name").first.evaluate(RING)
         assert ring == 4
         assert free >= 2
-
-
-# From the lowest point of a name's letters, as they are drawn, to the upper edge of the control below.
-ROOM_BELOW = """(row) => {
-  const name = row.querySelector(".name");
-  const font = getComputedStyle(name);
-  const pen = document.createElement("canvas").getContext("2d");
-  pen.font = `${font.fontWeight} ${font.fontSize} ${font.fontFamily}`;
-  const ink = pen.measureText(name.textContent.trim());
-  const text = document.createRange();
-  text.selectNodeContents(name);
-  const lowest = text.getBoundingClientRect().bottom - ink.fontBoundingBoxDescent + ink.actualBoundingBoxDescent;
-  return row.querySelector(".pips").getBoundingClientRect().top - lowest;
-}"""
-
-
-@pytest.mark.parametrize(
-    "names", [("Peggy", "Cy"), tuple(f"Gyp {number}" for number in range(12))], ids=["two", "twelve"]
-)
-def test_no_control_covers_the_tail_of_a_letter_in_the_name_above_it(
-    phone: Page, keep: Keep, names: tuple[str, ...]
-) -> None:
-    keep(match := MatchFactory(names=names))
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto(f"/matches/{match.pk}/")
-    assert all(float(str(room)) >= 0 for room in each(phone.locator(".row"), ROOM_BELOW))

@@ -146,7 +146,7 @@ def test_forms_that_wait_hold_up_no_page(slow: Served) -> None:
 @pytest.mark.parametrize("path", ["/clubs/1/club.json", "/games/slow/blank-sheet/"])
 def test_what_is_costly_holds_up_no_page(slow: Served, path: str) -> None:
     with ExitStack() as programs:
-        waiting = [programs.enter_context(closing(connect(slow))) for _ in range(4 * READERS.places)]
+        waiting = [programs.enter_context(closing(connect(slow))) for _ in range(READERS.places)]
         for program in waiting:
             program.request("GET", path)
         assert get(slow, "/quick/")[2] == b"at once"

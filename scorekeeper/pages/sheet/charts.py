@@ -45,7 +45,8 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> SheetChart:
     courses = value_courses(view)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
-    levels = {value: figure(value) for value in upward.levels()}
+    # Not grouped: beside a chart there is room for the digits alone.
+    levels = {value: str(value).replace("-", "−") for value in upward.levels()}
     height = "tall" if len(courses) > CROWD else height
     scale = LineScale(upward, levels, beside=view.game.own_contracts, height=height, room=room)
     return SheetChart(
