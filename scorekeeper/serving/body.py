@@ -6,6 +6,7 @@ half-sent form crawls in. Nor may many half-sent forms hold the server's memory.
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 
@@ -17,6 +18,7 @@ from scorekeeper.serving.visitors import visitor
 LIMIT = 2 * 1024 * 1024
 SECONDS = 30
 PROMPT_SECONDS = 0.25  # as most forms come: they are read even while half-sent ones hold every place
+REST_SECONDS = 5  # the rest of a refused body is read for this long
 # No form of the table is larger; what is larger, as a match from a file, shares the memory below.
 SMALL = 64 * 1024
 LARGE_TOGETHER = 32 * 1024 * 1024
@@ -117,7 +119,11 @@ def whole_body(
         except RefusedRequest as refused:
             body.let_go()
             told = refused.with_traceback(None)  # which would hold what came last
-            return await refusal({**scope, "refused": told}, _nothing, send)
+            await refusal({**scope, "refused": told}, _nothing, partial(_send_but_end, send))
+            with body.room.place(visitor(scope)) as free:
+                if free and not body.whole:
+                    await _read_rest(receive)
+            return await send({"type": "http.response.body"})
         try:
             if body.left:
                 return None
@@ -148,6 +154,19 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
 async def _add_all(body: Body, receive: Receive) -> None:
     while not body.whole:
         body.add(await receive())
+
+
+async def _send_but_end(send: Send, message: Message) -> None:
+    """Send an answer, but not its end, after which the server closes the connection."""
+    await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
+
+
+async def _read_rest(receive: Receive) -> None:
+    """Read the rest of a refused body and drop it: most clients read the answer only once they have sent all."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(REST_SECONDS):
+            while (await receive()).get("more_body", False):
+                pass
 
 
 async def _left(receive: Receive) -> None:

@@ -28,6 +28,7 @@ class Phone:
         self.pieces, self.pause, self.stays, self.address = list(pieces), pause, stays, address
         self.headers = headers
         self.answers: list[Message] = []
+        self.unread = 0  # how many pieces were left when it was answered
         self.got = b""
 
     async def ask(self) -> "Phone":
@@ -50,6 +51,8 @@ class Phone:
         return {"type": "http.request", "body": piece, "more_body": piece != b"last"}
 
     async def send(self, message: Message) -> None:
+        if not self.answers:
+            self.unread = len(self.pieces)
         self.answers.append(message)
 
     @property
@@ -58,7 +61,8 @@ class Phone:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays() -> Iterator[None]:
+def _nothing_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(bodies, "REST_SECONDS", 0.05)
     yield
     assert Body.together == 0
     assert bodies.unfinished.taken == 0
@@ -96,17 +100,25 @@ def test_who_leaves_is_not_answered(pieces: list[bytes]) -> None:
     assert phone.got == b""
 
 
-def test_what_is_too_long_is_not_read_to_its_end() -> None:
-    phone = Phone(*[b"x" * (LIMIT // 4)] * 8)
+def test_what_is_too_long_is_refused_before_its_end() -> None:
+    phone = Phone(*[b"x" * (LIMIT // 4)] * 7, b"last")
     assert all_at_once(phone) == [413]
-    assert len(phone.pieces) == 3
+    assert phone.unread == 3
+
+
+def test_what_was_refused_is_read_before_the_connection_closes_but_not_for_ever() -> None:
+    prompt, endless = Phone(*[b"x" * LIMIT] * 3, b"last"), Phone(*[b"x" * LIMIT] * 3)
+    assert all_at_once(prompt, endless) == [413, 413]
+    for phone in (prompt, endless):
+        assert not phone.pieces
+        assert [answer.get("more_body", False) for answer in phone.answers] == [False, True, False]
 
 
 @pytest.mark.parametrize("length", [LIMIT + 1, 99_999_999_999])
-def test_what_says_that_it_is_too_long_is_not_read_at_all(length: int) -> None:
+def test_what_says_that_it_is_too_long_is_refused_at_once(length: int) -> None:
     phone = Phone(b"first", b"last", headers=[(b"content-length", str(length).encode())])
     assert all_at_once(phone) == [413]
-    assert len(phone.pieces) == 2
+    assert phone.unread == 2
 
 
 def test_what_says_how_long_it_is_is_read() -> None:
