@@ -201,11 +201,14 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     phone.wait_until(lambda: page.evaluate(WAITS))
     assert version in page.evaluate(VERSIONS)
     other.close()
-    for _ in range(5):  # Chromium may still count the page that was closed a moment ago
+    workers = phone.context.new_cdp_session(page)
+    workers.send("ServiceWorker.enable")
+    for _ in range(5):  # Chromium may still count the page that was closed a moment ago, or a request of it
         page.evaluate(LOOKED_AT)
         page.wait_for_timeout(WRITTEN)
         if version not in page.evaluate(VERSIONS):
             break
+        workers.send("ServiceWorker.stopAllWorkers")  # as it does with those that have nothing to do
     assert version not in page.evaluate(VERSIONS)
     server.stop()
     phone.open(phone.table)
