@@ -1,4 +1,4 @@
-"""What a tap at the table sends: small whole numbers.
+"""What the buttons of the table send: small whole numbers.
 
 A button of the table carries in one value what it writes: "12 buys 2 1" makes 2 of player 12's 1 buy. The buttons
 share one form, and with it the key of the page; what each of them writes makes it a key of its own.
