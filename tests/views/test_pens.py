@@ -96,7 +96,8 @@ def test_a_pen_taken_back_writes_no_more(keeper: Client, match: Match) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_pen_taken_back_while_a_round_waits_to_be_saved_writes_nothing(match: Match) -> None:
-    pen, phone, begun = pen_out(match.night.club), Client(), []
+    pen, phone = pen_out(match.night.club), Client()
+    begun: list[str] = []
 
     def wait_for_the_lock(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
         if '"scorekeeper_match"' in sql and connection.in_atomic_block and not begun:
