@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from django.db import transaction
+
 from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, round_path
-from scorekeeper.models import Match, Round
-from scorekeeper.services.writing import Code, Description, write
+from scorekeeper.models import Change, Match, Round
+from scorekeeper.services.writing import lock, write
 from tests.factories import MatchFactory, context, fresh
 
 NAMES = tuple(f"Player {number}" for number in range(1, 21))
@@ -13,12 +15,10 @@ NAMES = tuple(f"Player {number}" for number in range(1, 21))
 def long_match(played: int, *, names: tuple[str, ...] = NAMES, **options: Any) -> Match:
     """Make a custom game in which every hand of the rounds `played` brings other points."""
     match = MatchFactory(game="custom", names=names, options=options)
-    write(
-        match=match,
-        context=context(),
-        what=Description(Code.SCORED, {"round": played}),
-        edit=lambda facts: facts | _scored(facts, played),
-    )
+    with transaction.atomic():
+        now = lock(match)
+        facts = now.facts | _scored(now.facts, played)
+        write(now, facts, Change(code=Change.Code.SCORED, params={"round": played}), context())
     return fresh(match)
 
 

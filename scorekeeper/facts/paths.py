@@ -13,12 +13,12 @@ A path that is missing does not exist; in a difference it stands as None.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import count, takewhile
+from typing import Any, NamedTuple
 
 from scorekeeper.facts.stored import stored_rounds
 from scorekeeper.models import Match, Round, RoundRow
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.faults import Path
 from scorekeeper.rules.game import Game
 
 Facts = dict[str, Any]
@@ -42,9 +42,16 @@ def hand_path(number: int, player: int) -> str:
     return f"rounds.{number}.hands.{player}"
 
 
-def parted(path: str) -> Path:
-    """Return a path as a tuple, numbers and ids as such: `("rounds", 3, "hands", 12)`."""
-    return tuple(int(part) if part.isdecimal() else part for part in path.split("."))
+class Place(NamedTuple):
+    """Where a path leads: to a round, or to the hand of a player in it. A fact of the match has neither (0)."""
+
+    round: int = 0
+    player: int = 0
+
+
+def place_of(path: str) -> Place:
+    """Return where a path leads."""
+    return Place(*(int(part) for part in path.split(".") if part.isdecimal()))
 
 
 def load(match: Match) -> Facts:
@@ -81,8 +88,7 @@ def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
 
 def numbers(facts: Facts) -> list[int]:
     """Return the numbers of all rounds, the open one included, in order."""
-    rounds = (path.removeprefix("rounds.") for path in facts)
-    return sorted(int(number) for number in rounds if number.isdecimal())
+    return list(takewhile(lambda number: round_path(number) in facts, count(1)))
 
 
 def open_number(facts: Facts) -> int | None:
@@ -104,8 +110,8 @@ def of_players(facts: Facts, players: Mapping[int, int]) -> Facts:
 
 
 def _path_of(path: str, players: Mapping[int, int]) -> str:
-    parts = path.split(".")
-    return hand_path(int(parts[1]), players[int(parts[3])]) if len(parts) == 4 else path
+    number, player = place_of(path)
+    return hand_path(number, players[player]) if player else path
 
 
 def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
@@ -113,14 +119,13 @@ def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
         return None if value is None else players[value]
     if path == "seats" and value:
         return [players[player] for player in value]
-    dealt = path.startswith("rounds.") and value and value.get("dealer") is not None
+    dealt = place_of(path).round and value and value.get("dealer") is not None
     return {**value, "dealer": players[value["dealer"]]} if dealt else value
 
 
 def first_touched(old: Facts, new: Facts) -> int | None:
     """Return the number of the first round that differs: 0 where the match itself does, None where nothing does."""
-    touched = (path.split(".") for path in difference(old, new)[0])
-    return min((int(parts[1]) if parts[0] == "rounds" else 0 for parts in touched), default=None)
+    return min((place_of(path).round for path in difference(old, new)[0]), default=None)
 
 
 def untouched(facts: Facts, player: int) -> bool:
@@ -140,8 +145,4 @@ def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
 def applied(facts: Facts, patch: Mapping[str, Any]) -> Facts:
     """Return the facts after a patch: None takes a path away."""
     changed = {**facts, **patch}
-    return {path: value for path, value in changed.items() if not _gone(path, value)}
-
-
-def _gone(path: str, value: object) -> bool:
-    return value is None and path.startswith("rounds.")
+    return {path: value for path, value in changed.items() if value is not None or not place_of(path).round}

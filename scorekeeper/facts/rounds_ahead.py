@@ -1,7 +1,18 @@
 """The facts of rounds still to come: the next one, and any later one once those before it are scored with nothing."""
 
-from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, open_number, round_path
+from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, numbers, open_number, round_path
 from scorekeeper.models import Round
+
+
+def settled(facts: Facts, *, finished: bool) -> Facts:
+    """Return the facts with one open round if the match is not over, and with none if it is."""
+    number = open_number(facts)
+    if finished and number:
+        gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
+        return {path: value for path, value in facts.items() if path not in gone}
+    if not finished and not number:
+        return facts | untouched_round(facts, len(numbers(facts)) + 1)
+    return facts
 
 
 def untouched_round(facts: Facts, number: int) -> Facts:

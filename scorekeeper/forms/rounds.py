@@ -111,11 +111,6 @@ def _takes(known: forms.Field, text: str) -> bool:
     return True
 
 
-def only_saves(post: QueryDict) -> bool:
-    """Return whether the fields are to be saved without a choice between two writings of a hand."""
-    return post.get("do") == "save" and not any(name.startswith("keep-") for name in post)
-
-
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]

@@ -1,4 +1,4 @@
-"""What a tap at the table sends: small whole numbers.
+"""What the buttons of the table send: small whole numbers.
 
 A button of the table carries in one value what it writes: "12 buys 2 1" makes 2 of player 12's 1 buy. The buttons
 share one form, and with it the key of the page; what each of them writes makes it a key of its own.
@@ -11,7 +11,7 @@ from django import forms
 from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
-from scorekeeper.forms.fields import IdField, WholeNumberField
+from scorekeeper.forms.fields import LONGEST_LINE, IdField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules import game_facts
@@ -94,3 +94,9 @@ class TapForm(SeatForm):
         if value not in (0, 1):
             raise ValidationError("This fact is 0 or 1.")
         return bool(value)
+
+
+class StepForm(WriteForm):
+    """A step back, or forward again, and the page that it was asked from."""
+
+    back = forms.CharField(required=False, max_length=LONGEST_LINE)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from django.utils import timezone
 
+from scorekeeper.facts.paths import place_of
 from scorekeeper.models import Change, Match, NightChange
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.reach import Reach, reach
@@ -88,7 +89,7 @@ def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
 def _title(change: Change, game: Game) -> str:
     if change.kind == Change.Kind.START:
         return BEFORE_PLAY
-    numbers = {int(path.split(".")[1]) for path in change.after if "." in path}
+    numbers = {place_of(path).round for path in change.after} - {0}
     if OF_THE_MATCH & change.after.keys() or not numbers:
         return WHOLE_MATCH
     # Scoring a round opens the next one: the change belongs to the one that was scored.

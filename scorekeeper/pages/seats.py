@@ -8,7 +8,7 @@ from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
 from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.seats import names_not_seated
+from scorekeeper.queries.players import names_not_seated
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.faults import objections
 from scorekeeper.words.names import short_names

@@ -3,19 +3,14 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
+from scorekeeper.facts.paths import Facts, applied, hand_path, place_of, round_path
 from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
-
-# Built once: each use asks a query of its own.
-WRITES = Change.objects.filter(kind=Change.Kind.WRITE).order_by("-revision")
-IN_NO_ORDER = Change.objects.order_by()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +38,19 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
 
 def change_by(match: Match, key: str) -> Change | None:
     """Return the change that was written under this key, if any was: one query."""
-    return next(iter(IN_NO_ORDER.filter(match=match, key=key)), None)
+    return match.changes.filter(key=key).first()
 
 
 def last_change(match: Match) -> Change | None:
     """Return the change that made the match what it is: one query."""
-    return next(iter(IN_NO_ORDER.filter(match=match, revision=match.revision)), None)
+    return match.changes.filter(revision=match.revision).first()
 
 
 def newest_write(match: Match, done: Change | None) -> Change | None:
     """Return the newest write, standing or taken back: one query, none where `done` is that write."""
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
         return done
-    return next(iter(Change.objects.raw(_newest_write(), [Change.Kind.WRITE, match.pk])), None)
-
-
-@cache
-def _newest_write() -> str:
-    """Return the statement of a kind and a match: Django takes longer to work it out than to carry it out."""
-    return str(WRITES.filter(match=0)[:1].query.sql_with_params()[0])
+    return _writes(match).first()
 
 
 def undoable(match: Match) -> Change | None:
@@ -79,7 +68,7 @@ def redoable(match: Match) -> Change | None:
 
 def _writes(match: Match) -> QuerySet[Change]:
     """Return the writes of a match, newest first."""
-    return WRITES.filter(match=match)
+    return match.changes.filter(kind=Change.Kind.WRITE).order_by("-revision")
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
@@ -160,8 +149,8 @@ def corrections(match: Match) -> frozenset[str]:
 
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
     """Return whether a change corrects a scored round; a late player's absences before do not."""
-    parts, before = path.split("."), facts.get(path)
-    if len(parts) == 1 or before is None or value is None:
+    (number, player), before = place_of(path), facts.get(path)
+    if not number or before is None or value is None:
         return False
-    scored = facts[round_path(int(parts[1]))]["state"] == Round.State.DONE
-    return scored and (len(parts) == 4 or before["exact_cut"] != value["exact_cut"])
+    scored = facts[round_path(number)]["state"] == Round.State.DONE
+    return scored and (bool(player) or before["exact_cut"] != value["exact_cut"])

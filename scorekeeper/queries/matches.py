@@ -4,25 +4,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, load
 from scorekeeper.facts.stored import read_stored
-from scorekeeper.models import Match, Seat
+from scorekeeper.models import Handover, Match, Seat
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
 
-# Built once: each use asks a query of its own.
-WITH_NIGHT = Match.objects.select_related("club", "night")
-WITH_PLAYER = Seat.objects.select_related("player")
-
 
 def matches_with_night() -> QuerySet[Match]:
     """Return matches with their night and their club: one query."""
-    return WITH_NIGHT.all()
+    return Match.objects.select_related("club", "night")
+
+
+def matches_seen() -> QuerySet[Match]:
+    """Return the same, annotated with `pen_out`: whether anybody holds a pen of the match's club."""
+    pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
+    return matches_with_night().annotate(pen_out=Exists(pens))
+
+
+def locked_matches() -> QuerySet[Match]:
+    """Return the same matches, each locked until the transaction ends once it is read."""
+    return matches_with_night().select_for_update(of=("self",))
 
 
 def whole_match(pk: int) -> Match:
@@ -40,7 +47,7 @@ def read_rows(matches: Sequence[Match]) -> None:
 
 def seats_of_match() -> "Prefetch[str]":
     """Return the seats of a match with their players: one query."""
-    return Prefetch("seats", WITH_PLAYER.all())
+    return Prefetch("seats", Seat.objects.select_related("player"))
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:

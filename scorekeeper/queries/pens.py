@@ -21,12 +21,13 @@ def in_play(club: Club) -> int | None:
     return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
-def writer(viewer: Viewer, club: Q) -> str:
-    """Return who writes in the club, by name: whose phone has the pen, else the player that the account is.
+def writer(viewer: Viewer, match: int | None, club: Club | None) -> str:
+    """Return who writes to a match, or else in a club, by name: whose phone has the pen, or the account's player.
 
     Empty where nobody knows. A query for a browser with pens, one for an account, else none.
     """
-    pens = Handover.objects.filter(club, pk__in=viewer.pens, ended=None) if viewer.pens else None
-    players = Player.objects.filter(club, user=viewer.user) if viewer.user else None
+    here = Q(club__nights__matches=match) if match else Q(club=club)
+    pens = Handover.objects.filter(here, pk__in=viewer.pens, ended=None) if viewer.pens else None
+    players = Player.objects.filter(here, user=viewer.user) if viewer.user else None
     known = (rows.values_list("name", flat=True).first() for rows in (pens, players) if rows is not None)
     return next(filter(None, known), "")

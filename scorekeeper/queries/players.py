@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from scorekeeper.models import Club, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.names import alphabetical
 
 
@@ -31,3 +32,11 @@ def people_of(club: Club | None) -> list[Player]:
 def names_of(club: Club) -> list[str]:
     """Return who may sit down in a club, by name: one query."""
     return sorted(club.players.filter(archived=False, same_as=None).values_list("name", flat=True), key=alphabetical)
+
+
+def names_not_seated(view: MatchSheet) -> tuple[str, ...]:
+    """Return the club's players who do not sit here under any spelling, by name: one query."""
+    seated = [seat.player_id for seat in view.seats]
+    players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
+    players = players.exclude(pk__in=seated).exclude(spellings__in=seated)
+    return tuple(sorted(players.values_list("name", flat=True), key=alphabetical))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.db.models import BigIntegerField, ExpressionWrapper, F, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, Exists, ExpressionWrapper, F, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import In
 
 from scorekeeper.links import Link, to_watch
@@ -114,6 +114,16 @@ def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
     """Return the nights that are open to this person in this role."""
     return Night.objects.filter(may_open(viewer, role))
+
+
+def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
+    """Return those of these nights that this person may watch.
+
+    They are annotated with `kept`, whether this person keeps them, and `club_seen`, whether the whole club is open.
+    """
+    kept = nights_of(viewer, Role.KEEPER).filter(pk=OuterRef("pk"))
+    club = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
+    return nights.filter(may_open(viewer, Role.WATCHER)).annotate(kept=Exists(kept), club_seen=Exists(club))
 
 
 def may_open(viewer: Viewer, role: Role) -> Q:

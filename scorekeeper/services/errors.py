@@ -3,34 +3,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.models import Night
-from scorekeeper.rules.faults import Path
 
 
 @dataclass(frozen=True)
 class ConflictingWrite:
-    """The same fact, written by two keepers: `("rounds", 3, "hands", 12, "buys")`, or without a fact the whole hand.
+    """The same fact, written by two keepers: what this one writes, and what stands there from the other.
 
-    Rounds count from 1, and players stand by their ids.
+    `player` is whose hand it is, 0 where it is a fact of the round. Without a `fact` it is the whole hand.
     """
 
-    path: Path
+    player: int
+    fact: str
     mine: Any
     theirs: Any
-
-    @property
-    def player(self) -> int:
-        """The player whose hand it is; 0 where it is a fact of the round."""
-        match self.path:
-            case (_, _, "hands", int(player), *_):
-                return player
-        return 0
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error of anybody's: two keepers wrote at once
     """Somebody else changed the same hand meanwhile. Nothing is written; the keeper chooses."""
 
     def __init__(self, writes: Sequence[ConflictingWrite]) -> None:
-        super().__init__(", ".join(str(write.path) for write in writes))
+        super().__init__(", ".join(map(str, writes)))
         self.writes = tuple(writes)
 
 

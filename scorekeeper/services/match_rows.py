@@ -1,29 +1,14 @@
 """The rows of a locked match, changed in memory and then stored together: only rows and columns whose value changed."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db.models import F, Model, prefetch_related_objects
 
+from scorekeeper.facts.paths import Facts, Place, place_of
 from scorekeeper.facts.stored import hand_columns, stored_rounds
-from scorekeeper.models import Hand, Match, Player, Round, Seat, StoredHand
+from scorekeeper.models import Hand, Match, Player, Round, RoundRow, Seat, StoredHand
 from scorekeeper.queries.matches import seats_of_match
-from scorekeeper.services.inserting import insert_as, update
-
-
-class HandRow:
-    """A hand to be changed, an attribute for each column: a model takes longer to make than to store.
-
-    `round` is its round, which may be yet to be made; the key is None where the hand is.
-    """
-
-    out: bool
-
-    def __init__(self, hand: StoredHand | None, round_: Round, seat: int) -> None:
-        self.id = self.pk = hand.id if hand else None
-        self.score = hand.score if hand else None
-        self.round, self.round_id, self.seat_id = round_, round_.pk, seat
-        vars(self).update(hand_columns(hand.facts if hand else {}))
+from scorekeeper.services.inserting import update
 
 
 class MatchRows:
@@ -38,12 +23,12 @@ class MatchRows:
         self.seats: dict[int, Seat] = {}
         self._read_seats()
         players = {seat.pk: player for player, seat in self.seats.items()}
-        self.rounds: dict[int, Any] = {}
-        self.hands: dict[tuple[int, int], Any] = {}
+        self.rounds: dict[int, Round | RoundRow] = {}
+        self.hands: dict[Place, Hand | StoredHand] = {}
         for row, hands in stored_rounds(match):
             self.rounds[row.number] = row
-            self.hands |= {(row.number, players[seat]): hand for seat, hand in hands.items()}
-        self._changed: dict[Model | HandRow, set[str]] = {}
+            self.hands |= {Place(row.number, players[seat]): hand for seat, hand in hands.items()}
+        self._changed: dict[Model, set[str]] = {}
 
     def _read_seats(self) -> None:
         self.seats = {seat.player_id: seat for seat in self.match.seats.all()}
@@ -53,6 +38,29 @@ class MatchRows:
         """Whether a row differs from what is stored."""
         return bool(self._changed)
 
+    def set_facts(self, after: Facts) -> None:
+        """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come."""
+        self._set_match(after)
+        places = {place_of(path): value for path, value in after.items() if place_of(path).round}
+        self._remove([place for place, value in places.items() if value is None])
+        if "seats" in after:
+            self._seat(after["seats"])
+        for place in sorted(place for place, value in places.items() if value is not None):  # a round before its hands
+            said = places[place]
+            if place.player:
+                self.set(self.hand(*place), **hand_columns(said))
+            else:
+                columns = {name: value for name, value in said.items() if name != "dealer"}
+                self.set(self.round(place.round), dealer_id=said["dealer"], **columns)
+
+    def _set_match(self, after: Facts) -> None:
+        if "options" in after:
+            self.set(self.match, options=after["options"])
+        if "first_dealer" in after:
+            self.set(self.match, first_dealer_id=after["first_dealer"])
+        if "ended" in after:
+            self.set(self.match, state=Match.State.ENDED if after["ended"] else Match.State.PLAYING)
+
     def round(self, number: int) -> Round:
         """Return a round to be changed, a new one where there was none."""
         row = self.rounds.get(number)
@@ -61,14 +69,17 @@ class MatchRows:
             self.rounds[number] = row
         return row
 
-    def hand(self, number: int, player: int) -> HandRow:
+    def hand(self, number: int, player: int) -> Hand:
         """Return a hand to be changed, a new one where there was none."""
-        row = self.hands.get((number, player))
-        if not isinstance(row, HandRow):
-            row = self.hands[number, player] = HandRow(row, self.round(number), self.seats[player].pk)
+        place = Place(number, player)
+        row = self.hands.get(place)
+        if not isinstance(row, Hand):
+            stored = {"id": row.id, "score": row.score, **hand_columns(row.facts)} if row else hand_columns({})
+            row = Hand(round=self.round(number), seat=self.seats[player], **stored)
+            self.hands[place] = row
         return row
 
-    def set(self, row: Model | HandRow, **values: object) -> None:
+    def set(self, row: Model, **values: object) -> None:
         """Set columns of a row; what it says already is no change."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in different.items():
@@ -76,20 +87,17 @@ class MatchRows:
         if different and row.pk:
             self._changed.setdefault(row, set()).update(different)
 
-    def remove_rounds(self, numbers: Iterable[int]) -> None:
-        """Delete rounds with their hands."""
-        gone = [self.rounds.pop(number) for number in numbers]
-        self.hands = {key: hand for key, hand in self.hands.items() if key[0] in self.rounds}
-        Round.objects.filter(pk__in=[row.id for row in gone]).delete()
+    def _remove(self, places: Iterable[Place]) -> None:
+        """Delete the rounds at these places with their hands, and the hands that stand there by themselves."""
+        if rounds := [self.rounds.pop(number) for number, player in places if not player]:
+            self.hands = {place: hand for place, hand in self.hands.items() if place.round in self.rounds}
+            Round.objects.filter(pk__in=[row.id for row in rounds]).delete()
+        if hands := [self.hands.pop(place) for place in places if place in self.hands]:
+            Hand.objects.filter(pk__in=[hand.id for hand in hands]).delete()
 
-    def remove_hands(self, keys: Iterable[tuple[int, int]]) -> None:
-        """Delete hands by number and player."""
-        gone = [self.hands.pop(key) for key in keys]
-        Hand.objects.filter(pk__in=[hand.id for hand in gone]).delete()
-
-    def seat(self, players: list[int]) -> None:
+    def _seat(self, players: list[int]) -> None:
         """Seat these players in this order: the same few queries however many sit, nobody in another's way."""
-        self.hands = {key: hand for key, hand in self.hands.items() if key[1] in players}
+        self.hands = {place: hand for place, hand in self.hands.items() if place.player in players}
         if gone := [player for player in self.seats if player not in players]:
             Seat.objects.filter(pk__in=[self.seats[player].pk for player in gone]).delete()
             _count_matches(gone, -1)
@@ -115,19 +123,20 @@ class MatchRows:
         rounds = [row for row in self.rounds.values() if isinstance(row, Round)]
         self._update(Round, rounds)
         Round.objects.bulk_create(row for row in rounds if not row.pk)
-        hands = [hand for hand in self.hands.values() if isinstance(hand, HandRow)]
-        stored, new = [hand for hand in hands if hand.pk], [hand for hand in hands if not hand.pk]
-        self._update(Hand, (hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())))
+        hands = [hand for hand in self.hands.values() if isinstance(hand, Hand)]
+        stored = [hand for hand in hands if hand.pk]
+        self._update(Hand, [hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())])
         self._update(Hand, stored)
-        for hand in new:
-            hand.round_id = hand.round.pk
-        insert_as(Hand, new)
+        Hand.objects.bulk_create(hand for hand in hands if not hand.pk)
         self.match.stored = None  # so that they are read again when needed
 
-    def _update(self, model: type[Model], rows: Iterable[Model | HandRow]) -> None:
+    def _update(self, model: type[Model], rows: Iterable[Model]) -> None:
         """Store the changed ones of these rows of one table in one query."""
         found = [row for row in rows if row.pk and row in self._changed]
-        update(model, found, {name for row in found for name in self._changed.pop(row)})
+        if not found:
+            return
+        columns = {name for row in found for name in self._changed.pop(row)}
+        update(model, found, columns)
 
 
 def _count_matches(players: list[int], more: int) -> None:

@@ -11,14 +11,13 @@ from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet, read_rows, whole_match
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Code, Description, WriteContext, Written, append, judged, write
+from scorekeeper.services.writing import Code, WriteContext, Written, append, judged, lock, write, written_before
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     view = judged(match, _first_facts(plan, players))
     params = {"players": view.facts["seats"]}
     change = Change(kind=Change.Kind.START, code=Code.BEGAN, params=params, after=view.facts)
-    return append(view=view, context=context, change=change).sheet.match
+    return append(view, change, context).sheet.match
 
 
 def _allow(plan: MatchPlan) -> None:
@@ -114,29 +113,32 @@ def _next_dealer(view: MatchSheet) -> str | None:
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
+@transaction.atomic
 def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Written:
     """Change the house rules from the first round on. Raises Refused if a fact forbids them."""
-    game = catalogue.get(match.game)
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
     changed = {
         option.key: options[option.key]
-        for option in game.options
+        for option in now.game.options
         if options.get(option.key, option.default) != option.default
     }
-    return write(
-        match=match,
-        context=context,
-        what=Description(Code.OPTIONS),
-        edit=lambda facts: facts | {"options": changed},
-    )
+    return write(now, now.facts | {"options": changed}, Change(code=Code.OPTIONS), context)
 
 
 def end(*, match: Match, context: WriteContext) -> Written:
     """End the match early, with the standings as they are."""
-    return write(match=match, context=context, what=Description(Code.ENDED), edit=lambda facts: facts | {"ended": True})
+    return _set_ended(match, Code.ENDED, context)
 
 
 def play_on(*, match: Match, context: WriteContext) -> Written:
     """Go on with a match that was ended early; one that is over by the rules stays so."""
-    return write(
-        match=match, context=context, what=Description(Code.RESUMED), edit=lambda facts: facts | {"ended": False}
-    )
+    return _set_ended(match, Code.RESUMED, context)
+
+
+@transaction.atomic
+def _set_ended(match: Match, code: Code, context: WriteContext) -> Written:
+    now = lock(match)
+    facts = now.facts | {"ended": code == Code.ENDED}
+    return written_before(now, context) or write(now, facts, Change(code=code), context)

@@ -7,12 +7,11 @@ from django.db import transaction
 from scorekeeper.models import Match, Night, NightCode
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import announce, look_again
-from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.text_rules import LONGEST_NOTE
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.nights import append, is_written, match_params, night_of, remove_if_empty
 from scorekeeper.services.past.recording import move_results, record_results
-from scorekeeper.services.writing import WriteContext, load_locked
+from scorekeeper.services.writing import WriteContext, lock
 
 
 @transaction.atomic
@@ -21,7 +20,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 
     A night that is empty then goes; what was written down of it and its ledger go along.
     """
-    match = load_locked(match)
+    match = lock(match).match
     club, left = hold(match.club), match.night
     if is_written(club, context) or left.date == on:
         return left
@@ -42,13 +41,14 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 
 @transaction.atomic
 def begin_as(*, match: Match, began: datetime, club_game: int | None) -> None:
-    """Let a match have begun at this time, as this game of the club's own or as one of the catalogue."""
-    match = load_locked(match)
+    """Change when a match began, and which of the club's own games it is (None: one of the catalogue)."""
+    now = lock(match)
+    match = now.match
     if (match.created, match.club_game_id) == (began, club_game):
         return
     match.created, match.club_game_id = began, club_game
     match.save(update_fields=["created", "club_game"])
-    record_results(MatchSheet(match))
+    record_results(now)
     announce(match)
 
 

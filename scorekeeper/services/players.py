@@ -6,13 +6,13 @@ from django.db import transaction
 
 from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
-from scorekeeper.models import Club, Match, Player, Round
+from scorekeeper.models import Change, Club, Match, Player, Round
 from scorekeeper.news import announce
-from scorekeeper.rules import catalogue
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
+from scorekeeper.services.writing import Code, WriteContext, Written, lock, write, written_before
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
@@ -50,23 +50,22 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
     In the rounds already scored the new player was away.
     """
     player = seated(club=hold(match.club), names=[name])[0]
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    seats = list(now.facts["seats"])
+    if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
+        raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
+    _let_join(now)
+    seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
+    facts = now.facts | {"seats": seats} | _hands_of_newcomer(now.facts, player.pk)
+    return write(now, facts, Change(code=Code.SEATED, params={"player": player.pk}), context)
 
-    def edit(facts: Facts) -> Facts:
-        if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():
-            raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
-        _let_join(match, facts)
-        seats = list(facts["seats"])
-        seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
-        return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
 
-    return write(match=match, context=context, what=Description(Code.SEATED, {"player": player.pk}), edit=edit)
-
-
-def _let_join(match: Match, facts: Facts) -> None:
+def _let_join(now: MatchSheet) -> None:
     """Raise Refused if the game needs everybody all the time: a late player was away before."""
-    game = catalogue.get(match.game)
-    if game.everybody_stays and len(numbers(facts)) > 1:
-        params = {"title": game.title, "word": game.round_word}
+    if now.game.everybody_stays and len(numbers(now.facts)) > 1:
+        params = {"title": now.game.title, "word": now.game.round_word}
         raise Refused((Fault(("players",), write_faults.NEEDS_EVERYBODY, params),))
 
 
@@ -78,30 +77,31 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
     }
 
 
+@transaction.atomic
 def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Written:
     """Seat the same players in another order, clockwise, from the first round on."""
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    if sorted(players) != sorted(now.facts["seats"]):
+        raise Refused((Fault(("players",), write_faults.SEATS_CHANGED),))
+    return write(now, now.facts | {"seats": list(players)}, Change(code=Code.REORDERED), context)
 
-    def edit(facts: Facts) -> Facts:
-        if sorted(players) != sorted(facts["seats"]):
-            raise Refused((Fault(("players",), write_faults.SEATS_CHANGED),))
-        return facts | {"seats": list(players)}
 
-    return write(match=match, context=context, what=Description(Code.REORDERED), edit=edit)
-
-
+@transaction.atomic
 def unseat(*, match: Match, player: Player, context: WriteContext) -> Written:
     """Take away a seat in which nothing was ever written down; others are away instead."""
-
-    def edit(facts: Facts) -> Facts:
-        if not untouched(facts, player.pk):
-            raise Refused((Fault(("players",), write_faults.HAS_PLAYED),))
-        paths = [hand_path(number, player.pk) for number in numbers(facts)]
-        rest = {path: value for path, value in facts.items() if path not in paths}
-        dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
-        seats = [other for other in facts["seats"] if other != player.pk]
-        return rest | {"seats": seats, "first_dealer": dealer}
-
-    return write(match=match, context=context, what=Description(Code.UNSEATED, {"player": player.pk}), edit=edit)
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    if not untouched(now.facts, player.pk):
+        raise Refused((Fault(("players",), write_faults.HAS_PLAYED),))
+    paths = [hand_path(number, player.pk) for number in numbers(now.facts)]
+    rest = {path: value for path, value in now.facts.items() if path not in paths}
+    dealer = None if rest["first_dealer"] == player.pk else rest["first_dealer"]
+    seats = [other for other in rest["seats"] if other != player.pk]
+    facts = rest | {"seats": seats, "first_dealer": dealer}
+    return write(now, facts, Change(code=Code.UNSEATED, params={"player": player.pk}), context)
 
 
 @transaction.atomic

@@ -4,19 +4,22 @@ Both bring the facts of whole hands, drawn at some revision. Merging is by hand:
 left alone keeps what others wrote meanwhile; what both changed, each otherwise, is asked.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, stated_facts
+from django.db import transaction
+
+from scorekeeper.facts.paths import Facts, applied, hand_path, load, place_of, round_path, stated_facts
 from scorekeeper.facts.rounds_ahead import brought_to
-from scorekeeper.models import Match, Round
+from scorekeeper.models import Change, Match, Round
 from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
-from scorekeeper.services.writing import Find, WriteContext, Written, by_id, judged, write_sheet
+from scorekeeper.services.writing import Code, WriteContext, Written, judged, lock, write_judged, written_before
+
+MOST_SCORES = 3  # that the ledger's line of a correction tells
 
 
 @dataclass(frozen=True)
@@ -33,32 +36,46 @@ class RoundEntry:
     own: Collection[str] = ()
 
 
+@transaction.atomic
 def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
-    """Score the open round or correct a scored one.
+    """Lock a match and enter a round of it as `enter_locked` does."""
+    return enter_locked(now=lock(match), entry=entry, context=context)
+
+
+def enter_locked(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Written:
+    """Score the open round of a locked match (`lock`), or correct a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
     every fault, MatchOver where the match has no such round any more.
     """
-    return enter_read(find=by_id(match), number=entry.number, read=lambda _: entry, context=context)
-
-
-def enter_read(*, find: Find, number: int, read: Callable[[MatchSheet], RoundEntry], context: WriteContext) -> Written:
-    """Enter what is read on top of the match as it is written to: nothing of it need be read before.
-
-    Raises as `enter` does, and whatever finding and reading raise.
-    """
-    return write_sheet(
-        find=find,
-        context=context,
-        what=lambda before, after: of_round(number, before, after),
-        edit=lambda now: entered(now.match, now.facts, read(now)),
-    )
+    if done := written_before(now, context):
+        return done
+    after = judged(now.match, entered(now.match, now.facts, entry), now.facts)
+    return write_judged(now, after, _change_of_round(entry.number, now, after), context)
 
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
     """Return the facts as `enter` would write them. Writes nothing; raises as `enter` does."""
     facts = load(match)
     return judged(match, entered(match, facts, entry), facts).facts
+
+
+def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
+    """Return the scoring of a round for the ledger, or a correction with the scores that it changed."""
+    if before.facts[round_path(number)]["state"] == Round.State.OPEN:
+        return Change(code=Code.SCORED, params={"round": number})
+    old, new = _scores(before, number), _scores(after, number)
+    scores = [
+        {"player": player, "before": old[player], "after": new[player]} for player in new if old[player] != new[player]
+    ]
+    params = {"round": number, "scores": scores if len(scores) <= MOST_SCORES else []}
+    return Change(code=Code.CORRECTED, params=params)
+
+
+def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
+    """Return the scores of a round by player id; None for who was away."""
+    hands = view.sheet.rounds[number - 1].hands
+    return {seat.player_id: hands[seat.player.name].score for seat in view.seats}
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
@@ -76,7 +93,7 @@ def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     if not then.get(path):
         then = brought_to(applied(then, {}), entry.number, {})
     for change in changes_of(match, entry.own):
-        touched = (each for each in change.after if each == path or each.startswith(f"{path}."))
+        touched = (each for each in change.after if place_of(each).round == entry.number)
         then |= {each: _patched(then.get(each), change.before.get(each), change.after[each]) for each in touched}
     return then
 
@@ -123,7 +140,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     """
     changed = _changed(drawn, mine)
     writes = [
-        ConflictingWrite(parted(path), hand, facts.get(path))
+        ConflictingWrite(place_of(path).player, "", hand, facts.get(path))
         for path, hand in changed.items()
         if not _holds(hand, _without_knock(drawn, path), _without_knock(facts, path))
     ]

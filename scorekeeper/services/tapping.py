@@ -1,85 +1,82 @@
 """What one tap at the table writes: a fact of a hand, or of the round being played.
 
-A tap says what it found (`was`) and what it makes of it. Where somebody else has tapped the same
+A tap brings the value that the keeper saw (`was`) and the new one. Where somebody else has tapped the same
 fact meanwhile, nothing is written and the keeper sees both.
 """
 
-from scorekeeper.facts.paths import (
-    NEW_ROUND,
-    Facts,
-    hand_path,
-    open_number,
-    parted,
-    round_path,
-    stated_facts,
-)
-from scorekeeper.models import Match, Player
-from scorekeeper.rules import catalogue, game_facts
-from scorekeeper.rules.faults import Path
+from django.db import transaction
+
+from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, open_number, round_path, stated_facts
+from scorekeeper.models import Change, Match, Player
+from scorekeeper.rules import game_facts
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
-from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
+from scorekeeper.services.writing import Code, WriteContext, Written, lock, write, written_before
 
 Value = bool | int
 
 
+@transaction.atomic
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Written:
     """Set one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
     forbid it, MatchOver where no round is open, RoundOver where it is not the one that the keeper saw:
-    a late tap must not meet the next one.
+    a late tap must not change the next one.
     """
-    game = catalogue.get(match.game)
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    number = playing(now.facts, context.seen)
+    path = hand_path(number, player.pk)
+    hand = {**game_facts.silent_hand(now.game), **now.facts[path]}
+    _refuse_conflict(ConflictingWrite(player.pk, fact, value, hand[fact]), was)
+    facts = now.facts | {path: stated_facts(_following(hand, fact, value), now.game)}
+    if fact == "absent" and value:
+        facts = _without_dealer(facts, number, player.pk)
+    params = {"player": player.pk, "fact": fact, "value": value}
+    return write(now, facts, Change(code=Code.FACT, params=params), context)
 
-    def edit(facts: Facts) -> Facts:
-        number = playing(facts, context.seen)
-        path = hand_path(number, player.pk)
-        hand = {**game_facts.silent_hand(game), **facts[path]}
-        _meet((*parted(path), fact), value, was, hand[fact])
-        changed = facts | {path: stated_facts(_following(hand, fact, value), game)}
-        return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})
-    return write(match=match, context=context, what=what, edit=edit)
-
-
+@transaction.atomic
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Written:
     """Write whether the cutter of the open round cut exactly. Raises as `tap` does."""
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    path = round_path(playing(now.facts, context.seen))
+    row = now.facts[path]
+    _refuse_conflict(ConflictingWrite(0, "exact_cut", value, row["exact_cut"]), was)
+    facts = now.facts | {path: row | {"exact_cut": value}}
+    return write(now, facts, Change(code=Code.FACT, params={"fact": "exact_cut", "value": value}), context)
 
-    def edit(facts: Facts) -> Facts:
-        path = round_path(playing(facts, context.seen))
-        _meet((*parted(path), "exact_cut"), value, was, facts[path]["exact_cut"])
-        return facts | {path: facts[path] | {"exact_cut": value}}
 
-    what = Description(Code.FACT, {"fact": "exact_cut", "value": value})
-    return write(match=match, context=context, what=what, edit=edit)
-
-
+@transaction.atomic
 def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
     """Say who really deals the open round. Raises Refused for somebody who is away."""
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    path = round_path(playing(now.facts, context.seen))
+    facts = now.facts | {path: now.facts[path] | {"dealer": player.pk}}
+    return write(now, facts, Change(code=Code.DEALER, params={"player": player.pk}), context)
 
-    def edit(facts: Facts) -> Facts:
-        path = round_path(playing(facts, context.seen))
-        return facts | {path: facts[path] | {"dealer": player.pk}}
 
-    return write(match=match, context=context, what=Description(Code.DEALER, {"player": player.pk}), edit=edit)
-
-
+@transaction.atomic
 def replay(*, match: Match, context: WriteContext) -> Written:
     """Deal the open round again, as the stock ran out twice: by the same dealer with one more deck.
 
     Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
-
-    def edit(facts: Facts) -> Facts:
-        number = playing(facts, context.seen)
-        old = facts[round_path(number)]
-        new = {**NEW_ROUND, "dealer": old["dealer"], "note": old["note"], "replays": old["replays"] + 1}
-        paths = [hand_path(number, player) for player in facts["seats"]]
-        hands = {path: {"absent": True} if facts[path].get("absent") else {} for path in paths}
-        return facts | {round_path(number): new} | hands
-
-    return write(match=match, context=context, what=Description(Code.REPLAYED), edit=edit)
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    number = playing(now.facts, context.seen)
+    old = now.facts[round_path(number)]
+    new = {**NEW_ROUND, "dealer": old["dealer"], "note": old["note"], "replays": old["replays"] + 1}
+    paths = [hand_path(number, player) for player in now.facts["seats"]]
+    hands = {path: {"absent": True} if now.facts[path].get("absent") else {} for path in paths}
+    facts = now.facts | {round_path(number): new} | hands
+    return write(now, facts, Change(code=Code.REPLAYED), context)
 
 
 def playing(facts: Facts, seen: int | None = None) -> int:
@@ -92,14 +89,14 @@ def playing(facts: Facts, seen: int | None = None) -> int:
     return number
 
 
-def _meet(path: Path, value: Value, was: Value, now: object) -> None:
-    """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
-    if (now or 0) not in (was, value):
-        raise Conflict([ConflictingWrite(path, value, now)])
+def _refuse_conflict(write: ConflictingWrite, was: Value) -> None:
+    """Raise Conflict if the fact is neither what the keeper saw nor what they write; None, False and 0 are the same."""
+    if (write.theirs or 0) not in (was, write.mine):
+        raise Conflict([write])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Let nobody who goes away deal: the deal is again whose turn it is."""
+    """Return the facts with the round's dealer left to the turn, if this player, who goes away, was to deal it."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 

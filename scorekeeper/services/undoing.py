@@ -4,47 +4,35 @@ Undo takes back the newest change that stands; redo brings again the oldest one 
 back after it. Both are changes themselves: the ledger only grows.
 """
 
-from collections.abc import Callable
-
 from django.db import transaction
 
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
-from scorekeeper.queries.ledger import change_by, redoable, undoable
-from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.writing import WriteContext, Written, append, load_locked, under
+from scorekeeper.queries.ledger import redoable, undoable
+from scorekeeper.services.writing import WriteContext, Written, append, lock, under, written_before
 
 
 def undo(*, match: Match, context: WriteContext) -> Written:
     """Take the newest standing change back; none at the start of the match."""
-    return _step(match, context, undoable, _taken_back)
+    return _step(match, Change.Kind.UNDO, context)
 
 
 def redo(*, match: Match, context: WriteContext) -> Written:
     """Redo the change that was undone last; do nothing if there is none."""
-    return _step(match, context, redoable, _brought_again)
-
-
-def _taken_back(of: Change) -> Change:
-    return Change(kind=Change.Kind.UNDO, of=of, code=of.code, params=of.params, before=of.after, after=of.before)
-
-
-def _brought_again(of: Change) -> Change:
-    return Change(kind=Change.Kind.REDO, of=of, code=of.code, params=of.params, before=of.before, after=of.after)
+    return _step(match, Change.Kind.REDO, context)
 
 
 @transaction.atomic
-def _step(
-    match: Match, context: WriteContext, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
-) -> Written:
-    match = load_locked(match)
-    now = MatchSheet(match)
-    if done := change_by(match, context.key):
-        return Written(done, now)
-    of = find(match)
+def _step(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    back = kind == Change.Kind.UNDO
+    of = undoable(now.match) if back else redoable(now.match)
     if of is None:
         return Written(None, now)
-    of.undone = not of.undone
+    of.undone = back
     of.save(update_fields=["undone"])
-    change = turn(of)
-    return append(view=under(match, applied(now.facts, change.after)), context=context, change=change)
+    before, after = (of.after, of.before) if back else (of.before, of.after)
+    change = Change(kind=kind, of=of, code=of.code, params=of.params, before=before, after=after)
+    return append(under(now.match, applied(now.facts, after)), change, context)

@@ -1,37 +1,28 @@
 """The one way a match is written to.
 
-`write` locks and loads the match, lets an edit turn the old facts into the new ones, has the rules judge
-them, stores what differs and appends one Change, all in one transaction. A write whose key is
-already in the ledger has happened: nothing is done and its Change is answered. Each is done once: the
-answer brings the match as it was loaded and derived, for the page that shows it.
+A service that writes to a match does this in one transaction: it locks the match (`lock`), returns what
+`written_before` finds if the same write has arrived before, works out the new facts, and calls `write`, which has
+the rules judge them, stores the rows that differ and appends one Change. What comes back brings the match as it was
+loaded and derived, so that the page that answers reads nothing again.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
-
-from django.db import transaction
-from django.db.models import QuerySet
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, first_touched
+from scorekeeper.facts.rounds_ahead import settled
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
-from scorekeeper.queries.matches import Derived, MatchSheet, matches_with_night, read_rows
+from scorekeeper.queries.matches import Derived, MatchSheet, locked_matches, read_rows
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import ScoredRounds, derive
 from scorekeeper.services.denormalised import set_derived
-from scorekeeper.services.fact_rows import set_facts
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.past.recording import record_results
-from scorekeeper.services.round_opening import settled
 
-Edit = Callable[[Facts], Facts]
-SheetEdit = Callable[[MatchSheet], Facts]
-Find = Callable[[QuerySet[Match]], Match]  # picks the match to write to; raises if it must not be written to
-LOCKED = matches_with_night().select_for_update(of=("self",))  # built once: each use asks a query of its own
 Code = Change.Code
 
 
@@ -56,59 +47,32 @@ class Written:
     sheet: MatchSheet
 
 
-@dataclass(frozen=True)
-class Description:
-    """What a change does, as the ledger keeps it: its code and the parameters that belong to the code."""
-
-    code: Code
-    params: Mapping[str, Any] = field(default_factory=dict)
-
-
-What = Callable[[MatchSheet, MatchSheet], Description]
+def lock(match: Match) -> MatchSheet:
+    """Return a match as it is now, with all its rows. Nobody else writes to it until the transaction ends."""
+    found = locked_matches().get(pk=match.pk)
+    read_rows([found])
+    return MatchSheet(found)
 
 
-def write(*, match: Match, context: WriteContext, what: Description, edit: Edit) -> Written:
-    """Write one change to a match, none if the edit leaves everything as it was.
+def written_before(now: MatchSheet, context: WriteContext) -> Written | None:
+    """Return what a write with the same key came to, with the match as it is now; None if there was none."""
+    change = change_by(now.match, context.key)
+    return Written(change, now) if change else None
 
-    `what` describes it for the ledger.
 
-    Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
-    edit itself raises; nothing is written then.
+def write(now: MatchSheet, facts: Facts, change: Change, context: WriteContext) -> Written:
+    """Write new facts to a locked match; nothing if they are the same as now.
+
+    `change` says what was done: its code and parameters. Raises Refused with every fault, where the rules do not
+    allow the facts; nothing is written then.
     """
-    return write_sheet(find=by_id(match), context=context, what=lambda *_: what, edit=lambda now: edit(dict(now.facts)))
+    return write_judged(now, judged(now.match, facts, now.facts), change, context)
 
 
-def by_id(match: Match) -> Find:
-    """Find a match that was read before."""
-    return lambda matches: matches.get(pk=match.pk)
-
-
-@transaction.atomic
-def write_sheet(*, find: Find, context: WriteContext, what: What, edit: SheetEdit) -> Written:
-    """Write as `write` does. The edit sees the whole match as it is locked, `what` the match before and after."""
-    match = find_locked(find)
-    now = MatchSheet(match)
-    if done := change_by(match, context.key):
-        return Written(done, now)
-    view = judged(match, edit(now), now.facts)
-    before, after = difference(now.facts, view.facts)
-    if not after:
-        return Written(None, now)
-    said = what(now, view)
-    change = Change(kind=Change.Kind.WRITE, code=said.code, params=dict(said.params), before=before, after=after)
-    return append(view=view, context=context, change=change)
-
-
-def load_locked(match: Match) -> Match:
-    """Return a match that was read before as `find_locked` does."""
-    return find_locked(by_id(match))
-
-
-def find_locked(find: Find) -> Match:
-    """Return the match with all its rows; nobody else writes to it until the transaction ends."""
-    locked = find(LOCKED.all())
-    read_rows([locked])
-    return locked
+def write_judged(now: MatchSheet, after: MatchSheet, change: Change, context: WriteContext) -> Written:
+    """Write as `write` does, where the match under its new facts is judged already."""
+    change.before, change.after = difference(now.facts, after.facts)
+    return append(after, change, context) if change.after else Written(None, now)
 
 
 def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
@@ -138,7 +102,7 @@ def under(match: Match, facts: Facts) -> MatchSheet:
 
 
 def _names(match: Match, facts: Facts) -> dict[int, str]:
-    """Map the id of every player in the facts to the name: they have a seat, unless they are just coming."""
+    """Return player id → name, of every player in the facts: those seated now, or one who is about to be."""
     seated = records.names(match)
     if facts["seats"] == list(seated):
         return seated
@@ -150,28 +114,22 @@ def _refuse(found: Sequence[Fault]) -> None:
         raise Refused(tuple(found))
 
 
-def append(*, view: MatchSheet, context: WriteContext, change: Change) -> Written:
-    """Store what a change says and append it to the ledger. Only for the services.
+def append(view: MatchSheet, change: Change, context: WriteContext) -> Written:
+    """Store what a change says after, append it to the ledger, and tell the figures and the open pages.
 
-    `view` is the match, locked and with all its rows, under the facts after the change.
+    Only for the services. `view` is the match, locked and with all its rows, under the facts after the change.
     """
-    was_over = view.match.state != Match.State.PLAYING
-    written = store(view=view, context=context, change=change)
-    if was_over or view.match.state != Match.State.PLAYING:
-        record_results(view)
-    announce(view.match)
-    return written
-
-
-def store(*, view: MatchSheet, context: WriteContext, change: Change) -> Written:
-    """Store what a change says as `append` does, but tell neither the figures nor who watches."""
     match = view.match
+    was_over = match.state != Match.State.PLAYING
     rows = MatchRows(match)
-    set_facts(rows, change.after)
+    rows.set_facts(change.after)
     set_derived(rows, view)
     rows.set(match, revision=match.revision + 1)
     rows.store()
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
+    if was_over or match.state != Match.State.PLAYING:
+        record_results(view)
+    announce(match)
     return Written(change, view)

@@ -17,7 +17,7 @@ from scorekeeper.queries.club_history import ClubHistory, history_of
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import club_of, key_of, open_clubs, write_to_match
+from scorekeeper.web.access import club_of, key_of, match_to_write, open_clubs
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import list_asked_from, see_other, write_context
@@ -59,7 +59,7 @@ def _keyed(request: Request) -> WriteContext:
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
     """Begin another match with the same players and house rules."""
-    played, context = write_to_match(request, match), _keyed(request)
+    played, context = match_to_write(request, match), _keyed(request)
     begun = matches.again(match=played, on=tonight(), context=context)
     return see_other(request, reverse("table", args=[begun.pk]))
 
@@ -67,7 +67,7 @@ def again(request: Request, match: int) -> HttpResponse:
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
     """End the match with the standings as they are; one that is over stays as it is."""
-    played, sent = write_to_match(request, match), ListedForm(request.POST).read()
+    played, sent = match_to_write(request, match), ListedForm(request.POST).read()
     if played.state == Match.State.PLAYING:
         matches.end(match=played, context=write_context(request, sent))
     return see_other(request, list_asked_from(sent) or reverse("result", args=[played.pk]))
@@ -76,6 +76,6 @@ def end_match(request: Request, match: int) -> HttpResponse:
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
     """Go on at the table with a match that was ended early."""
-    ended, context = write_to_match(request, match), _keyed(request)
+    ended, context = match_to_write(request, match), _keyed(request)
     matches.play_on(match=ended, context=context)
     return see_other(request, reverse("table", args=[ended.pk]))

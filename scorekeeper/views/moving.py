@@ -8,7 +8,7 @@ from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.strict import ListedForm, WriteForm
 from scorekeeper.pages.nights.night import match_to_move
 from scorekeeper.services import deleting, moving
-from scorekeeper.web.access import write_to_any_match, write_to_match
+from scorekeeper.web.access import any_match_to_write, match_to_write
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import list_asked_from, see_other, write_context
@@ -17,7 +17,7 @@ from scorekeeper.web.writing import list_asked_from, see_other, write_context
 @require_http_methods(["GET", "HEAD", "POST"])
 def move_match(request: Request, match: int) -> HttpResponse:
     """Ask on which evening a match was played, and move it there."""
-    found = write_to_match(request, match)
+    found = match_to_write(request, match)
     form = EveningForm(initial={"on": found.night.date.isoformat()})
     if request.method == "POST":
         form = EveningForm.sent(request.POST, found.night.date)
@@ -32,7 +32,7 @@ def move_match(request: Request, match: int) -> HttpResponse:
 @require_POST
 def delete_match(request: Request, match: int) -> HttpResponse:
     """Take a match out of everything; its night, where it can be brought back, is shown, or the list it was in."""
-    found = write_to_any_match(request, match)
+    found = any_match_to_write(request, match)
     sent = ListedForm(request.POST).read()
     deleting.delete(match=found, context=write_context(request, sent))
     return see_other(request, list_asked_from(sent) or reverse("night", args=[found.night_id]))
@@ -41,6 +41,6 @@ def delete_match(request: Request, match: int) -> HttpResponse:
 @require_POST
 def restore_match(request: Request, match: int) -> HttpResponse:
     """Bring back a match that was deleted; one that is there stays as it is."""
-    found = write_to_any_match(request, match)
+    found = any_match_to_write(request, match)
     deleting.restore(match=found, context=write_context(request, WriteForm(request.POST).read()))
     return see_other(request, reverse("night", args=[found.night_id]))

@@ -1,7 +1,6 @@
 """Scoring a round and correcting it; the standings after it."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -12,7 +11,7 @@ from django_htmx.http import replace_url
 from scorekeeper.facts.paths import round_path
 from scorekeeper.facts.write_faults import OLD_FORM
 from scorekeeper.forms.posts import read_key
-from scorekeeper.forms.rounds import OldForm, mendable, only_saves, read_entry, read_values, resolved, revision_of
+from scorekeeper.forms.rounds import OldForm, mendable, read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import conflict_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
@@ -23,15 +22,13 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import RoundEntry, enter_read, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter_locked, preview, rebased
 from scorekeeper.services.writing import Written
-from scorekeeper.web.access import get_match, write_to_match
+from scorekeeper.web.access import get_match, locked_match, match_to_write
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, with_change, write_context
-
-Read = Callable[[MatchSheet], RoundEntry]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,25 +60,21 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _entered(request: Request, match: int, number: int) -> HttpResponse:
-    """Do what the keeper's button asks for. What is saved as it is the write itself reads, off the match it holds."""
-    post = request.POST
-    if only_saves(post):
-        return _saved(request, match, number, post.dict(), lambda now: read_entry(_values(request, now), now, number))
+    """Do what the button says that was pressed."""
+    if request.POST.get("do") == "save":
+        return _saved(request, match, number)
     view = MatchSheet(get_match(request, match))
-    values = _values(request, view)
+    values = _values(request, view, number)
     if round_path(number) not in view.facts:
         return _gone(request, view.match)
-    values = resolved(values, view, number)
     if values["do"] == "change":
         return _again(request, view, number, values)
-    if values["do"] == "recap":
-        return _recap(request, view, number, values)
-    return _saved(request, match, number, values, lambda now: read_entry(values, now, number))
+    return _recap(request, view, number, values)
 
 
-def _values(request: Request, view: MatchSheet) -> Values:
-    """Read the form. What a script of ours sends it has kept until now: it may be of an older version."""
-    return read_values(request.POST, view, kept=swaps(request))
+def _values(request: Request, view: MatchSheet, number: int) -> Values:
+    """Return the fields, with the keeper's choices made. htmx may send a form that waited on a phone for days."""
+    return resolved(read_values(request.POST, view, kept=swaps(request)), view, number)
 
 
 def _to_mend(request: Request, match: int, number: int) -> HttpResponse:
@@ -92,15 +85,18 @@ def _to_mend(request: Request, match: int, number: int) -> HttpResponse:
     return _again(request, view, number, mendable(request.POST, view, number), [Fault((), OLD_FORM)])
 
 
-def _saved(request: Request, match: int, number: int, values: Values, read: Read) -> HttpResponse:
-    """Save the round as it is read, and lead on; or show why it could not be written."""
-    context, find = write_context(request, {"key": read_key(request.POST)}), partial(write_to_match, request, match)
+def _saved(request: Request, match: int, number: int) -> HttpResponse:
+    """Save the round, and lead on; or show why it could not be written."""
+    context = write_context(request, {"key": read_key(request.POST)})
     try:
-        return _after(request, enter_read(find=find, number=number, read=read, context=context), number)
+        with locked_match(request, match) as now:
+            values = _values(request, now, number)
+            done = enter_locked(now=now, entry=read_entry(values, now, number), context=context)
     except MatchOver:
-        return _gone(request, write_to_match(request, match))
+        return _gone(request, match_to_write(request, match))
     except (Refused, Conflict) as why:
         return _not_done(request, match, number, values, why)
+    return _after(request, done, number)
 
 
 def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:

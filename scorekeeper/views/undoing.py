@@ -4,10 +4,10 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.undoing import StepForm
+from scorekeeper.forms.taps import StepForm
 from scorekeeper.models import Match
 from scorekeeper.services import undoing
-from scorekeeper.web.access import write_to_match
+from scorekeeper.web.access import match_to_write
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import Write, write_and_answer
 from scorekeeper.web.writing import see_other, with_change, write_context
@@ -18,7 +18,7 @@ BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what change
 @require_POST
 def undo(request: Request, match: int) -> HttpResponse:
     """Take the newest change back, the end of the match included."""
-    found = write_to_match(request, match)
+    found = match_to_write(request, match)
     sent = StepForm(request.POST).read()
     context = write_context(request, sent)
     return _stepped(request, found, sent["back"], lambda: undoing.undo(match=found, context=context))
@@ -27,7 +27,7 @@ def undo(request: Request, match: int) -> HttpResponse:
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
     """Bring again what was taken back last."""
-    found = write_to_match(request, match)
+    found = match_to_write(request, match)
     sent = StepForm(request.POST).read()
     context = write_context(request, sent)
     return _stepped(request, found, sent["back"], lambda: undoing.redo(match=found, context=context))

@@ -15,7 +15,7 @@ from scorekeeper.live.hub import hub
 from scorekeeper.models import Club, Match, Night, Role
 from scorekeeper.queries.watching import CalledCode, code_to, link_behind, link_to, table_in_play
 from scorekeeper.services.watching import code_of, new_link
-from scorekeeper.web.access import club_of, get_club, get_night, write_to_match
+from scorekeeper.web.access import club_of, get_club, get_night, match_to_write
 from scorekeeper.web.addresses import address_for_others, as_typed
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.form_answers import render_form
@@ -68,14 +68,14 @@ def watch_evening(request: Request, match: int) -> HttpResponse:
 
     A post has letters drawn for it, or ends it and makes another. So it does for the other links.
     """
-    found = write_to_match(request, match)
+    found = match_to_write(request, match)
     return _link(request, found.night, found.club, match=found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_match(request: Request, match: int) -> HttpResponse:
     """Show the link to watch this match and no other."""
-    found = write_to_match(request, match)
+    found = match_to_write(request, match)
     return _link(request, found, found.club, match=found)
 
 

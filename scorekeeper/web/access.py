@@ -3,30 +3,33 @@
 Whatever is not open to them answers 404, as if it were not there.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import MAXYEAR, MINYEAR
 from typing import Literal
 
-from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
-from scorekeeper.models import Club, ClubGame, ClubImport, Handover, Match, Night, Player, Role
+from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, Player, Role
 from scorekeeper.queries.clubs import nobody_has_played
-from scorekeeper.queries.matches import matches_with_night, read_rows, seats_of_match
+from scorekeeper.queries.matches import MatchSheet, locked_matches, matches_seen, matches_with_night, read_rows
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
     RANKS,
     Viewer,
     clubs_of,
     may_open,
-    nights_of,
     opens_club_of,
     opens_night_of,
     role_at,
     role_in,
+    seen_nights,
     watches_by_link,
     with_roles,
 )
@@ -34,7 +37,6 @@ from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
-SEEN = matches_with_night().annotate(pen_out=Exists(Handover.objects.filter(club=OuterRef("club"), ended=None)))
 
 
 def viewer_of(request: Request) -> Viewer:
@@ -135,25 +137,34 @@ def see_year(request: Request, club: int, year: int) -> Club:
 def get_match(request: Request, match: int) -> Match:
     """Return a match that this person keeps, with all that belongs to its sheet. Raises Http404."""
     with consistent_read():
-        found = write_to_match(request, match)
+        found = match_to_write(request, match)
         read_rows([found])
     return found
 
 
-def write_to_match(request: Request, match: int, among: QuerySet[Match] | None = None, *, seats: bool = False) -> Match:
-    """Return the same alone or with its seats: a write reads the rest once it holds the match. Raises Http404.
+@contextmanager
+def locked_match(request: Request, match: int) -> Iterator[MatchSheet]:
+    """Open a transaction with a match that this person keeps, as `lock` of services/writing.py returns it.
 
-    `among` are the matches with their nights as a service locks them, where nothing need be known before.
+    That they keep it is asked as the match is locked, so nobody writes who lost that while they waited. Raises Http404.
     """
-    found, role = _match_of(request, matches_with_night() if among is None else among, match)
+    with transaction.atomic():
+        found, role = _match_of(request, locked_matches(), match)
+        if role == Role.WATCHER:
+            raise Http404
+        read_rows([found])
+        yield MatchSheet(found)
+
+
+def match_to_write(request: Request, match: int) -> Match:
+    """Return a match that this person keeps, without what belongs to its sheet. Raises Http404."""
+    found, role = _match_of(request, matches_with_night(), match)
     if role == Role.WATCHER:
         raise Http404
-    if seats:
-        prefetch_related_objects([found], seats_of_match())
     return found
 
 
-def write_to_any_match(request: Request, match: int) -> Match:
+def any_match_to_write(request: Request, match: int) -> Match:
     """Return a match that this person keeps, one that was deleted too: it can be brought back. Raises Http404."""
     found = Match.with_deleted.select_related("night__club")
     return get_object_or_404(found, club__in=clubs_of(viewer_of(request), Role.KEEPER).values("pk"), pk=match)
@@ -168,7 +179,7 @@ def see_match(
     them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
     with consistent_read():
-        found, role = _match_of(request, SEEN, match)
+        found, role = _match_of(request, matches_seen(), match)
         keeps = role != Role.WATCHER
         if rows == "always" or (keeps and rows == "for keepers"):
             read_rows([found])
@@ -202,11 +213,8 @@ def get_night(request: Request, night: int) -> Night:
 
 def see_night(request: Request, night: int, nights: QuerySet[Night] | None = None) -> tuple[Night, bool]:
     """Return a night (out of `nights`) that this person may watch, and whether they keep it. Raises Http404."""
-    viewer, among = viewer_of(request), Night.objects.all() if nights is None else nights
-    kept = nights_of(viewer, Role.KEEPER).filter(pk=OuterRef("pk"))
-    seen = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
-    annotated = among.annotate(kept=Exists(kept), club_seen=Exists(seen))
-    found = get_object_or_404(annotated, may_open(viewer, Role.WATCHER), pk=night)
+    among = seen_nights(Night.objects.all() if nights is None else nights, viewer_of(request))
+    found = get_object_or_404(among, pk=night)
     return found, vars(found)["kept"]
 
 

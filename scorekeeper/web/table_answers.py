@@ -110,7 +110,7 @@ def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
 
 def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
-    fact, theirs = str(write.path[-1]), int(write.theirs or 0)
+    fact, theirs = write.fact, int(write.theirs or 0)
     name = records.names(view.match).get(write.player, "")
     tapped = game_facts.tapped(view.game).get(fact)
     if tapped is None or not tapped.is_number:

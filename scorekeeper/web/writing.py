@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
@@ -20,21 +19,21 @@ from scorekeeper.web.request import Request, swaps
 LISTS = ("home", "nights")
 
 
-def write_context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
+def write_context(request: Request, sent: Mapping[str, Any], *, seen: int | None = None) -> WriteContext:
     """Return the key that the page made for this one write, and who writes: whose phone, if a pen was handed over.
 
-    `sent` is what the form says, its key among it.
+    `sent` is what the form says, its key among it. `seen` is the round that the page showed as open, if it matters.
     """
-    return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk)
+    return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk, seen=seen)
 
 
 def _writer(request: Request) -> str:
-    """Say who writes: "Bob’s iPhone" if it is known, else "iPhone". No query without a pen or an account."""
+    """Return who writes: "Bob’s iPhone" if it is known, else "iPhone". No query without a pen or an account."""
     device, viewer = device_kind_of(request), viewer_of(request)
     if not (viewer.pens or viewer.user):
         return device
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
-    name = writer(viewer, Q(club__nights__matches=match) if match else Q(club=club_of(request)))
+    name = writer(viewer, match, None if match else club_of(request))
     return f"{name}’s {device or 'phone'}" if name else device
 
 

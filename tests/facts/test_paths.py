@@ -10,15 +10,16 @@ from scorekeeper.facts.paths import (
     numbers,
     of_players,
     open_number,
+    place_of,
     stated_facts,
 )
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import get
 from tests.factories import MatchFactory, fresh, player_of
 
-NO_DATABASE_FACTS = {
+NO_DATABASE_FACTS: Facts = {
     "seats": [1, 2],
-    "rounds.1": {"state": "done"},
+    **{f"rounds.{number}": {"state": "done"} for number in range(1, 10)},
     "rounds.1.hands.1": {"out": True},
     "rounds.10": {"state": "open"},
     "rounds.10.hands.1": {},
@@ -58,8 +59,15 @@ def test_nothing_left_is_something_said() -> None:
 
 
 def test_rounds_count_by_number_not_by_letter() -> None:
-    assert numbers(NO_DATABASE_FACTS) == [1, 10]
+    assert numbers(NO_DATABASE_FACTS) == list(range(1, 11))
     assert open_number(NO_DATABASE_FACTS) == 10
+
+
+@pytest.mark.parametrize(
+    ("path", "place"), [("seats", (0, 0)), ("rounds.3", (3, 0)), ("rounds.3.hands.12", (3, 12)), ("ended", (0, 0))]
+)
+def test_where_a_path_leads(path: str, place: tuple[int, int]) -> None:
+    assert place_of(path) == place
 
 
 def test_a_difference_leads_there_and_back() -> None:

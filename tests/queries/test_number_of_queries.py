@@ -22,7 +22,6 @@ from scorekeeper.queries import (
     pens,
     played,
     players,
-    seats,
     watching,
 )
 from scorekeeper.queries.club_history import history_of
@@ -104,7 +103,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "claimed_names": (1, lambda match: clubs.claimed_names(match.club)),
     "open_invites": (1, lambda match: clubs.open_invites(match.club)),
     "own_keys": (1, lambda _: clubs.own_keys(Viewer(KEY))),
-    "names_not_seated": (1, lambda match: seats.names_not_seated(MatchSheet(match))),
+    "names_not_seated": (1, lambda match: players.names_not_seated(MatchSheet(match))),
     "newest_changes": (1, lambda match: ledger.newest_changes(match, None, 50)),
     "last_change": (1, ledger.last_change),
     "hand_changes": (1, lambda match: ledger.hand_changes(MatchSheet(match), 1)),

@@ -87,8 +87,7 @@ def test_the_same_hand_changed_meanwhile_shows_both_and_writes_nothing() -> None
         correct(match, match.revision, {"Bob": {"points": 35}, "Cy": {"points": 1}})
     (write,) = conflict.value.writes
     assert (write.mine, write.theirs) == ({"points": 35}, {"points": 5})
-    assert write.path == ("rounds", 1, "hands", write.player)
-    assert write.player == player_of(match, "Bob").pk
+    assert (write.player, write.fact) == (player_of(match, "Bob").pk, "")
     assert hand(match, "Cy") == {"cards": ["K"]}
 
 

@@ -52,7 +52,7 @@ def test_another_keepers_tap_on_the_same_fact_is_not_overwritten(match: Match) -
         tapped(match, "Bob", "buys", 1, was=0)
     (write,) = conflict.value.writes
     assert (write.mine, write.theirs) == (1, 2)
-    assert write.path == ("rounds", 1, "hands", player_of(match, "Bob").pk, "buys")
+    assert (write.player, write.fact) == (player_of(match, "Bob").pk, "buys")
 
 
 def test_another_keepers_tap_on_another_fact_stays(match: Match) -> None:

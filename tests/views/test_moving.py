@@ -15,7 +15,7 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
 from scorekeeper.views import taps
-from scorekeeper.web.access import write_to_match
+from scorekeeper.web.access import match_to_write
 from tests.access import KEEPERS, NO_GET, NO_POST, PEOPLE, TABLE
 from tests.factories import MatchFactory, context, fresh, give_browser, score
 from tests.fixtures.club_world import PARAMETERS, World
@@ -151,11 +151,11 @@ def test_a_tap_at_a_match_that_was_just_deleted_finds_nothing(
     keeper: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def deleted_meanwhile(*args: object, **kwargs: object) -> Match:
-        there = write_to_match(*args, **kwargs)  # type: ignore[arg-type]
+        there = match_to_write(*args, **kwargs)  # type: ignore[arg-type]
         delete(match=there, context=context())
         return there
 
-    monkeypatch.setattr(taps, "write_to_match", deleted_meanwhile)
+    monkeypatch.setattr(taps, "match_to_write", deleted_meanwhile)
     tapped = {"key": context().key, "round": 1, "value": 1, "was": 0}
     assert keeper.post(f"/matches/{match.pk}/cut/", tapped).status_code == 404
 

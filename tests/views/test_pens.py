@@ -1,12 +1,17 @@
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Change, Handover, Match
-from tests.factories import MatchFactory, give_browser, player_of
+from tests.factories import MatchFactory, changes_in, give_browser, player_of
+from tests.fixtures.form_data import king_each
 from tests.fixtures.parsed import parsed, source, words
 from tests.people import give_links, pen_of, pen_out
 
@@ -87,6 +92,25 @@ def test_a_pen_taken_back_writes_no_more(keeper: Client, match: Match) -> None:
     assert phone.post(f"/matches/{match.pk}/undo/", {"key": "long-enough"}).status_code == 404
     assert phone.get(link).status_code == 404
     assert "Ann" not in source(phone.get("/"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_pen_taken_back_while_a_round_waits_to_be_saved_writes_nothing(match: Match) -> None:
+    pen, phone = pen_out(match.night.club), Client()
+    begun: list[str] = []
+
+    def wait_for_the_lock(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if '"scorekeeper_match"' in sql and connection.in_atomic_block and not begun:
+            begun.append(sql)
+            Handover.objects.filter(pk=pen.pk).update(ended=timezone.now())
+        return execute(sql, *rest)
+
+    give_links(phone, pen_of(pen))
+    form = {"key": "long-enough", **king_each(match, 1, out="Bob")}
+    with connection.execute_wrapper(wait_for_the_lock):
+        assert phone.post(f"/matches/{match.pk}/rounds/1/", form).status_code == 404
+    assert begun
+    assert changes_in(match) == 1
 
 
 def test_a_new_link_ends_the_old_one(keeper: Client, client: Client, match: Match) -> None:

@@ -11,12 +11,11 @@ from scorekeeper.facts.paths import load
 from scorekeeper.management.progress import say, with_progress
 from scorekeeper.models import Club, Match
 from scorekeeper.queries.ledger import retold
-from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.past.rebuilding import fill, rebuild, without_figures
 from scorekeeper.services.past.recording import store_results
-from scorekeeper.services.writing import load_locked
+from scorekeeper.services.writing import lock
 from scorekeeper.words.phrases import counted
 
 
@@ -80,15 +79,14 @@ class RebuildResult:
 @transaction.atomic
 def _judged(match: Match, *, keep: bool) -> RebuildResult:
     """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
-    match = load_locked(match)
-    rows = MatchRows(match)
-    view = MatchSheet(match)
+    view = lock(match)
+    rows = MatchRows(view.match)
     set_derived(rows, view)
     differs = rows.changed
     if keep:
         rows.store()
     results_differ = store_results(view)
-    verdict = RebuildResult(differs or results_differ, _adds_up(match))
+    verdict = RebuildResult(differs or results_differ, _adds_up(view.match))
     transaction.set_rollback(not keep)
     return verdict
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import applied, round_path
+from scorekeeper.facts.paths import applied, place_of, round_path
 from scorekeeper.models import Change, Round
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
@@ -137,7 +137,6 @@ def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals
 
 def _tapped(done: Change, number: int) -> bool:
     """Return whether the change touched only a round that was being played and still is."""
-    path = round_path(number)
-    was = done.before.get(path, {"state": Round.State.OPEN})
-    inside = all(touched == path or touched.startswith(f"{path}.") for touched in done.before)
+    was = done.before.get(round_path(number), {"state": Round.State.OPEN})
+    inside = all(place_of(path).round == number for path in done.before)
     return inside and was is not None and was["state"] == Round.State.OPEN

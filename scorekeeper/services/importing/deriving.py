@@ -8,6 +8,7 @@ from typing import IO, Any
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path
 from scorekeeper.facts.records import to_facts
+from scorekeeper.facts.rounds_ahead import settled
 from scorekeeper.facts.stored import hand_columns
 from scorekeeper.figures.matches import played_match
 from scorekeeper.figures.outcomes import outcomes
@@ -18,7 +19,6 @@ from scorekeeper.rules.sheet import ScoredRounds
 from scorekeeper.services.denormalised import match_columns, seat_columns
 from scorekeeper.services.inserting_matches import NewHand, NewMatch, hand_values
 from scorekeeper.services.past.results import columns, result_row
-from scorekeeper.services.round_opening import settled
 
 
 @dataclass(frozen=True)

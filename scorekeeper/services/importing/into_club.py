@@ -23,7 +23,7 @@ from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.inserting_matches import insert_matches
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.past.recording import NewResults
-from scorekeeper.services.writing import Code, Description, WriteContext, write
+from scorekeeper.services.writing import Code, WriteContext, lock, write
 
 STORED = 500  # rows or matches in one step
 
@@ -134,7 +134,7 @@ class ClubStore:
         move(match=here, on=one.night.date, context=self._key())
         own = self._own_game(one)
         begin_as(match=here, began=one.match.began, club_game=own.pk if own else None)
-        write(match=here, context=self._key(), what=Description(Code.REPLACED), edit=lambda _old: facts)
+        write(lock(here), facts, Change(code=Code.REPLACED), self._key())
 
     def _key(self) -> WriteContext:
         return replace(self._context, key=new_key())
