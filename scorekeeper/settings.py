@@ -107,7 +107,6 @@ TEMPLATES = [
             ],
             "builtins": [
                 "django.templatetags.static",
-                "scorekeeper.templatetags.addresses",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
                 "scorekeeper.templatetags.game_pictures",

@@ -7,7 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 
-from scorekeeper.forms.posts import KEY, tidy, whole_number
+from scorekeeper.facts.typed import whole_number
+from scorekeeper.forms.posts import KEY, tidy
 
 LONGEST_LINE = 1000  # characters: more than any line that somebody types
 ID = re.compile(r"\A[0-9]{1,40}\Z")

@@ -18,6 +18,7 @@ class SoughtForm(forms.Form):
     players = WholeNumberField(required=False, max_value=MOST_PLAYERS)
 
     def sought(self) -> Sought:
+        """Return what is sought."""
         self.is_valid()
         return Sought(self.cleaned_data.get("q", ""), self.cleaned_data.get("players") or 0)
 
@@ -32,4 +33,4 @@ def game_made(post: QueryDict) -> Game:
 
 def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
     """Return the house rules of the form, the title always among them."""
-    return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(post, game).options(now)}
+    return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(game, now, post).options()}

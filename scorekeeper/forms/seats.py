@@ -8,8 +8,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import KeyField, LineField
-from scorekeeper.forms.posts import whole_number
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Match
 from scorekeeper.pages.seats import SeatChange

@@ -2,7 +2,9 @@
 
 from django import template
 
+from scorekeeper.pages import game_pictures
 from scorekeeper.pages.game_pictures import Emblem
+from scorekeeper.rules.game import Game
 from scorekeeper.templatetags.cards import alike, fan
 
 register = template.Library()
@@ -17,3 +19,9 @@ def emblem(drawing: Emblem, width: int) -> dict[str, object]:
     elif drawing.rank:
         cards = alike(drawing.rank, drawing.cards, width)
     return {"cards": cards, "coins": drawing.coins}
+
+
+@register.inclusion_tag("games/emblem.html")
+def picture(game: Game, width: int) -> dict[str, object]:
+    """Draw the picture of a game's card; `width` as for `emblem`."""
+    return emblem(game_pictures.picture(game), width)

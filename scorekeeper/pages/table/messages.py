@@ -1,10 +1,12 @@
 """What the table says after a tap: what was done, what was not, and what can be done about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
+from scorekeeper.queries.ledger import last_change
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
@@ -12,12 +14,17 @@ from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import isolated, spelled
 
+# The icons of what a tap at a hand or at the cut has set, by fact; what was taken back has none.
+ICONS: Mapping[str, str] = {
+    "laid_down": "laid-down",
+    "one_card": "one-card",
+    "floating": "floats",
+    "exact_cut": "cut",
+}
+
 
 class Tap(NamedTuple):
-    """What one tap writes: a fact of a hand as it shall be, and as it was seen; of the round for player 0.
-
-    A tuple, which is made quickly, as a table has a hundred of them.
-    """
+    """What one tap writes: the new value of a fact of a hand, and the one that was seen; of the round for player 0."""
 
     player: int
     fact: str
@@ -40,6 +47,15 @@ class StandingFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """What was done last, as the big screen shows it; `icon` is empty where no drawing says it."""
+
+    revision: int
+    words: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A sentence above the bar, with at most one way on: undo, redo, or a tap that insists."""
 
@@ -53,6 +69,19 @@ class Note:
 def of_change(match: Match, change: Change) -> Note:
     """Say what was done just now; undo takes it back, redo takes back an undo."""
     return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
+
+
+def slip_of(match: Match) -> Slip:
+    """Return what was done last: one query, one more where it was done to somebody who no longer sits there."""
+    change = last_change(match)
+    if change is None:
+        return Slip(match.revision, "", "")
+    return Slip(change.revision, change_in_words(match, change), _icon(change))
+
+
+def _icon(change: Change) -> str:
+    sets = change.code == Change.Code.FACT and change.kind != Change.Kind.UNDO and change.params["value"]
+    return ICONS.get(change.params["fact"], "") if sets else ""
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
