@@ -109,7 +109,6 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
-                "scorekeeper.templatetags.game_pictures",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
                 "scorekeeper.templatetags.worker",

@@ -1,4 +1,4 @@
-"""One hand of a round's form, whose fields bear the player's id."""
+"""One hand of a round's form; its fields are named with the player's id."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -123,7 +123,7 @@ def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
 
 
 def _why_not(text: str) -> FaultCode:
-    """Return the fault of a text that is not a valid number for a hand."""
+    """Return the code of the fault of a text that is no valid number for a hand."""
     digits = text.lstrip(SIGNS)
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC

@@ -1,4 +1,4 @@
-"""What is entered for the referee: the whole question travels in the form, and nothing else remembers it.
+"""What is entered for the referee. The form carries the whole question; nothing is stored.
 
 `do` is what was tapped last, "<verb>:<what>"; without it the question is read as it stands. A tap changes the same on
 the phone itself (static/js/referee.js).
@@ -21,7 +21,7 @@ TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
 class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
-    """What was sent is no question; `why` is a sentence."""
+    """The post is no question; `why` says so in a sentence."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)

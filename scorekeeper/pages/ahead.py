@@ -1,6 +1,6 @@
 """A round still to come as its pages will show it: for a phone that plays on without signal.
 
-The rounds before it are supposed to be scored with nothing. What depends on their scores is left open.
+The rounds before it are assumed to be scored with nothing. What depends on their scores is left open.
 """
 
 import hashlib
@@ -150,7 +150,7 @@ def _rounds_from(view: MatchSheet, number: int) -> list[dict[str, Any]]:
 
 
 def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
-    """Return who deals; None where that hangs on the scores before."""
+    """Return who deals; None if that depends on the scores before."""
     known = setup.number == number or view.game.tokens is None
     return view.player_ids.get(setup.dealer or "") if known else None
 
@@ -171,7 +171,7 @@ def plan_hash(view: MatchSheet, version: str) -> str:
     if opened is None or setup is None:
         raise ValueError("A match that is over has no round to come.")
     present = opened.present(view.recorded.record.players)
-    # Whoever deals, the deal goes round those present: how far it is ahead of the rounds stays the same.
+    # The deal passes round those present, so its distance to the number of the round stays the same.
     turn = (present.index(setup.dealer) - setup.number) % len(present) if setup.dealer else None
     depends_on = {
         "version": version,

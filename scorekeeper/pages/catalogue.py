@@ -79,7 +79,7 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 
 
 def _is_meant(offer: Offer, text: str) -> bool:
-    """Return whether every word stands in the name, or in another name of the game."""
+    """Return whether every word is found in the names of the game."""
     names = " ".join((offer.title, *offer.game.aliases)).casefold()
     return all(word in names for word in text.casefold().split())
 

@@ -167,7 +167,7 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
 
 
 def no_seat(field: str) -> Fault:
-    """Say that the table is full."""
+    """Return the fault of a full table, at this field."""
     return Fault((field,), write_faults.NO_SEAT, {"most": most_seats()})
 
 
@@ -210,7 +210,7 @@ def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missin
 
 
 def _focus(draft: Draft, pressed: Focus) -> Focus:
-    """Return where the focus goes after a button: who is at an end of the order has only the arrow back."""
+    """Return what has the focus after a button was pressed: at the end of the order the arrow back."""
     at_end = {"earlier": draft.seats[:1], "later": draft.seats[-1:]}.get(pressed.control) == (pressed.name,)
     back = {"earlier": "later", "later": "earlier"}
     return pressed._replace(control=back[pressed.control]) if at_end else pressed

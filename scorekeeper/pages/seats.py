@@ -60,7 +60,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """What was just done with the seats, as the form calls it, and to which player; 0: to none of the table."""
+    """The change just made to the seats: the name of its button, and the player's id, 0 if there is none."""
 
     do: str
     player: int = 0

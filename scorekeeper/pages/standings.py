@@ -135,7 +135,7 @@ def _won(winners: tuple[str, ...]) -> str:
 def _rows(
     view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
 ) -> Iterator[StandingRow]:
-    """Yield the players by place, then by seat; who was away stands last."""
+    """Yield the players by place, then by seat, those who were away last."""
     hands, then = played.sheet.hands, before.hands if before else {}
     short = dict(zip(hands, short_names(hands, LONGEST), strict=True))
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):

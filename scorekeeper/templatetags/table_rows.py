@@ -1,4 +1,4 @@
-"""The header and the rows of the table: a tap changes one of them, the rest is taken as it was drawn before."""
+"""The header and the rows of the table: a tap changes one row, the others are taken from the cache."""
 
 from typing import Any
 

@@ -64,7 +64,7 @@ def _page(
 
 
 def _keyed(request: Request) -> WriteContext:
-    """Return what a write needs whose form says nothing but its key."""
+    """Return the context of a write whose form has no field but its key."""
     return write_context(request, WriteForm(request.POST).read())
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.forms.blank_sheets import BlankSheetForm
+from scorekeeper.forms.games import BlankSheetForm
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
 from scorekeeper.pages.available_games import Offer, of_club, offers_of
 from scorekeeper.pages.new_match import chips, good_options

@@ -30,7 +30,7 @@ from scorekeeper.web.writing import change_asked, see_other, words_asked
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """Show the round being played; `?done=<revision>` says what was just written. Who looks on taps nothing."""
+    """Show the round being played; `?done=<revision>` says what was just written. Watchers have nothing to tap."""
     found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))
@@ -55,7 +55,7 @@ def sheet(request: Request, match: int) -> HttpResponse:
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
-    """Answer with the sheet, or with 204 where the page shows the same already: most taps change nothing of it."""
+    """Answer with the sheet, or with 204 if the page shows it already: most taps do not change it."""
     context = {"page": sheet_beside_table(match), "keeps": True}
     figures = render_to_string("sheets/beside.html#figures", context, request)
     version = sha256(figures.encode()).hexdigest()[:16]

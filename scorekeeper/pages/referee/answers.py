@@ -195,7 +195,7 @@ def _has(names: list[str]) -> str:
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
-    """Say what a buyer takes, and why it is not somebody else."""
+    """Return what the buyer takes, and why nobody else gets the card."""
     limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1

@@ -1,4 +1,4 @@
-"""What a table can ask the referee in a game, and what is tapped in for it."""
+"""The questions that a table can ask the referee, and what is entered for them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

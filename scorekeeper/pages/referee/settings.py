@@ -1,4 +1,4 @@
-"""Where a question to the referee is asked: at a match's table, or with a game and its usual rules alone."""
+"""The game about which the referee is asked: as played in a match, or under its usual house rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

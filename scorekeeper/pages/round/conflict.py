@@ -1,4 +1,4 @@
-"""Two keepers wrote the same hand: both values in words, and the fields that ask for a choice."""
+"""The page that asks for a choice where two keepers wrote the same hand."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

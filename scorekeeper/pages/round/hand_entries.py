@@ -71,7 +71,7 @@ class HandEntry:
     amounts: Sequence[tuple[Fact, str, str]]
     boxes: Sequence[tuple[Fact, bool]]
     numbers: Sequence[tuple[Fact, str]]
-    faults: Sequence[str]
+    faults: tuple[str, ...]
     faulty: frozenset[str]
     extra: str
     past: Sequence[Past]
@@ -118,7 +118,7 @@ def hand_entry(
         numbers=[
             (fact, values.get(field(key, player), "0")) for key, fact in counts(view.game).items() if key in view.asked
         ],
-        faults=sentences_by_player(view, setup.number, faults).get(name, []),
+        faults=tuple(sentences_by_player(view, setup.number, faults).get(name, ())),
         faulty=frozenset(
             fact for where, whose, fact in map(concerned, faults) if (where, whose) == (setup.number, name)
         ),

@@ -3,17 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import PadKey, keys, sample
 from scorekeeper.pages.round.entries import OWN, TICKED, Values
 from scorekeeper.pages.round.hand_entries import HandEntry, hand_entry, pasts
-from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.adding_up import adds_up, ranks_by_total
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.roles import roles
+from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sums import worth
 from scorekeeper.words.faults import sentences_by_player
 from scorekeeper.words.names import shortened
@@ -49,7 +52,7 @@ class RoundPage:
     scored: bool
     hands: Sequence[HandEntry]
     keys: Sequence[PadKey]
-    reckoning: Reckoning
+    reckoning: dict[str, Any]
 
     @property
     def title(self) -> str:
@@ -63,14 +66,14 @@ class RoundPage:
 
     @property
     def spared(self) -> bool | None:
-        """Whether it is said that nobody went out; None in a game in which somebody must."""
+        """Whether nobody went out, as entered; None in a game in which somebody must."""
         if self.view.game.must_go_out or not self.asks_out:
             return None
         return not self.filled.values.get("out", "" if self.scored else "?")
 
     @cached_property
     def answer(self) -> str:
-        """Who went out: "Ann went out"; a question while nobody has said."""
+        """Who went out: "Ann went out"; the question itself until it is answered."""
         out = next((hand.name for hand in self.hands if hand.out), "")
         if out:
             return f"{out} went out"
@@ -118,7 +121,7 @@ class RoundPage:
 
     @property
     def dealer(self) -> str:
-        """The id of the player who is said to have dealt; empty: whose turn it was."""
+        """The id of the player entered as dealer; empty: whose turn it was."""
         return self.filled.values.get("dealer", "")
 
     @property
@@ -132,17 +135,17 @@ class RoundPage:
 
     @property
     def drawn(self) -> bool:
-        """Whether the dealer was drawn, and nobody has said who drew low."""
+        """Whether the dealer is drawn by lot and not entered yet."""
         return self.view.game.dealing(self.view.options) == "drawn" and not self.dealer
 
     @property
-    def faults(self) -> Sequence[str]:
-        """What is wrong in no single hand."""
-        return sentences_by_player(self.view, self.setup.number, self.filled.faults).get("", ())
+    def faults(self) -> tuple[str, ...]:
+        """The faults that belong to no single hand, in words."""
+        return tuple(sentences_by_player(self.view, self.setup.number, self.filled.faults).get("", ()))
 
     @property
     def own(self) -> str | None:
-        """The keys of the taps before it, in a form that may wait on a phone."""
+        """The keys of the taps made before, in a form that may wait on a phone; else None."""
         return self.filled.values.get(OWN)
 
     @property
@@ -160,3 +163,58 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
     history = pasts(view, number) if scored else {}
     hands = [hand_entry(view, setup, seat, filled.values, filled.faults, history) for seat in view.seats]
     return RoundPage(view, setup, filled, scored, hands, keys(view, number), reckoning_of(view, setup))
+
+
+def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
+    """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/reckon.js).
+
+    Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands to
+    the totals, `able`: to the places too; else the server's rules are needed. `before` are the totals, and `places` the
+    places, after the round before: None for a player who has never been at the table, empty where that round is still
+    to come. `away` is who is away as the page was drawn. `exact_cut` says what it adds, for whom, and who cuts if
+    somebody else deals; None where it adds nothing. `bonus` is added where a `fact` of the hand has this `value`.
+    """
+    ids, present = view.player_ids, _present(view, setup.number)
+    before = _before(view, setup.number)
+    sums = adds_up(view.game) and (view.game.tokens is None or bool(setup.tokens))
+    return {
+        "sums": sums,
+        "able": sums and ranks_by_total(view.game),
+        "best": view.game.best(view.options),
+        "players": list(ids.values()),
+        "before": {ids[name]: hand.total for name, hand in before.items()},
+        "places": {ids[name]: hand.place for name, hand in before.items()},
+        "away": [player for name, player in ids.items() if name not in present],
+        "exact_cut": _exact_cut(view, setup, present),
+        "bonus": _bonus(view),
+    }
+
+
+def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
+    """Return the names of those at the table in round `number`, scored or being played."""
+    rounds = (*view.recorded.record.rounds, view.recorded.opened)
+    found = rounds[number - 1]
+    return tuple(found.present(view.recorded.record.players)) if found else ()
+
+
+def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
+    if view.ahead:
+        return {}
+    hands = view.sheet.rounds[number - 2].hands if number > 1 else {}
+    return {seat.player.name: hands.get(seat.player.name, HandScore()) for seat in view.seats}
+
+
+def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -> dict[str, Any] | None:
+    points = view.game.cut_bonus(view.options) if view.game.cuts else 0
+    if not points:
+        return None
+    ids, players = view.player_ids, view.recorded.record.players
+    cutters = {ids[dealer]: ids[str(roles(players, present, dealer).cutter)] for dealer in present}
+    return {"player": ids.get(setup.cutter or ""), "points": points, "cutters": cutters}
+
+
+def _bonus(view: MatchSheet) -> dict[str, Any] | None:
+    """Return the bonus of an exact grab."""
+    exact = view.game.grab
+    points = view.game.hand_bonus(Hand(grabbed=exact), view.options) if exact else 0
+    return {"fact": "grabbed", "value": exact, "points": points} if points else None

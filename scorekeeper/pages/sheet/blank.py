@@ -13,7 +13,7 @@ from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import counted, figure
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
 
-COLUMNS, ROWS = 4, 12  # where nobody has chosen
+COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
 # What is read up at the table, in this order.
 FACTS = ("scoring", "roles", "contracts", "buying", "end")
@@ -21,7 +21,7 @@ FACTS = ("scoring", "roles", "contracts", "buying", "end")
 
 @dataclass(frozen=True, slots=True)
 class BlankPlan:
-    """What a sheet is wanted for: players by name, and how many columns and rows there are; 0 where nobody said."""
+    """What a blank sheet is for: players by name, the house rules, and how many columns and rows; 0: as usual."""
 
     seats: tuple[str, ...]
     columns: int

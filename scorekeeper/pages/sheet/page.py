@@ -128,7 +128,7 @@ class SheetPage:
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
-    """Build the sheet of a match with all its rows: two queries more, five after an undo, one for who looks on."""
+    """Build the sheet from a match whose rows are prefetched: two queries, five after an undo, one for a watcher."""
     view = MatchSheet(match)
     rows = tuple(_rows(view, corrections(match)))
     if not keeps:
@@ -137,7 +137,7 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
 
 
 def sheet_beside_table(match: Match) -> SheetPage:
-    """Build the sheet that stands beside the table, with all rows of the match: one query more."""
+    """Build the sheet beside the table from a match whose rows are prefetched: one query."""
     view = MatchSheet(match)
     rows, setup = tuple(_rows(view, corrections(match))), view.sheet.next
     opened = SheetRow(setup, round_contract(view.game, setup)) if setup else None

@@ -30,8 +30,8 @@ class Goal:
 class Head:
     """What lies on the felt: the round, its contract, who deals, cuts and starts.
 
-    Made of values alone, so that a head that looks the same is drawn once. `line` says the game where no ticks say
-    how far the match has come. `brief`: the round stands in the top line, as each row shows a contract of its own.
+    It is hashable, so that a head that looks the same is drawn once. `line` names the game where no ticks show how
+    far the match has come. `brief`: the round is named in the top line, as each row shows a contract of its own.
     `coins` are the tokens with their holders. `drawn`: who deals is still to be said; `tied` are those of whom the
     table settles who starts. `unknown` says what depends on scores that a phone without signal does not know,
     `unsettled` which roles depend on what was done without signal. `shortened` has the shorter form of each name that

@@ -39,7 +39,7 @@ class Tap(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingFact:
-    """What stands in the place of a tap that was not written, and the change that wrote it, where that is known."""
+    """The value of a fact whose tap was not written, in words, and the change that wrote it, if known."""
 
     fact: str
     text: str
@@ -72,7 +72,7 @@ def of_change(match: Match, change: Change) -> Note:
 
 
 def slip_of(match: Match) -> Slip:
-    """Return what was done last: one query, one more where it was done to somebody who no longer sits there."""
+    """Return the newest change of a match, in words: one query, two if it names a player who has left the table."""
     change = last_change(match)
     if change is None:
         return Slip(match.revision, "", "")
@@ -85,13 +85,13 @@ def _icon(change: Change) -> str:
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
-    """Say that somebody else counted otherwise: both values, and a tap for one's own."""
+    """Build the note of a count that two keepers changed: both values, and a tap that writes `mine`."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{isolated(name)} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
 def of_fact_now(wording: str) -> Note:
-    """Say what stands now, after a tap on a value that is not there or no longer there."""
+    """Build the note of a tap on a value that has changed: it says the present one."""
     return Note(f"Now it says: {wording}. Nothing was written.")
 
 

@@ -1,4 +1,4 @@
-"""The table while a round is played, for the keeper, for those who look on, and for the big screen."""
+"""The table while a round is played, for the keeper, for watchers and for the big screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ LONG_NAME = 14  # characters of several words that no longer fit there, nor besi
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchTable:
     """The table of a match in progress: the round being played, what lies on the felt, and a row a player."""
 
     view: MatchSheet
@@ -61,7 +61,7 @@ class Table:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What stands above the rows; an own contract needs no heading."""
+        """The headings above the rows; none where each player has a contract of their own."""
         view = self.view
         if self.kind == "own":
             return ()
@@ -80,8 +80,8 @@ class Table:
 
 
 @dataclass(frozen=True)
-class TablePage(Table):
-    """The table to tap on. `key` is fresh for every page; each form adds what makes its own."""
+class TablePage(MatchTable):
+    """The keeper's table. `key` is fresh for every page; each form appends its own part."""
 
     key: str
     reach: Reach
@@ -116,11 +116,11 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
     return TablePage(view, setup, head_of(view, setup), rows, key=key, reach=steps, note=note)
 
 
-def watched_table(match: Match) -> Table:
-    """Build the table as those see it who look on, with all rows of the match at hand: no query more."""
+def watched_table(match: Match) -> MatchTable:
+    """Build the table for watchers from a match whose rows are prefetched: no query."""
     view = MatchSheet(match)
     setup = _being_played(view)
-    return Table(view, setup, head_of(view, setup), tuple(rows_of(view, setup, {})))
+    return MatchTable(view, setup, head_of(view, setup), tuple(rows_of(view, setup, {})))
 
 
 def _being_played(view: MatchSheet) -> RoundSheet:
@@ -135,9 +135,9 @@ def _stepped(game: Game) -> str:
 
 
 def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:
-    """Return the totals before this change, to mark those that it moved.
+    """Return the totals before this change, to mark those that it has changed.
 
-    Empty if other people sat here, or if it touched nothing but round `number`, which is open and was.
+    Empty if the change was one of the seats, or touched only round `number`, which was open and still is.
     """
     if done is None or "seats" in done.before or _tapped(done, number):
         return {}

@@ -1,7 +1,7 @@
 """The rows of the table: one player each, in seat order, with what the taps of the row write."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
@@ -52,8 +52,9 @@ class Own:
     words: str
 
 
-class TapCount(NamedTuple):
-    """A number of a player's hand that taps count, from `start` while nothing is said (None), up to a `limit`."""
+@dataclass(frozen=True, slots=True)
+class TapCount:
+    """A number of a hand that is counted by taps: from `start` while it is unknown (None), up to a `limit` if any."""
 
     player: int
     name: str
@@ -117,9 +118,9 @@ class TapCount(NamedTuple):
 class TableRow(NamedTuple):
     """One player's line. What the game or the house rules lack is None or empty.
 
-    A tuple of values, so that a row that looks the same is drawn once. `last` is the score of the round before.
-    `steppers` are numbers of which 0 says something; they stand in the row. The `tallies` are counted, and the
-    `flags` (whether each holds) set, in a drawer behind the name. `may_leave`: the player may be away.
+    It is hashable, so that a row that looks the same is drawn once. `last` is the score of the round before.
+    `steppers` are the numbers of which 0 is an answer; they are shown in the row. `tallies` (numbers) and `flags`
+    (each with its value) are in a drawer behind the name. `may_leave`: the player may be marked as away.
     """
 
     player: int
@@ -230,7 +231,7 @@ def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
 def _buys(view: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
     """Return the count of buys with its limit; None where nobody buys in this round."""
     limit = view.game.buy_limit(view.options, number)
-    return bought._replace(limit=limit) if "buys" in view.asked and limit != 0 else None
+    return replace(bought, limit=limit) if "buys" in view.asked and limit != 0 else None
 
 
 def _is_tallied(fact: Fact) -> bool:

@@ -74,7 +74,7 @@ def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpa
 
 
 def rounds_of(game: Game) -> range:
-    """Return the rounds in which a game may differ; one stands for all where contracts are each player's own."""
+    """Return the rounds whose rules may differ; only round 1 where each player has contracts of their own."""
     return range(1, max(1, len(game.order)) + 1)
 
 

@@ -189,9 +189,9 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 )
 def test_a_fault_is_said_at_the_player_it_concerns(path: Path, owner: str, sentence: str) -> None:
     page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(path, OVER_BUY_LIMIT, FOUR_OF_THREE))
-    assert [*page.faults] == ([sentence] if not owner else [])
+    assert page.faults == ((sentence,) if not owner else ())
     assert [hand.name for hand in page.hands if hand.faults] == ([owner] if owner else [])
-    assert all(hand.faults in ([], [sentence]) for hand in page.hands)
+    assert all(hand.faults in ((), (sentence,)) for hand in page.hands)
 
 
 def test_a_player_named_like_a_fact_of_somebody_else_is_told_apart() -> None:
@@ -214,7 +214,7 @@ def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(
     game: str, fact: str, code: FaultCode, sentence: str
 ) -> None:
     page = page_of(MatchFactory(game=game), 1, Fault(("rounds", 0, "hands", "Ann", fact), code, {"value": "x"}))
-    assert page.hands[0].faults == [sentence]
+    assert page.hands[0].faults == (sentence,)
 
 
 def test_the_history_of_a_hand_is_told_newest_first() -> None:
