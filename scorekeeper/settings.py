@@ -107,10 +107,8 @@ TEMPLATES = [
             ],
             "builtins": [
                 "django.templatetags.static",
-                "scorekeeper.templatetags.addresses",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
-                "scorekeeper.templatetags.game_pictures",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
                 "scorekeeper.templatetags.worker",

@@ -7,7 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 
-from scorekeeper.forms.posts import KEY, tidy, whole_number
+from scorekeeper.facts.typed import whole_number
+from scorekeeper.forms.posts import KEY, tidy
 
 LONGEST_LINE = 1000  # characters: more than any line that somebody types
 ID = re.compile(r"\A[0-9]{1,40}\Z")
@@ -27,7 +28,7 @@ class WholeNumberField(forms.IntegerField):
 
 
 class OneOfField(forms.Field):
-    """One of a few texts, all of them the page's own; an empty one too, unless it is `required`."""
+    """One of a few texts that the page itself offers; or an empty one, unless it is `required`."""
 
     def __init__(self, *choices: str, required: bool = False) -> None:
         super().__init__(required=required)
@@ -41,21 +42,21 @@ class OneOfField(forms.Field):
 
 
 class KeyField(forms.RegexField):
-    """The key that a page makes for one write: what arrives twice under it happens once."""
+    """The key that a page makes for one write: a form that arrives twice with it is written once."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(KEY, strip=False, **options)
 
 
 class IdField(forms.RegexField):
-    """The id of a row, as text: it is sought among those that are known."""
+    """The id of a row, as text."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(ID, strip=False, **options)
 
 
 class LineField(forms.Field):
-    """A line that somebody types, perhaps nothing, with its spaces tidied. What it may say the services judge."""
+    """A typed line, perhaps empty, with its spaces tidied. The services check what it says."""
 
     def __init__(self) -> None:
         super().__init__(required=False, validators=[MaxLengthValidator(LONGEST_LINE)])

@@ -1,6 +1,5 @@
-"""One hand of a round's form, whose fields bear the player's id."""
+"""One hand of a round's form; its fields are named with the player's id."""
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,16 +8,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from scorekeeper.facts.paths import Facts, stated_facts
+from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
-from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
 
-SIGNS = "-−+"
-BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 LEFT = {"cards", "points"}  # what a hand was left with; read for absent players too, so that the rules refuse it
 
 
@@ -33,12 +29,11 @@ class HandPlace:
 
 
 class CardsField(forms.Field):
-    """Cards as they are typed: "k, 10 joker" → ["K", "10", "JK"]; None for none. The rules know the ranks."""
+    """Cards as they are typed; None for none. The rules know which ranks there are."""
 
     def to_python(self, value: Any) -> list[str] | None:
         """Return the ranks."""
-        ranks = (rank.upper() for rank in BETWEEN_CARDS.split(value or ""))
-        return [JOKER if rank == "JOKER" else rank for rank in ranks if rank] or None
+        return ranks_in(value or "") or None
 
 
 class CountField(forms.Field):
@@ -128,7 +123,7 @@ def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
 
 
 def _why_not(text: str) -> FaultCode:
-    """Return the fault of a text that is not a valid number for a hand."""
+    """Return the code of the fault of a text that is no valid number for a hand."""
     digits = text.lstrip(SIGNS)
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC

@@ -1,34 +1,103 @@
-"""House rules as they come out of a form: fields named by the place of their faults."""
+"""The house rules of a game as a form shows and reads them: fields named by the place of their faults."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django import forms
 from django.http import QueryDict
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE
-from scorekeeper.forms.posts import tidy, whole_number
+from scorekeeper.forms.posts import tidy
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.house_rules import OTHER, field_of, number_field_of
+from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Option, Options, Scalar
+from scorekeeper.rules.options import Choice, Option, Options, Scalar
+from scorekeeper.words.faults import worded
 
 RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
+OTHER = "other"  # the choice of a number that is typed
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One house rule, its value (one that is not offered too, to be corrected), and the fault of it, if any."""
+
+    option: Option
+    value: Scalar
+    fault: Fault | None
+
+    @property
+    def name(self) -> str:
+        """The name of its field."""
+        return field_of(self.option)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The choice with this value; None where it is typed or not offered."""
+        offered = self.option.choices if self.option.offers(self.value) else ()
+        return next((choice for choice in offered if choice.value == self.value), None)
+
+    @property
+    def why_refused(self) -> str:
+        """Why the rules refuse the value; of one that is not offered, what to do instead."""
+        option, span = self.option, self.option.span
+        if self.fault is None:
+            return ""
+        if option.offers(self.value):
+            return worded(self.fault)
+        if option.longest:
+            return f"Type a line of 1 to {option.longest} characters."
+        if span:
+            return f"Choose one of these, or type a whole number from {span.least} to {span.most}."
+        return "Choose one of these."
 
 
 class HouseRulesForm(WriteForm):
-    """The house rules of this game, and of no other. What they may be the rules judge."""
+    """The house rules of this game, and of no other: `now`, or as they were sent. The rules judge the values.
 
-    def __init__(self, post: QueryDict, game: Game) -> None:
+    `value` is what the form calls the game, where that is not its key.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        now: Options,
+        post: QueryDict | None = None,
+        *,
+        faults: Sequence[Fault] = (),
+        value: str = "",
+    ) -> None:
         super().__init__(post)
-        self.game = game
-        self.fields[RULES_OF] = forms.ChoiceField(choices=[(game.key, game.title)])
+        self.game, self.now, self.value = game, now, value or game.key
+        found = {fault.path: fault for fault in faults}
+        self.rules = [
+            HouseRule(option, now.get(option.key, option.default), found.get(("options", option.key)))
+            for option in game.options
+        ]
+        self.fields[RULES_OF] = forms.ChoiceField(choices=[(self.value, game.title)])
         for name in fields_of(game):
             self.fields[name] = forms.CharField(required=False, max_length=LONGEST_LINE, strip=False)
 
-    def options(self, now: Options) -> dict[str, Scalar]:
-        """Return the house rules as `chosen` reads them. Raises BadRequest if the form is none of ours."""
+    @property
+    def faulty(self) -> bool:
+        return any(rule.fault for rule in self.rules)
+
+    def options(self) -> dict[str, Scalar]:
+        """Return the house rules that were sent, as `chosen` does. Raises BadRequest if the form is none of ours."""
         self.read()
-        return chosen(self.game, self.data, now)
+        return chosen(self.game, self.data, self.now)
+
+
+def field_of(option: Option) -> str:
+    """Return the name of the field of a house rule, which is the place of its faults too."""
+    return f"options.{option.key}"
+
+
+def number_field_of(option: Option) -> str:
+    """Return the name of the field in which another number than the choices is typed."""
+    return f"{field_of(option)}.number"
 
 
 def fields_of(game: Game) -> set[str]:
@@ -57,3 +126,13 @@ def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar
         number = whole_number(typed)
         return typed if number is None else number
     return next((choice.value for choice in option.choices if str(choice.value) == raw), raw)
+
+
+def blank_sheet_query(game: Game, options: Options, seats: Sequence[str]) -> str:
+    """Return the query of a blank sheet under these house rules, all of them named, and for these players."""
+    fields: list[tuple[str, Scalar]] = [("seat", name) for name in seats]
+    for option in game.options:
+        field, value = field_of(option), options[option.key]
+        typed = option.span and all(choice.value != value for choice in option.choices)
+        fields += [(field, OTHER), (number_field_of(option), value)] if typed else [(field, value)]
+    return f"?{urlencode(fields)}"

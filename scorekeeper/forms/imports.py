@@ -9,9 +9,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.nights import NO_DATE, check_evening
-from scorekeeper.forms.posts import refuse_foreign, whole_number
+from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import ClubImport
 from scorekeeper.pages.imports.preview import MOST_NAMES, odds_on

@@ -1,7 +1,7 @@
 from django import forms
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import ButtonForm
-from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import Role
 
 DAYS = (1, 7, 30)  # how long an invitation may be good

@@ -7,8 +7,6 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 KEY = re.compile(r"\A[\w-]{8,64}\Z", re.ASCII)
-LONGEST_NUMBER = 9  # digits
-MINUS = ("-", "−")
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field, no secret
 
 
@@ -27,18 +25,6 @@ def read_key(post: QueryDict) -> str:
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
     return key
-
-
-def whole_number(text: str, signs: str = "") -> int | None:
-    """Return the whole number that a field holds; None for anything else and for what nobody means.
-
-    It is written in digits alone, or after one of these signs.
-    """
-    sign = text[:1] if text[:1] in tuple(signs) else ""
-    digits = text.removeprefix(sign)
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
-        return None
-    return -int(digits) if sign in MINUS else int(digits)
 
 
 def tidy(name: str) -> str:

@@ -1,22 +1,27 @@
-"""What is entered for the referee: the whole question travels in the form, and nothing else remembers it.
+"""What is entered for the referee. The form carries the whole question; nothing is stored.
 
-`do` is what was tapped last, "<verb>:<what>"; without it the question is read as it stands.
+`do` is what was tapped last, "<verb>:<what>"; without it the question is read as it stands. A tap changes the same on
+the phone itself (static/js/referee.js).
 """
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from django.http import QueryDict
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.posts import refuse_foreign
-from scorekeeper.forms.referee_taps import small_number, tapped
-from scorekeeper.pages.referee.melds import KINDS
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, LaidMelds, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Setting
+from scorekeeper.pages.referee.verdicts import KINDS, lying
 
 FIELDS = {"ask", "into", "suit", "step", "player", "table", "turn", "claims", "do"}
 LONGEST = 4000  # characters of a field: more than all the melds of a table
+TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
 class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
-    """What was sent is no question; `why` is a sentence."""
+    """The post is no question; `why` says so in a sentence."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -55,14 +60,14 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
         step=_step(post, setting),
-        player=small_number(post.get("player", "")),
+        player=_small_number(post.get("player", "")),
         cards={slot.key: _cards(post.get(f"cards-{slot.key}", ""), setting, slot.most) for slot in slots},
-        tokens={slot.key: small_number(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
+        tokens={slot.key: _small_number(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
         table=_table(post.get("table", ""), setting),
-        turn=small_number(post.get("turn", "")),
-        claims=tuple(small_number(player) for player in post.get("claims", "").split()),
+        turn=_small_number(post.get("turn", "")),
+        claims=tuple(_small_number(player) for player in post.get("claims", "").split()),
     )
-    return tapped(asking, post.get("do", ""), setting)
+    return _tapped(asking, post.get("do", ""), setting)
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
@@ -86,7 +91,7 @@ def _slots(setting: Setting) -> tuple[Slot, ...]:
 
 
 def _step(post: QueryDict, setting: Setting) -> int:
-    step = small_number(post.get("step", ""))
+    step = _small_number(post.get("step", ""))
     return step if 1 <= step <= len(setting.contracts) else setting.step
 
 
@@ -116,3 +121,109 @@ def _table(text: str, setting: Setting) -> LaidMelds:
             raise Unread("A meld on the table is neither a set nor a run.")
         read.append((kind, _cards(cards, setting, LONGEST)))
     return tuple(read)
+
+
+def _tapped(asking: Asking, do: str, setting: Setting) -> Asking:
+    """Return the question after a tap, "<verb>:<what>"; as it stands if the tap is none."""
+    verb, _, what = do.partition(":")
+    return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
+
+
+def _small_number(text: str) -> int:
+    """Read a small whole number; return 0 for anything else."""
+    return whole_number(text) or 0
+
+
+def _ask(asking: Asking, key: str, setting: Setting) -> Asking:
+    found = {question.key: question for question in questions_of(setting)}
+    return replace(asking, question=found[key], into="") if key in found else asking
+
+
+def _into(asking: Asking, key: str, _setting: Setting) -> Asking:
+    return replace(asking, into=key)
+
+
+def _suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
+    return replace(asking, suit=suit) if suit in SUITS else asking
+
+
+def _add(asking: Asking, rank: str, setting: Setting) -> Asking:
+    """Add a card of this rank, in the suit chosen; a place for one card takes it instead of its own."""
+    slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
+    if slot is None or rank not in setting.in_play or asking.used()[card] >= setting.copies(rank):
+        return asking
+    if slot.most == 1:
+        return _hold(asking, slot, (card,))
+    held = asking.held(slot.key)
+    if len(held) >= slot.most:
+        return asking
+    return _hold(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
+
+
+def _back(asking: Asking, index: str, _setting: Setting) -> Asking:
+    """Take a card back, the last one if none is named."""
+    slot = asking.slot
+    if slot is None:
+        return asking
+    held = asking.held(slot.key)
+    place = index or str(len(held) - 1)
+    return _hold(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
+
+
+def _clear(asking: Asking, _what: str, _setting: Setting) -> Asking:
+    return _hold(asking, asking.slot, ()) if asking.slot else asking
+
+
+def _lay(asking: Asking, kind: str, setting: Setting) -> Asking:
+    """Lay the cards of the slot on the table."""
+    slot = asking.slot
+    meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
+    if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
+        return asking
+    return replace(_hold(asking, slot, ()), table=(*asking.table, meld))
+
+
+def _lift(asking: Asking, index: str, _setting: Setting) -> Asking:
+    """Take a meld off the table."""
+    return replace(asking, table=tuple(meld for at, meld in enumerate(asking.table) if str(at) != index))
+
+
+def _player(asking: Asking, player: str, setting: Setting) -> Asking:
+    own = {one.player: one.contract for one in setting.players if one.contract}
+    step = own.get(_small_number(player))
+    return replace(asking, player=_small_number(player), step=step) if step else asking
+
+
+def _token(asking: Asking, token: str, _setting: Setting) -> Asking:
+    slot = asking.slot
+    return replace(asking, tokens={**asking.tokens, slot.key: _small_number(token)}) if slot else asking
+
+
+def _turn(asking: Asking, player: str, _setting: Setting) -> Asking:
+    return replace(asking, turn=_small_number(player))
+
+
+def _claim(asking: Asking, player: str, _setting: Setting) -> Asking:
+    """Claim the card for a player; a second tap takes the claim back."""
+    claims = {*asking.claims} ^ {_small_number(player)}
+    return replace(asking, claims=tuple(sorted(claims)))
+
+
+def _hold(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
+    return replace(asking, cards={**asking.cards, slot.key: cards})
+
+
+CHANGES: Mapping[str, TapEdit] = {
+    "ask": _ask,
+    "into": _into,
+    "suit": _suit,
+    "add": _add,
+    "back": _back,
+    "clear": _clear,
+    "lay": _lay,
+    "lift": _lift,
+    "player": _player,
+    "token": _token,
+    "turn": _turn,
+    "claim": _claim,
+}

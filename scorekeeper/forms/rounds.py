@@ -7,9 +7,10 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
-from scorekeeper.forms.posts import refuse_foreign, whole_number
+from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet

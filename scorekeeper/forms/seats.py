@@ -1,4 +1,4 @@
-"""What the two forms of the seats say: who sits where, and how somebody is spelt."""
+"""The two forms of the page of the seats: who sits where, and how names are spelt."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,8 +8,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import KeyField, LineField
-from scorekeeper.forms.posts import whole_number
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Match
 from scorekeeper.pages.seats import SeatChange
@@ -32,7 +32,7 @@ class SeatsForm(WriteForm):
             self.fields[button] = forms.Field(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Find the button."""
+        """Add the pressed button as `do`, and its value as `who`."""
         sent = self.cleaned_data
         pressed = [button for button in BUTTONS if sent.get(button) is not None]
         if len(pressed) != 1:
@@ -52,7 +52,7 @@ def seat_change(query: QueryDict) -> SeatChange | None:
 
 
 class SpellingsForm(StrictForm):
-    """How the players of the table shall be spelt. Who sits there no more is left alone."""
+    """The spelling of the players' names. A player who has left the table is ignored."""
 
     key = KeyField(required=False)  # needless: the same name twice is written once
     respell = forms.CharField(required=False, max_length=1)
@@ -66,7 +66,7 @@ class SpellingsForm(StrictForm):
                 self.fields[name] = LineField()
 
     def clean(self) -> dict[str, Any]:
-        """Bring the names together as `names`, by player id."""
+        """Return the names as `names`, by player id."""
         names = {player: self.cleaned_data[field] for field, player in self.ids.items() if field in self.cleaned_data}
         if not names:
             raise ValidationError("No name of this table is in the form.")

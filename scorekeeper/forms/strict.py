@@ -1,4 +1,4 @@
-"""A form that takes a post whole."""
+"""Forms that refuse fields which their page does not send."""
 
 from collections.abc import Collection
 from typing import Any, ClassVar
@@ -12,11 +12,11 @@ from scorekeeper.forms.posts import refuse_foreign
 
 
 class StrictForm(forms.Form):
-    """A form that raises BadRequest, once it is asked whether it is valid, for what none of our pages sends.
+    """A form whose validation raises BadRequest for what none of our pages sends.
 
-    That is a field that the form does not have, one that came twice, and a wrong value of a field that the page
-    itself fills in. The fields of `typed` are somebody's own words: they are always sent, and a fault in them is an
-    error at the field, as in any form.
+    That is an unknown field, a field that came twice, and a wrong value of a field that the page itself fills in.
+    The fields named in `typed` are typed by people: they are always sent, and an error in one is shown at the field,
+    as in any form.
     """
 
     typed: ClassVar[Collection[str]] = ()
@@ -32,24 +32,24 @@ class StrictForm(forms.Form):
                 raise BadRequest(f"The form has no right {name}.")
 
     def check_post(self) -> None:
-        """Raise BadRequest for fields that no page sends, and for those missing that it always sends."""
+        """Raise BadRequest for unknown fields, and if a field of `typed` is missing."""
         refuse_foreign(self.data, self.fields)
         if any(name not in self.data for name in self.typed):
             raise BadRequest("The form is not whole.")
 
     def read(self) -> dict[str, Any]:
-        """Return what the fields say, where nobody has typed any of them."""
+        """Return the cleaned data of a form without typed fields."""
         self.is_valid()
         return self.cleaned_data
 
 
 class WriteForm(StrictForm):
-    """A form that writes in a match: the page gives it a key."""
+    """A form that writes to a match, with a key of its own."""
 
     key = KeyField()
 
 
 class ListedForm(WriteForm):
-    """One that may stand in a list, which is shown again: `back`."""
+    """A write form that may be one of a list; `back` names the list, which is then shown again."""
 
     back = forms.CharField(required=False)

@@ -1,7 +1,6 @@
 """What open pages show, drawn once for all who look at them or ask: the same templates as the pages themselves."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from functools import partial
 
 from django.db import close_old_connections
@@ -16,8 +15,9 @@ from scorekeeper.pages.nights.night import night_page
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
-from scorekeeper.pages.table.watched import last_words, watched_table
-from scorekeeper.pages.wall import slip_of, wall_of
+from scorekeeper.pages.standings import standings_page
+from scorekeeper.pages.table.messages import slip_of
+from scorekeeper.pages.table.page import watched_table
 from scorekeeper.queries.matches import whole_match
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
@@ -88,30 +88,35 @@ def _table(match: Match, *, club_open: bool = False) -> Shown:
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
+    scored = len(table.view.sheet.rounds)
+    after = standings_page(table.view, scored) if scored else None
     parts = {
-        part: render_to_string(f"watching/table.html#{part}", {"table": table, "club_open": club_open})
+        part: render_to_string(f"watching/table.html#{part}", {"table": table, "after": after, "club_open": club_open})
         for part in ("head", "ledger", "after")
     }
-    parts[TITLE] = render_to_string("watching/table.html#title", {"page": table})
-    return Shown(match.revision, parts, last_words(match), page=replace(table, rows=(), after=None))
+    around = {"match": match.pk, "title": table.title, "form": table.form, "kind": table.kind, "referee": table.referee}
+    parts[TITLE] = render_to_string("watching/table.html#title", {"page": around})
+    return Shown(match.revision, parts, slip_of(match).words, page=around)
 
 
 def _wall(match: Match) -> Shown:
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("wall", args=[match.pk]))
-    wall, slip = wall_of(match), slip_of(match)
+    table, slip = watched_table(match), slip_of(match)
     parts = {
-        part: render_to_string(f"walls/wall.html#{part}", {"wall": wall, "slip": slip})
+        part: render_to_string(f"walls/wall.html#{part}", {"table": table, "slip": slip})
         for part in ("head", "slip", "players")
     }
-    parts[TITLE] = render_to_string("walls/wall.html#title", {"page": wall})
-    return Shown(match.revision, parts, slip.words, page=replace(wall, rows=()))
+    around = {"match": match.pk, "title": table.title, "kind": table.kind}
+    parts[TITLE] = render_to_string("walls/wall.html#title", {"page": around})
+    return Shown(match.revision, parts, slip.words, page=around)
 
 
 def _sheet(match: Match, *, club_open: bool = False) -> Shown:
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
-    return Shown(match.revision, {"main": main}, last_words(match), page=replace(sheet, rows=(), totals=(), charts=()))
+    around = {name: getattr(sheet, name) for name in ("match", "title", "played_on", "place", "house_rules", "over")}
+    return Shown(match.revision, {"main": main}, slip_of(match).words, page=around)
 
 
 def _result(match: Match, *, club_open: bool = False) -> Shown:
@@ -124,7 +129,7 @@ def _result(match: Match, *, club_open: bool = False) -> Shown:
     }
     parts[TITLE] = render_to_string("results/result.html#title", {"page": result})
     parts["past"] = render_to_string("results/past.html", {"past": result_past(match), "club_open": club_open})
-    return Shown(match.revision, parts, last_words(match), page=result)
+    return Shown(match.revision, parts, slip_of(match).words, page=result)
 
 
 _LINKING_PLAYERS: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}

@@ -1,24 +1,28 @@
 """A round still to come as its pages will show it: for a phone that plays on without signal.
 
-The rounds before it are supposed to be scored with nothing. What hangs on their scores is left open.
+The rounds before it are assumed to be scored with nothing. What depends on their scores is left open.
 """
 
 import hashlib
 import json
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
-from scorekeeper.pages.standings import LONGEST, StandingRow, StandingsPage, next_round
+from scorekeeper.pages.standings import LONGEST, StandingRow, StandingsPage
 from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.adding_up import ranks_by_total
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
+from scorekeeper.rules.roles import roles
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
 from scorekeeper.words.names import short_names
+from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, waiting_words
 
 MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
@@ -67,7 +71,7 @@ def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
 
 
 def _without_scores(game: Game, sheet: Sheet) -> Sheet:
-    """Return a sheet that says nothing of scores, nor of what hangs on them."""
+    """Return a sheet without scores, and without what depends on them."""
     rounds = tuple(scored._replace(hands=_unknown(scored)) for scored in sheet.rounds)
     standings = tuple(Standing(line.player, None, None, 0) for line in sheet.standings)
     up = sheet.next and sheet.next._replace(contracts={}, tokens={})
@@ -85,20 +89,16 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
     short = short_names((seat.player.name for seat in view.seats), LONGEST)
     return StandingsPage(
-        match=view.match.pk,
-        club=view.match.club_id,
+        view=view,
         number=number,
-        title=view.game.round_title(number),
-        round_word=view.game.round_word,
         headline=f"After {view.game.round_word} {number}",
-        facts="",
-        rows=tuple(_row(seat.player_id, seat.player.name, name) for seat, name in zip(view.seats, short, strict=True)),
-        ticks=view.ticks(len(view.sheet.rounds) + 1),
+        rows=[
+            StandingRow(seat.player_id, seat.player.name, name) for seat, name in zip(view.seats, short, strict=True)
+        ],
         finished=last,
         newest=True,
+        next=view.sheet.next if scored else None,
         closing=UNKNOWN if not last and view.game.open_ended(view.options) else "",
-        doubts=(),
-        next=next_round(view, view.sheet.next) if scored else None,
         ahead=True,
         unknown=_unknown_after(view, last=last) if scored else (),
         over=OVER if scored and not last and view.game.target(view.options) is not None else "",
@@ -112,12 +112,58 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
     return tuple(filter(None, said))
 
 
-def _row(player: int, name: str, short: str) -> StandingRow:
-    return StandingRow(player, name, short, None, None, "", "", (), None, "", None)
+def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
+    """Return what the sheet needs to add rounds that wait for a signal (static/js/waiting-sheet.js).
+
+    It is plain data; None once the match is over. Players stand by their ids, in the order of the columns. `rounds` are
+    those still to come, each with its contract in lines and who deals it, if that is known; `away` is who is away now,
+    `cutters` says for each dealer who cuts then. `ranks`: the totals make the places, and `best` says which is first.
+    """
+    number, opened = open_number(view.facts), view.recorded.opened
+    if number is None or opened is None or view.sheet.next is None:
+        return None
+    players = view.recorded.record.players
+    present = tuple(opened.present(players))
+    ids = view.player_ids
+    return {
+        "rounds": _rounds_from(view, number),
+        "players": [*ids.values()],
+        "away": [player for name, player in ids.items() if name not in present],
+        "cutters": _cutters(view, players, present),
+        "ranks": ranks_by_total(view.game),
+        "best": view.game.best(view.options),
+    }
+
+
+def _rounds_from(view: MatchSheet, number: int) -> list[dict[str, Any]]:
+    then = at_round(view, fetched_until(view))
+    setups = [*then.sheet.rounds, then.sheet.next][number - 1 :]
+    return [
+        {
+            "number": setup.number,
+            "contract": round_contract(view.game, setup),
+            "dealer": _dealer(view, setup, number),
+        }
+        for setup in setups
+        if setup
+    ]
+
+
+def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
+    """Return who deals; None if that depends on the scores before."""
+    known = setup.number == number or view.game.tokens is None
+    return view.player_ids.get(setup.dealer or "") if known else None
+
+
+def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
+    if not view.game.cuts:
+        return {}
+    ids = view.player_ids
+    return {ids[dealer]: ids[roles(players, present, dealer).cutter or dealer] for dealer in present}
 
 
 def plan_hash(view: MatchSheet, version: str) -> str:
-    """Return a hash of what the pages ahead hang on besides scores: it stays while rounds are played as planned.
+    """Return a hash of what the pages ahead depend on besides scores: it stays while rounds are played as planned.
 
     `view` is the match with a round still to come being played; `version` is that of what the pages load.
     """
@@ -125,9 +171,9 @@ def plan_hash(view: MatchSheet, version: str) -> str:
     if opened is None or setup is None:
         raise ValueError("A match that is over has no round to come.")
     present = opened.present(view.recorded.record.players)
-    # Whoever deals, the deal goes round those present: how far it is ahead of the rounds stays the same.
+    # The deal passes round those present, so its distance to the number of the round stays the same.
     turn = (present.index(setup.dealer) - setup.number) % len(present) if setup.dealer else None
-    hangs_on = {
+    depends_on = {
         "version": version,
         "game": [view.game.key, view.match.options],
         "seats": [[seat.player_id, seat.player.name] for seat in view.seats],
@@ -135,4 +181,4 @@ def plan_hash(view: MatchSheet, version: str) -> str:
         "turn": turn if view.game.deal_rotates(view.options) else None,
         "replays": added_decks(view.facts, setup.number),
     }
-    return hashlib.sha256(json.dumps(hangs_on, sort_keys=True).encode()).hexdigest()[:20]
+    return hashlib.sha256(json.dumps(depends_on, sort_keys=True).encode()).hexdigest()[:20]

@@ -1,4 +1,4 @@
-"""The card pad: a key a rank, and how many of each can be left in all hands."""
+"""The card pad: a key for each rank, and how many cards of it can be left in all hands."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -6,10 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of
-from scorekeeper.pages.game_pictures import Emblem, picture
-from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
-from scorekeeper.pages.sheet.blank_link import blank_query
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.checking import faults as faults_of
@@ -38,9 +35,14 @@ class Draft:
     name: str = ""
 
     @property
+    def most(self) -> int:
+        """How many can sit at any table."""
+        return most_seats()
+
+    @property
     def full(self) -> bool:
         """Whether nobody more can sit down, whatever is played."""
-        return len(self.seats) >= most_seats()
+        return len(self.seats) >= self.most
 
     def sit(self, name: str) -> "Draft":
         """Give the player the next seat; change nothing if they sit already or the table is full."""
@@ -66,26 +68,6 @@ class Draft:
             return self
         seats[seat], seats[seat + by] = seats[seat + by], seats[seat]
         return replace(self, seats=tuple(seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A player to tap; `seat` counts from 1, None: not at the table."""
-
-    name: str
-    seat: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game to choose; one that does not fit has no drawing, and its line says why."""
-
-    value: str
-    title: str
-    line: str
-    drawing: Emblem | None
-    chosen: bool
-    fits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,31 +99,29 @@ class Focus(NamedTuple):
 class NewMatchPage:
     """`waits` says what is missing before the deal, None: `deal` may be pressed.
 
-    `most` is how many can sit at a table. `blank` is the query for a blank sheet of this plan; where the game is one of
-    the club's own, `own` is its row. `games` are shown at once, `others` unfold, and stand `unfolded` while
-    one of them is chosen. `draw` is None where nobody must be named before the first deal. The faults are
-    sentences, empty where there is none. `focus` is None on a page that is opened.
+    `chips` are names to tap, each with its seat. `games` are shown at once, `others` unfold, each with the reason why
+    so many cannot play it. `draw` is None where nobody must be named before the first deal. `faults` are sentences, by
+    the part of the page that they belong to. `focus` is None on a page that is opened.
     """
 
     draft: Draft
+    offer: Offer
+    options: Options
     seat_plan: SeatPlan
-    chips: tuple[Chip, ...]
-    most: int
-    own: int | None
-    blank: str
-    games: tuple[GameCard, ...]
-    others: tuple[GameCard, ...]
-    unfolded: bool
+    chips: Sequence[tuple[str, int | None]]
+    games: Sequence[tuple[Offer, str]]
+    others: Sequence[tuple[Offer, str]]
     played_before: bool
-    rules: HouseRules
     draw: FirstDealerDraw | None
     deal: str
     waits: Missing | None
     focus: Focus | None
-    name_fault: str
-    players_fault: str
-    game_fault: str
-    first_fault: str
+    faults: Mapping[str, str]
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether one of the other games is chosen."""
+        return any(offer.value == self.offer.value for offer, _ in self.others)
 
 
 def plan(
@@ -151,28 +131,27 @@ def plan(
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
-    draw = draw_of(game, options) if draft.seats else None
-    shown, others = _shelves(draft, offers)
+    draw = draw_of(game, options)
+    misfits = ((each, each.misfit(len(draft.seats))) for each in offers.values())
+    ordered = sorted(misfits, key=lambda each: bool(each[1]))  # those that fit first; a chosen game keeps its place
+    asked = draw if draft.seats else None
     return NewMatchPage(
         draft=draft,
-        seat_plan=seat_plan(draft.seats, draft.first if draw_of(game, options) else None),
+        offer=offer,
+        options=options,
+        seat_plan=seat_plan(draft.seats, draft.first if draw else None),
         chips=chips(draft.seats, history.names),
-        most=most_seats(),
-        own=offer.own,
-        blank=blank_query(game, options, draft.seats),
-        games=tuple(_card(each, draft) for each in shown),
-        others=tuple(_card(each, draft) for each in others),
-        unfolded=any(each.value == offer.value for each in others),
+        games=ordered[:CARDS],
+        others=ordered[CARDS:],
         played_before=bool(history.options),
-        rules=replace(house_rules(game, draft.options, faults), game=offer.value),
-        draw=draw,
+        draw=asked,
         deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
-        waits=_missing(offer, draft, draw),
+        waits=_missing(offer, draft, asked),
         focus=_focus(draft, pressed) if pressed and not faults else None,
-        name_fault=_said(faults, "name"),
-        players_fault=_said(faults, "players"),
-        game_fault=_said(faults, "game"),
-        first_fault=_said(faults, "first_dealer"),
+        faults={
+            part: together(fault for fault in faults if fault.path[0] == part)
+            for part in ("name", "players", "game", "first_dealer")
+        },
     )
 
 
@@ -188,7 +167,7 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
 
 
 def no_seat(field: str) -> Fault:
-    """Say that the table is full."""
+    """Return the fault of a full table, at this field."""
     return Fault((field,), write_faults.NO_SEAT, {"most": most_seats()})
 
 
@@ -211,29 +190,10 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
     return None
 
 
-def chips(seats: Sequence[str], names: Sequence[str]) -> tuple[Chip, ...]:
-    """Return the players at the table first, by seat; then the others of a club in its order."""
-    seated = [Chip(name, seat) for seat, name in enumerate(seats, 1)]
-    return (*seated, *(Chip(name, None) for name in names if name not in seats))
-
-
-def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:
-    """Return the games shown at once, and the others: those that fit first. A chosen game keeps its place."""
-    ordered = sorted(offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
-    return ordered[:CARDS], ordered[CARDS:]
-
-
-def _card(offer: Offer, draft: Draft) -> GameCard:
-    count = len(draft.seats)
-    fits, chosen = offer.fits(count), offer.value == draft.game
-    return GameCard(
-        value=offer.value,
-        title=offer.title,
-        line=offer.misfit(count) or f"{offer.players} · {offer.length}",
-        drawing=picture(offer.game) if fits else None,
-        chosen=chosen,
-        fits=fits or chosen,
-    )
+def chips(seats: Sequence[str], names: Sequence[str]) -> list[tuple[str, int | None]]:
+    """Return the players at the table with their seats, from 1; then the others of a club in its order, without."""
+    seated = [(name, seat) for seat, name in enumerate(seats, 1)]
+    return [*seated, *((name, None) for name in names if name not in seats)]
 
 
 def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
@@ -250,12 +210,7 @@ def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missin
 
 
 def _focus(draft: Draft, pressed: Focus) -> Focus:
-    """Return where the focus goes after a button: who is at an end of the order has only the arrow back."""
+    """Return what has the focus after a button was pressed: at the end of the order the arrow back."""
     at_end = {"earlier": draft.seats[:1], "later": draft.seats[-1:]}.get(pressed.control) == (pressed.name,)
     back = {"earlier": "later", "later": "earlier"}
     return pressed._replace(control=back[pressed.control]) if at_end else pressed
-
-
-def _said(faults: Sequence[Fault], field: str) -> str:
-    """Say every fault of this field in sentences."""
-    return together(fault for fault in faults if fault.path[0] == field)

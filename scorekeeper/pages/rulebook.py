@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Option, Options, Scalar
+from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.prose import Reading, Sentence, Topic
+from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.rulebook import lines
 from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
@@ -67,26 +68,28 @@ class Section:
     worths: tuple[Worth, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A house rule and what was chosen; `house`: it is not the usual choice. `ours` as in `RuleLine`."""
+class ChosenRule(NamedTuple):
+    """A house rule and what was chosen; `house`: it is not the usual choice."""
 
-    label: str
+    option: Option
     chosen: str
-    why: str
-    ours: str
     house: bool
+
+    @property
+    def ours(self) -> str:
+        """Why the app reads the rules so, where the usual choice is its own; else empty."""
+        return "" if self.house else self.option.ours
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All sections that the game needs; `line` says the house rules in short, `rules` each with its reason."""
+    """All sections that the game needs; `line` says the house rules in short, `rules` are all of them."""
 
     title: str
     about: str
     line: str
     sections: tuple[Section, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[ChosenRule, ...]
 
 
 def rulebook(game: Game, options: Options) -> Rulebook:
@@ -94,9 +97,12 @@ def rulebook(game: Game, options: Options) -> Rulebook:
     return Rulebook(
         title=game.titled(options),
         about=game.summary,
-        line=house_rules(game, options).line,
+        line=house_rules_line(game, options),
         sections=tuple(section for topic in TITLES if (section := _section(game, options, topic))),
-        rules=tuple(_rule(game, option, options[option.key]) for option in game.options),
+        rules=tuple(
+            ChosenRule(option, option.choice(value).label, value != option.default and not game.title_option)
+            for option, value in ((option, options[option.key]) for option in game.options)
+        ),
     )
 
 
@@ -140,8 +146,3 @@ def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
     """Return the table of decks, if their number or the cards dealt depend on the players."""
     rows = decks(game, options, _usual(game, options)) if game.copies else ()
     return rows if len(rows) > 1 else ()
-
-
-def _rule(game: Game, option: Option, value: Scalar) -> Rule:
-    usual = value == option.default or bool(game.title_option)
-    return Rule(option.label, option.choice(value).label, option.why, option.ours if usual else "", house=not usual)

@@ -24,45 +24,43 @@ class SeatRow:
     `never_played`: the seat may be taken out again. `focus` is which of the buttons has the focus, if one has.
     """
 
-    player: int
-    number: int
-    name: str
+    player: Player
     short: str
     spelling: str
     note: str
     away: bool
-    first: bool
-    last: bool
     never_played: bool
     focus: Literal["", "earlier", "later", "away"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seating:
     """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with.
 
-    `leaving`: who sits here may be away. `full` says why nobody more may sit down; empty: somebody may. `changed`: the
-    page comes after a change that has left none of the buttons.
+    `full` says why nobody more may sit down; empty: somebody may. `typed` and the faults are of a change that was
+    refused. `changed`: the page comes after a change that has left none of the buttons.
     """
 
-    match: int
-    club: int
+    view: MatchSheet
     seat_plan: SeatPlan
-    rows: tuple[SeatRow, ...]
-    others: tuple[str, ...]
+    rows: Sequence[SeatRow]
+    others: Sequence[str]
     joining: str
-    playing: bool
-    leaving: bool
     full: str
     typed: str
     fault: str
     spelling_fault: str
     changed: bool
 
+    @property
+    def leaving(self) -> bool:
+        """Whether those who sit here may be away."""
+        return self.view.sheet.next is not None and not self.view.game.everybody_stays
+
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """What was just done with the seats, as the form calls it, and to which player; 0: to none of the table."""
+    """The change just made to the seats: the name of its button, and the player's id, 0 if there is none."""
 
     do: str
     player: int = 0
@@ -81,19 +79,15 @@ def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None =
     """Build the page of the seats after what was `done`; one query beyond those of the match, while it is played."""
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
-    up_next = view.sheet.next
+    up_next, names = view.sheet.next, [seat.player.name for seat in view.seats]
     said = objections(view, refusal.faults)
-    names = short_names((seat.player.name for seat in view.seats), LONGEST)
-    rows = tuple(_row(view, position, short, spellings, done) for position, short in enumerate(names))
+    rows = [_row(view, at, short, spellings, done) for at, short in enumerate(short_names(names, LONGEST))]
     return Seating(
-        match=view.match.pk,
-        club=view.match.club_id,
-        seat_plan=seat_plan([row.name for row in rows], up_next.dealer if up_next else None),
+        view=view,
+        seat_plan=seat_plan(names, up_next.dealer if up_next else None),
         rows=rows,
         others=names_not_seated(view) if up_next else (),
         joining=_joining(view),
-        playing=up_next is not None,
-        leaving=up_next is not None and not view.game.everybody_stays,
         full=_full(view),
         typed=refusal.name,
         fault="" if spellings else said,
@@ -115,15 +109,11 @@ def _row(view: MatchSheet, position: int, short: str, spellings: dict[int, str],
     player = view.seats[position].player
     away = _away(view, player.pk)
     return SeatRow(
-        player=player.pk,
-        number=position + 1,
-        name=player.name,
+        player=player,
         short=short,
         spelling=spellings.get(player.pk, player.name),
         note=_note(view, player, away=away),
         away=away,
-        first=position == 0,
-        last=position == len(view.seats) - 1,
         never_played=len(view.seats) > view.game.players[0] and untouched(view.facts, player.pk),
         focus=_focus(view, position, done.do) if done and done.player == player.pk else "",
     )

@@ -1,13 +1,12 @@
 """How the players stand after a round: who leads, what happened, who moved, and what comes next."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.endings import ending
@@ -17,34 +16,33 @@ from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 from scorekeeper.words.round_events import PlayedRound
 from scorekeeper.words.unlikely_points import doubts
 
-LONG_NAME = 8  # letters of a name that still have their full size
-LONGEST = 8  # ems of one that is shown whole
-WIDE_TOTAL = 4  # signs of a total that still have theirs
+LONGEST = 8  # ems of a name that is shown whole
+NO_SCORE = HandScore()
 
 
 @dataclass(frozen=True)
 class StandingRow:
-    """A player's line, by place. `move` counts places won (+) or lost (−); None: there is none to tell.
+    """A player's line. `move` counts places won (+) or lost (−); None: there is none to tell.
 
-    `progress` counts own contracts: "3 of 12"; `tokens` are the one held and, where it is another, the next.
+    `reason` says why the score is what it is. `progress` counts own contracts: "3 of 12"; `tokens` are the one held
+    and, where it is another, the next.
     """
 
     player: int
     name: str
     short: str
-    place: int | None
-    move: int | None
-    moved: str
-    progress: str
-    tokens: tuple[int, ...]
-    score: int | None
-    reason: str
-    total: int | None
+    hand: HandScore = NO_SCORE
+    move: int | None = None
+    reason: str = ""
+    progress: str = ""
+    tokens: tuple[int, ...] = ()
 
     @property
-    def long(self) -> bool:
-        """Whether the name is set smaller."""
-        return len(self.short) > LONG_NAME
+    def moved(self) -> str:
+        """How far the player moved: "2 places", "stays"."""
+        if self.move is None:
+            return ""
+        return counted(abs(self.move), "place", "places") if self.move else "stays"
 
     @property
     def direction(self) -> str:
@@ -52,65 +50,57 @@ class StandingRow:
         return ("up" if self.move > 0 else "down") if self.move else ""
 
     @property
-    def written(self) -> str:
+    def total(self) -> str:
         """The total as it is written; nothing where there is none yet."""
-        return "" if self.total is None else figure(self.total)
-
-    @property
-    def wide(self) -> bool:
-        """Whether the total is set smaller."""
-        return len(self.written) > WIDE_TOTAL
-
-
-@dataclass(frozen=True)
-class NextRound:
-    """What lies on the table next; names are empty where nobody has the role, or it is not known yet.
-
-    `again` names the contract where it was played before.
-    `drawn`: the dealer is drawn first. `grab`: how many cards everybody should take; 0 where nobody grabs.
-    """
-
-    number: int
-    contract: Contract | None
-    again: str
-    deal: int
-    cut: int
-    dealer: str
-    cutter: str
-    starter: str
-    drawn: bool
-    grab: int
+        return "" if self.hand.total is None else figure(self.hand.total)
 
 
 @dataclass(frozen=True)
 class StandingsPage:
-    """`ticks` say of each round "done", "now" or "" (to come).
+    """The standings after round `number`, the `newest` or an earlier one. `next` is the round after it.
 
     `closing` says who wins if the match ends after this round, where the rules have no end. `doubts` ask about totals
     that no cards make, before they are saved. `ahead`: the round is still to come, and a phone without signal fills in
     the scores, in the `words` given; `unknown` says what it cannot tell, `over` what is said once somebody has come to
-    the points that end the match, `unsettled` which roles of the next round hang on what was done without signal.
+    the points that end the match, `unsettled` which roles of the next round depend on what was done without signal.
     """
 
-    match: int
-    club: int
+    view: MatchSheet
     number: int
-    title: str
-    round_word: str
     headline: str
-    facts: str
-    rows: tuple[StandingRow, ...]
-    ticks: tuple[str, ...]
+    rows: Sequence[StandingRow]
     finished: bool
     newest: bool
-    closing: str
-    doubts: tuple[str, ...]
-    next: NextRound | None
+    next: RoundSheet | None
+    facts: str = ""
+    closing: str = ""
+    doubts: Sequence[str] = ()
     ahead: bool = False
-    unknown: tuple[str, ...] = ()
+    unknown: Sequence[str] = ()
     over: str = ""
     unsettled: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """The name of the round: "Step 3"."""
+        return self.view.game.round_title(self.number)
+
+    @property
+    def ticks(self) -> tuple[str, ...]:
+        """The state of each round: "done", "now" or "" (to come)."""
+        return self.view.ticks(len(self.view.sheet.rounds) + 1)
+
+    @property
+    def again(self) -> str:
+        """The contract of the next round, if it was played before: "step 9 again"."""
+        return self.view.game.again(self.next.number) if self.next else ""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the dealer of the next round is drawn first."""
+        drawn = self.view.game.dealing(self.view.options) == "drawn"
+        return drawn and self.next is not None and self.next.dealer is None
 
 
 def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> StandingsPage:
@@ -121,25 +111,20 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
     before = sheet.rounds[number - 2] if number > 1 else None
     newest = number == len(sheet.rounds)
     after = sheet.next if newest else sheet.rounds[number]
+    closes = newest and not sheet.finished and view.game.open_ended(view.options)
     return StandingsPage(
-        match=view.match.pk,
-        club=view.match.club_id,
+        view=view,
         number=number,
-        title=view.game.round_title(number),
-        round_word=view.game.round_word,
         headline=_won(sheet.winners)
         if newest and sheet.finished
         else headline(view.game.best(view.options), played.sheet, before),
-        facts=played.told(),
-        rows=_rows(view, played, before, after),
-        ticks=view.ticks(len(view.sheet.rounds) + 1),
+        rows=tuple(_rows(view, played, before, after)),
         finished=sheet.finished,
         newest=newest,
-        closing=ending(view.game, view.options, sheet)
-        if newest and not sheet.finished and view.game.open_ended(view.options)
-        else "",
+        next=after,
+        facts=played.told(),
+        closing=ending(view.game, view.options, sheet) if closes else "",
         doubts=tuple(doubts(played)) if facts else (),
-        next=next_round(view, after),
     )
 
 
@@ -149,27 +134,21 @@ def _won(winners: tuple[str, ...]) -> str:
 
 def _rows(
     view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
-) -> tuple[StandingRow, ...]:
-    """Order the players by place, then by seat; who was away stands last."""
+) -> Iterator[StandingRow]:
+    """Yield the players by place, then by seat, those who were away last."""
     hands, then = played.sheet.hands, before.hands if before else {}
-    short, lines = dict(zip(hands, short_names(hands, LONGEST), strict=True)), []
+    short = dict(zip(hands, short_names(hands, LONGEST), strict=True))
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
-        scored, move = hands[name], _move(then.get(name), hands[name])
-        line = StandingRow(
+        yield StandingRow(
             player=view.player_ids[name],
             name=name,
             short=short[name],
-            place=scored.place,
-            move=move,
-            moved=_moved(move),
-            progress=view.game.contracts_made(scored.contracts_done),
-            tokens=_tokens(played.sheet, after, name),
-            score=scored.score,
+            hand=hands[name],
+            move=_move(then.get(name), hands[name]),
             reason=played.reason(name),
-            total=scored.total,
+            progress=view.game.contracts_made(hands[name].contracts_done),
+            tokens=_tokens(played.sheet, after, name),
         )
-        lines.append(line)
-    return tuple(lines)
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
@@ -182,27 +161,3 @@ def _move(before: HandScore | None, now: HandScore) -> int | None:
     if before is None or before.place is None or now.place is None:
         return None
     return before.place - now.place
-
-
-def _moved(move: int | None) -> str:
-    if move is None:
-        return ""
-    return counted(abs(move), "place", "places") if move else "stays"
-
-
-def next_round(view: MatchSheet, up: RoundSheet | None) -> NextRound | None:
-    """Say what lies on the table in the round up next; None where the match is over."""
-    if up is None:
-        return None
-    return NextRound(
-        number=up.number,
-        contract=up.contract,
-        again=view.game.again(up.number),
-        deal=up.deal,
-        cut=up.exact_cut_cards,
-        dealer=up.dealer or "",
-        cutter=up.cutter or "",
-        starter=up.starter or "",
-        drawn=view.game.dealing(view.options) == "drawn" and up.dealer is None,
-        grab=view.game.grab,
-    )

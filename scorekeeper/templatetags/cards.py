@@ -1,4 +1,4 @@
-"""Cards in templates: a contract drawn as a fan of cards, and the icons of the sprite.
+"""Cards in templates: a contract drawn as a fan of cards, the picture of a game, and the icons of the sprite.
 
 The drawing says what its words say: three or more backs are a set, a suited sequence of faces is a
 run, faces of one suit without ranks are cards of one colour, each with as many cards as the contract
@@ -17,8 +17,11 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from scorekeeper.pages import game_pictures
+from scorekeeper.pages.game_pictures import Emblem
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.game import Game
 from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
@@ -79,6 +82,23 @@ def alike(rank: str, cards: int, width: int) -> dict[str, object]:
 def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
     """Draw these cards in one fan: "10H", "JK"; an empty one is missing, and its place dashed."""
     return _drawn(_spread([_face(card) for card in cards]), wording, width)
+
+
+@register.inclusion_tag("games/emblem.html")
+def emblem(drawing: Emblem, width: int) -> dict[str, object]:
+    """Draw what stands for a game; `width` is that of one card in px (40, 32, 26 or 22)."""
+    cards = ""
+    if drawing.contract:
+        cards = fan(drawing.contract, width)
+    elif drawing.rank:
+        cards = alike(drawing.rank, drawing.cards, width)
+    return {"cards": cards, "coins": drawing.coins}
+
+
+@register.inclusion_tag("games/emblem.html")
+def picture(game: Game, width: int) -> dict[str, object]:
+    """Draw the picture of a game's card; `width` as for `emblem`."""
+    return emblem(game_pictures.picture(game), width)
 
 
 def _face(card: str) -> tuple[str, str]:

@@ -1,16 +1,16 @@
-"""The header and the rows of the table: a tap changes one of them, the rest is taken as it was drawn before."""
+"""The header and the rows of the table: a tap changes one row, the others are taken from the cache."""
 
 from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from scorekeeper.pages.table.header import Head
 from scorekeeper.pages.table.page import TablePage
 from scorekeeper.pages.table.rows import TableRow
+from scorekeeper.rules.game import Game
 from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
@@ -35,19 +35,17 @@ def table_head(head: Head, match: int) -> dict[str, Any]:
 @register.simple_tag
 def table_row(row: TableRow, table: TablePage) -> SafeString:
     """Draw a player's row; what its forms send of the page that shows it is `typed_fields`."""
-    return _drawn(row, table.match, table.kind, table.word, table.contract_word)
+    return _drawn(row, table.view.match.pk, table.kind, table.view.game)
 
 
 @drawn_once("tables/row.html", most=MOST_ROWS)
-def _drawn(row: TableRow, match: int, kind: str, word: str, contract_word: str) -> dict[str, Any]:
-    table = {"kind": kind, "word": word, "contract_word": contract_word}
-    addresses = {name: reverse(name, args=[match]) for name in ("tap", "dealer")}
-    return {"row": row, "table": table, "addresses": addresses}
+def _drawn(row: TableRow, match: int, kind: str, game: Game) -> dict[str, Any]:
+    return {"row": row, "match": match, "kind": kind, "game": game}
 
 
 @register.simple_tag(takes_context=True)
 def typed_fields(context: Context, table: TablePage) -> SafeString:
     """Draw what the form of each number to type sends of this page: its token, its key and its round."""
-    page = {"token": context.get("csrf_token", ""), "key": table.key, "round": table.round}
-    forms = (f"typing-{step.fact}-{row.player}" for row in table.rows for step in row.steppers)
+    page = {"token": context.get("csrf_token", ""), "key": table.key, "round": table.setup.number}
+    forms = (f"typing-{step.fact.name}-{row.player}" for row in table.rows for step in row.steppers)
     return format_html_join("\n", TYPED_FIELDS, ({**page, "form": form} for form in forms))

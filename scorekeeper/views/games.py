@@ -5,11 +5,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
-from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.house_rules import HouseRulesForm
 from scorekeeper.models import ClubGame
-from scorekeeper.pages.catalogue import catalogue_page, games_with_own_title, own_game_page
+from scorekeeper.pages.catalogue import catalogue_page, games_with_own_title
+from scorekeeper.queries.club_games import is_played
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
@@ -20,6 +22,7 @@ from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
+from scorekeeper.words.faults import together
 
 
 @require_safe
@@ -81,5 +84,12 @@ def _page(
     faults: tuple[Fault, ...] = (),
     row: ClubGame | None = None,
 ) -> HttpResponse:
-    context = {"page": own_game_page(game, options, faults, row)}
+    context = {
+        "game": game,
+        "row": row,
+        "title": row.title if row else "A game of your own",
+        "used": row is not None and is_played(row),
+        "rules": HouseRulesForm(game, options, faults=faults),
+        "fault": together(fault for fault in faults if fault.path == ("game",)),
+    }
     return render_form(request, "games/own.html", context, faulty=bool(faults))

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.imports import UploadForm, decisions_form
-from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.imports.listing import imports_page

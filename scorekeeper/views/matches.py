@@ -1,4 +1,4 @@
-"""A match from its plan to its end."""
+"""A match from its plan to its end, and its house rules."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm, WriteForm
@@ -14,13 +15,17 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, Focus, plan
 from scorekeeper.queries.club_history import ClubHistory, history_of
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.options import Options
 from scorekeeper.services import matches
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import club_of, key_of, match_to_write, open_clubs
+from scorekeeper.web.access import club_of, get_match, key_of, match_to_write, open_clubs
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import list_asked_from, see_other, write_context
+from scorekeeper.web.writing import list_asked_from, see_other, with_change, write_context
+from scorekeeper.words.faults import objections
+from scorekeeper.words.house_rules import house_rules_line
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,12 +52,19 @@ def _page(
     request: Request, draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
 ) -> HttpResponse:
     club = club_of(request) if len(open_clubs(request)) > 1 else None
-    context = {"plan": plan(draft, history, faults, pressed), "club": club}
+    page = plan(draft, history, faults, pressed)
+    context = {
+        "plan": page,
+        "club": club,
+        "rules": HouseRulesForm(page.offer.game, draft.options, faults=faults, value=page.offer.value),
+        "line": house_rules_line(page.offer.game, draft.options),
+        "blank": blank_sheet_query(page.offer.game, page.options, draft.seats),
+    }
     return render_form(request, "matches/new.html", context, faulty=bool(faults))
 
 
 def _keyed(request: Request) -> WriteContext:
-    """Return what a write needs whose form says nothing but its key."""
+    """Return the context of a write whose form has no field but its key."""
     return write_context(request, WriteForm(request.POST).read())
 
 
@@ -79,3 +91,32 @@ def play_on(request: Request, match: int) -> HttpResponse:
     ended, context = match_to_write(request, match), _keyed(request)
     matches.play_on(match=ended, context=context)
     return see_other(request, reverse("table", args=[ended.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: Request, match: int) -> HttpResponse:
+    """Show the house rules, or change them from the first round on."""
+    view = MatchSheet(get_match(request, match))
+    if request.method != "POST":
+        return _house_rules(request, view, view.match.options)
+    form = HouseRulesForm(view.game, view.match.options, request.POST)
+    options = form.options()
+    context = write_context(request, form.cleaned_data)
+    try:
+        done = matches.change_options(match=view.match, options=options, context=context)
+    except Refused as refused:
+        return _house_rules(request, view, options, refused.faults)
+    table = reverse("table", args=[match])
+    return see_other(request, with_change(table, done.change))
+
+
+def _house_rules(request: Request, view: MatchSheet, options: Options, faults: Sequence[Fault] = ()) -> HttpResponse:
+    elsewhere = [fault for fault in faults if fault.path[0] != "options"]
+    context = {
+        "match": view.match.pk,
+        "title": view.game.title,
+        "word": view.game.round_word,
+        "rules": HouseRulesForm(view.game, options, faults=faults),
+        "fault": objections(view, elsewhere),
+    }
+    return render_form(request, "house_rules/house_rules.html", context, faulty=bool(faults))

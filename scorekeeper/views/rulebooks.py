@@ -1,21 +1,27 @@
-"""The rules page of a game: as anybody plays it, as a club has made it, and as it is played in a match."""
+"""The rules page of a game, and its blank sheets to print: as anybody plays it, as a club made it, as in a match."""
+
+from collections.abc import Sequence
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.forms.games import BlankSheetForm
+from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
+from scorekeeper.pages.available_games import Offer, of_club, offers_of
+from scorekeeper.pages.new_match import chips, good_options
 from scorekeeper.pages.rulebook import rulebook
-from scorekeeper.pages.sheet.blank_link import blank_query
-from scorekeeper.queries.club_history import own_value
+from scorekeeper.pages.sheet.blank import blank_sheet
+from scorekeeper.queries.club_history import history_of, own_value
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.web.access import get_club_game, see_match
-from scorekeeper.web.request import Request
+from scorekeeper.web.access import get_club_game, key_of, see_match
+from scorekeeper.web.request import Request, swaps
 
 
 @require_safe
-def of_game(request: Request, key: str) -> HttpResponse:
+def game_rulebook(request: Request, key: str) -> HttpResponse:
     """Show the rules as they are before a table has chosen anything. Raises Http404 if there is no such game."""
     game = catalogue.games().get(key)
     if game is None:
@@ -26,7 +32,7 @@ def of_game(request: Request, key: str) -> HttpResponse:
 
 
 @require_safe
-def of_club_game(request: Request, club_game: int) -> HttpResponse:
+def club_game_rulebook(request: Request, club_game: int) -> HttpResponse:
     """Show the rules of a game that the club has made."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
@@ -36,7 +42,7 @@ def of_club_game(request: Request, club_game: int) -> HttpResponse:
 
 
 @require_safe
-def of_match(request: Request, match: int) -> HttpResponse:
+def match_rulebook(request: Request, match: int) -> HttpResponse:
     """Show the rules under the house rules of a match."""
     found, keeps = see_match(request, match)
     view = MatchSheet(found)
@@ -44,10 +50,46 @@ def of_match(request: Request, match: int) -> HttpResponse:
     names = [seat.player.name for seat in view.seats] if keeps else []  # a watcher's page reads no rows
     context = {
         "page": rulebook(view.game, view.options),
-        "blank": reverse("game_blank_sheet", args=[view.game.key]) + blank_query(view.game, view.options, names),
+        "blank": reverse("game_blank_sheet", args=[view.game.key]) + blank_sheet_query(view.game, view.options, names),
         "match": match,
         "place": place,
         "changes": keeps and place == "table",
         "back": reverse(place, args=[match]),
     }
     return render(request, "rulebooks/rulebook.html", context)
+
+
+@require_safe
+def game_blank_sheet(request: Request, key: str) -> HttpResponse:
+    """Show a blank sheet under the house rules that the club played with last. Raises Http404 without such a game."""
+    if key not in catalogue.games():
+        raise Http404
+    history = history_of(key_of(request))
+    return _blank_sheet(request, offers_of(history)[key], history.names, reverse("game_rulebook", args=[key]))
+
+
+@require_safe
+def club_game_blank_sheet(request: Request, club_game: int) -> HttpResponse:
+    """Show a blank sheet of a game that the club has made."""
+    row = get_club_game(request, club_game)
+    names = history_of(row.club.keeper_key).names
+    offer = of_club(row, catalogue.get(row.game))
+    return _blank_sheet(request, offer, names, reverse("club_game_rulebook", args=[row.pk]))
+
+
+def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str) -> HttpResponse:
+    """Show the page; htmx swaps the sheet and the choice of players when something else is chosen."""
+    game, plan = offer.game, BlankSheetForm(request.GET).plan(offer)
+    options, sheet = good_options(game, plan.options), blank_sheet(game, plan)
+    least, most = game.players
+    context = {
+        "sheet": sheet,
+        "chips": chips(plan.seats, names),
+        "counts": range(least, most + 1),
+        "rows": 0 if game.rounds(options) else len(sheet.rows),
+        "game": game,
+        "rules": HouseRulesForm(game, options),
+        "back": back,
+    }
+    template = "blank_sheets/drawn.html" if swaps(request) else "blank_sheets/blank_sheet.html"
+    return render(request, template, context)

@@ -1,4 +1,4 @@
-"""Who sits at the table while a match runs: order, newcomers, away and back, spelling."""
+"""The seats of a match: their order, newcomers, who is away, and the spelling of names."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,24 +1,106 @@
-"""The table: the page that stays on while a match is played."""
+"""The table of a match in progress and its sheet, and the pages of a round still to come."""
 
-from django.http import HttpResponse
+from hashlib import sha256
+from http import HTTPStatus
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from scorekeeper.facts.paths import open_number
 from scorekeeper.models import Match
+from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, plan_hash, standings_ahead
+from scorekeeper.pages.round.entries import OWN, prefilled
+from scorekeeper.pages.round.page import Filled, round_page
+from scorekeeper.pages.round.recalled import recalled_values
+from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
+from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.web.access import see_match
-from scorekeeper.web.live import watched_page
-from scorekeeper.web.request import Request
+from scorekeeper.web.access import get_match, see_match
+from scorekeeper.web.live import live_match, watched_page
+from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.table_answers import answer
-from scorekeeper.web.writing import change_asked, see_other
+from scorekeeper.web.writing import change_asked, see_other, words_asked
 
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """Show the round being played; `?done=<revision>` says what was just written. Who looks on taps nothing."""
+    """Show the round being played; `?done=<revision>` says what was just written. Watchers have nothing to tap."""
     found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))
     if not keeps:
         return watched_page(request, "watching/table.html", found, "table")
     return answer(request, MatchSheet(found), done=change_asked(request, found))
+
+
+@require_safe
+def sheet(request: Request, match: int) -> HttpResponse:
+    """Show the whole match as on paper; a keeper's every cell leads to its correction.
+
+    `?done=<revision>` says what was just written. htmx asks for the sheet beside the table.
+    """
+    found, keeps = see_match(request, match)
+    if not keeps:
+        return watched_page(request, "sheets/sheet.html", found, "sheet")
+    if swaps(request):
+        return _beside_table(request, found)
+    live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
+    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": said})
+
+
+def _beside_table(request: Request, match: Match) -> HttpResponse:
+    """Answer with the sheet, or with 204 if the page shows it already: most taps do not change it."""
+    context = {"page": sheet_beside_table(match), "keeps": True}
+    figures = render_to_string("sheets/beside.html#figures", context, request)
+    version = sha256(figures.encode()).hexdigest()[:16]
+    if request.GET.get("shown") == version:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "sheets/beside.html", {"match": match.pk, "figures": figures, "version": version})
+
+
+@require_safe
+def ahead(request: Request, match: int, number: int) -> HttpResponse:
+    """Answer with the pages of a round from its table to its standings, as they will be once those before are scored.
+
+    Their `plan` stays as it is while scores alone change. Those of the round being played show what was tapped too. A
+    phone may ask for a round that another one has scored meanwhile: that leads to the one being played, or, if the
+    match is over, to nothing.
+    """
+    view = MatchSheet(get_match(request, match))
+    opened = open_number(view.facts)
+    if opened is None:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if 0 < number < opened:
+        return redirect("ahead", match, opened)
+    if not comes(view, number):
+        raise Http404
+    then = at_round(view, number)
+    plan = plan_hash(then, str(getattr(staticfiles_storage, "manifest_hash", "")))
+    etag = f'"{plan}"' if then.ahead else f'"{plan}.{view.match.revision}"'
+    unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
+    if unchanged:
+        return unchanged
+    told = {"plan": plan, "round": number, "until": fetched_until(view)}
+    return JsonResponse(told | {"pages": _pages_ahead(request, then, number)}, headers={"ETag": etag})
+
+
+def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
+    recap = standings_ahead(then, number)
+    standings = standings_ahead(after_round(then, number), number)
+    recalled = None if then.ahead else recalled_values(then, number)
+    values = prefilled(then, number) if recalled is None else recalled
+    pad = round_page(then, number, Filled(values | {OWN: ""}, then.match.revision, recalled=recalled is not None))
+    shown: dict[str, tuple[str, dict[str, object]]] = {
+        "table": ("tables/table.html", {"table": table_of(then, new_key()), "club": then.match.club_id}),
+        "pad": ("rounds/round.html", {"page": pad}),
+        "recap": ("rounds/recap.html", {"page": recap, "fields": ()}),
+        "standings": ("rounds/standings.html", {"page": standings}),
+    }
+    live = live_match(then.match, "keeper")
+    return {name: render_to_string(file, {**page, "live": live}, request) for name, (file, page) in shown.items()}

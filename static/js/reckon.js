@@ -1,5 +1,5 @@
 // What a round brings, worked out without the server: scores, totals and places. It knows no page and keeps nothing.
-// `reckoning` is what the page of the round says (pages/round/reckoning.py); players stand by their ids.
+// `reckoning` is what the page of the round says (pages/round/page.py); players stand by their ids.
 
 /**
  * The hands of one round in seat order, each `{player, points, out, floating, absent, exactCut, deals, grabbed}`:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.forms.posts import whole_number
+from scorekeeper.facts.typed import whole_number
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.pages.available_games import of_catalogue
-from scorekeeper.pages.new_match import Draft, Focus, Missing, name_faults, plan
+from scorekeeper.pages.new_match import Draft, Focus, Missing, chips, name_faults, plan
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import games, get
 
@@ -17,6 +17,10 @@ def test_who_sits_down_takes_the_next_seat() -> None:
 
 def test_nobody_sits_twice() -> None:
     assert TABLE.sit("Ann") == TABLE
+
+
+def test_players_of_the_club_can_be_chosen_besides_those_who_are() -> None:
+    assert chips(("Cy", "Zed"), ["Ann", "Cy"]) == [("Cy", 1), ("Zed", 2), ("Ann", None)]
 
 
 def test_who_rises_leaves_the_deal_too() -> None:
@@ -41,7 +45,7 @@ def test_a_typed_name_is_judged_by_the_rules() -> None:
 
 
 def cards(draft: Draft) -> list[str]:
-    return [card.value for card in plan(draft, NOBODY).games]
+    return [offer.value for offer, _ in plan(draft, NOBODY).games]
 
 
 def test_four_games_are_shown_and_all_others_unfold() -> None:
@@ -54,8 +58,8 @@ def test_a_chosen_game_keeps_its_place_and_its_list_unfolds() -> None:
     chosen = replace(TABLE, game="phase-10")
     assert cards(chosen) == cards(TABLE)
     before, after = (plan(draft, NOBODY) for draft in (TABLE, chosen))
-    assert [card.value for card in after.others] == [card.value for card in before.others]
-    assert [card.value for card in after.others if card.chosen] == ["phase-10"]
+    assert after.others == before.others
+    assert "phase-10" in [offer.value for offer, _ in after.others]
     assert (before.unfolded, after.unfolded) == (False, True)
 
 

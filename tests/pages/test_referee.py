@@ -8,7 +8,6 @@ import pytest
 
 from scorekeeper.forms.referee import first
 from scorekeeper.pages.referee.answers import verdict
-from scorekeeper.pages.referee.card_pad import pad_of
 from scorekeeper.pages.referee.page import referee_page
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, questions_of
 from scorekeeper.pages.referee.settings import Seated, Setting, of_game, of_match
@@ -219,21 +218,19 @@ def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
 
 
 def _key(asking: Any, rank: str) -> Any:
-    pad = pad_of(TEN_STEP, asking)
-    assert pad
-    return next(key for key in pad.keys if key.rank == rank)
+    return next(key for key in referee_page(TEN_STEP, asking, {}).keys if key.rank == rank)
 
 
 def test_tokens_are_offered_by_holder() -> None:
     holders = tuple(Seated(number, name, token=11 - number) for number, name in enumerate(NAMES, start=1))
     setting = replace(STEP, match=1, round=1, players=holders)
     page = referee_page(setting, first(setting), {})
-    assert [(one.label, one.small) for one in page.tokens[:2]] == [("10", "Ann"), ("9", "Bob")]
+    assert page.tokens[:2] == [(10, "Ann"), (9, "Bob")]
 
 
 def test_without_players_every_token_is_offered() -> None:
     page = referee_page(STEP, first(STEP), {})
-    assert [one.label for one in page.tokens] == ["10", "9", "8", "7", "6", "5"]
+    assert [number for number, _ in page.tokens] == [10, 9, 8, 7, 6, 5]
 
 
 @pytest.mark.django_db
@@ -244,7 +241,7 @@ def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     setting = of_match(view, view.sheet.next)
     page = referee_page(setting, first(setting), {})
     assert setting.title == "Round 11"
-    assert next(words for _number, words, chosen in page.steps if chosen) == "Step 9: 3 sets of 3, 1 run of 5"
+    assert page.steps[page.asking.step - 1] == "Step 9: 3 sets of 3, 1 run of 5"
 
 
 def test_a_token_that_nobody_holds_multiplies_no_set() -> None:

@@ -90,7 +90,7 @@ def test_no_sentence_is_about_another_game(game: Game) -> None:
 def test_nothing_is_a_house_rule_where_nobody_chose_one(game: Game) -> None:
     book = rulebook(game, game.resolve({}))
     assert marked(book) == []
-    assert not [rule.label for rule in book.rules if rule.house]
+    assert not [rule.option.label for rule in book.rules if rule.house]
 
 
 @pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
@@ -104,7 +104,7 @@ def test_every_house_rule_is_marked(game: Game, option: Option, value: Scalar) -
     book = rulebook(game, game.resolve({option.key: value}))
     # A game that a table has named has no rules but its own.
     own = bool(game.title_option)
-    assert [rule.label for rule in book.rules if rule.house] == ([] if own else [option.label])
+    assert [rule.option.label for rule in book.rules if rule.house] == ([] if own else [option.label])
     assert bool(marked(book)) != own
 
 
@@ -190,7 +190,7 @@ def test_a_decision_of_the_app_says_why() -> None:
 
 
 def test_a_house_rule_is_no_reading_of_ours() -> None:
-    rules = {rule.label: rule for rule in page("twelve-step", ten=5).rules}
+    rules = {rule.option.label: rule for rule in page("twelve-step", ten=5).rules}
     assert (rules["A ten left in hand"].house, rules["A ten left in hand"].ours) == (True, "")
 
 

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.standings import StandingRow, StandingsPage, standings_page
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.scores import HandScore
 from tests.factories import CAST, MatchFactory, score
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +66,7 @@ def test_rows_stand_by_place_with_their_moves() -> None:
     match = MatchFactory(names=("Ann", "Bob", "Cy"))
     match = score(match, 1, _hands({"Ann": 0, "Bob": 30, "Cy": 50}))
     match = score(match, 2, _hands({"Ann": 40, "Bob": 45, "Cy": 0}))
-    rows = [(row.name, row.place, row.moved, row.total) for row in page_of(match, 2).rows]
+    rows = [(row.name, row.hand.place, row.moved, row.hand.total) for row in page_of(match, 2).rows]
     assert rows == [("Ann", 1, "stays", 40), ("Cy", 2, "1 place", 50), ("Bob", 3, "1 place", 75)]
 
 
@@ -98,7 +99,7 @@ def test_not_down_is_said_where_the_others_laying_down_was_written() -> None:
 def test_the_cutter_who_cut_exactly() -> None:
     match = score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}}, exact_cut=True)
     row = row_of(page_of(match, 1), "Cy")
-    assert (row.score, row.reason) == (-90, "exact cut, 1 card")
+    assert (row.hand.score, row.reason) == (-90, "exact cut, 1 card")
 
 
 def test_who_joined_late_joined_with_the_highest_total() -> None:
@@ -112,13 +113,14 @@ def test_who_joined_late_joined_with_the_highest_total() -> None:
 def test_who_is_away_stands_last_without_a_place() -> None:
     match = score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Bob": {"out": True}, "Ann": {"absent": True}})
     last = page_of(match, 1).rows[-1]
-    assert (last.name, last.place, last.score, last.total) == ("Ann", None, None, None)
+    assert (last.name, last.hand) == ("Ann", HandScore(absent=True))
 
 
 def test_what_comes_next_is_the_table_of_the_next_step() -> None:
     coming = page_of(MatchFactory(played=1), 1).next
     assert coming is not None
-    assert (coming.number, coming.dealer, coming.cutter, coming.starter, coming.cut) == (2, "Bob", "Ann", "Cy", 56)
+    assert (coming.number, coming.exact_cut_cards) == (2, 56)
+    assert (coming.dealer, coming.cutter, coming.starter) == ("Bob", "Ann", "Cy")
 
 
 def test_an_earlier_round_is_followed_by_the_one_that_was_played() -> None:
@@ -160,10 +162,10 @@ def test_who_crosses_the_target_is_named() -> None:
 def test_a_token_multiplies_and_moves_on() -> None:
     page = page_of(_of("step", {"Ann": {"cards": ["12", "11"]}, "Bob": {"out": True}, "Cy": {"points": 2}}), 1)
     ann, bob = row_of(page, "Ann"), row_of(page, "Bob")
-    assert (ann.reason, ann.score, ann.tokens) == ("23 × 10", 230, (10, 8))
+    assert (ann.reason, ann.hand.score, ann.tokens) == ("23 × 10", 230, (10, 8))
     assert (bob.reason, bob.tokens) == ("went out", (9, 10))
     assert page.next is not None
-    assert (page.next.dealer, page.next.cutter, page.next.starter) == ("Bob", "", "Ann")
+    assert (page.next.dealer, page.next.cutter, page.next.starter) == ("Bob", None, "Ann")
 
 
 def test_who_keeps_the_token_has_but_one() -> None:
@@ -194,14 +196,14 @@ def test_an_exact_grab_is_told() -> None:
     assert page.facts == "Ann went out. Bob grabbed exactly 19."
     assert row_of(page, "Bob").reason == "grabbed exactly 19, 1 card"
     assert page.next is not None
-    assert (page.next.dealer, page.next.grab, page.next.drawn) == ("", 19, False)
+    assert (page.next.dealer, page.drawn) == (None, False)
 
 
 def test_a_contract_that_comes_back_next_is_named() -> None:
     match = MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10)
     page = page_of(match, 10)
     assert page.next
-    assert (page.title, page.next.number, page.next.again) == ("Round 10", 11, "step 9 again")
-    before = page_of(match, 8).next
-    assert before
-    assert (before.number, before.again) == (9, "")
+    assert (page.title, page.next.number, page.again) == ("Round 10", 11, "step 9 again")
+    before = page_of(match, 8)
+    assert before.next
+    assert (before.next.number, before.again) == (9, "")

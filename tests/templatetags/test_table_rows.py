@@ -26,7 +26,7 @@ def rows(match: Match) -> dict[str, str]:
 
 def head(match: Match) -> str:
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
-    return table_head(table.head, table.match)
+    return table_head(table.head, match.pk)
 
 
 def test_what_lies_on_the_felt_is_drawn_anew_where_it_looks_otherwise(match: Match) -> None:
@@ -71,8 +71,8 @@ def test_a_row_is_drawn_as_its_template_draws_it(game: str) -> None:
     match = score_legally(MatchFactory(game=game, names=[f"Player {number}" for number in range(least)]), 2)
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
     for row in table.rows:
-        addresses = {"tap": f"/matches/{match.pk}/facts/", "dealer": f"/matches/{match.pk}/dealer/"}
-        plain = render_to_string("tables/row.html", {"row": row, "table": table, "addresses": addresses})
+        around = {"match": match.pk, "kind": table.kind, "game": table.view.game}
+        plain = render_to_string("tables/row.html", {"row": row, **around})
         assert [table_row(row, table), table_row(row, table)] == [plain, plain]
 
 

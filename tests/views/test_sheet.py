@@ -37,6 +37,12 @@ def test_the_marks_stand_in_the_cells_and_in_the_legend(client: Client) -> None:
     assert shown.has("li", re.compile("corrected$"))
 
 
+def test_the_winners_column_is_marked_once_the_match_is_over(client: Client) -> None:
+    won = [cell.attributes["data-figure"] for cell in page(client, friday()).all("td", data_won=True)]
+    assert won == ["total-1"]
+    assert not page(client, friday(3)).has("td", data_won=True)
+
+
 def test_before_the_first_round_the_sheet_says_so(client: Client, match: Match) -> None:
     shown = page(client, match)
     assert "No step is scored yet" in shown.words

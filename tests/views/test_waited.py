@@ -78,7 +78,7 @@ def test_a_round_that_another_phone_scored_meanwhile_asks_which_is_right(keeper:
     score(match, 1, {"Bob": {"out": True}, "Cy": {"points": 7}})
     (answer,) = send(keeper, match, (1, form))
     assert answer.status_code == 409
-    assert [row.player for row in answer.context["page"].rows] == ["Cy"]
+    assert [row.player.name for row in answer.context["page"].rows] == ["Cy"]
 
 
 def test_a_refused_round_comes_back_with_the_reason_and_all_that_was_entered(keeper: Client, match: Match) -> None:
@@ -94,7 +94,7 @@ def test_a_refused_round_comes_back_with_the_reason_and_all_that_was_entered(kee
         "Ed": "K",
     }
     assert next(hand for hand in page.hands if hand.name == "Cy").faults
-    assert (page.own, page.revision) == ("some-keys", match.revision)
+    assert (page.own, page.filled.revision) == ("some-keys", match.revision)
     assert parsed(answer).one("input", type="hidden", name="own").attributes["value"] == "some-keys"
 
 
@@ -133,5 +133,5 @@ def test_an_old_form_for_a_round_that_is_gone_is_said_to_be_gone(keeper: Client,
 def test_a_box_that_was_not_ticked_stays_so_in_the_form_to_be_mended(keeper: Client, match: Match) -> None:
     send(keeper, match, (0, tapped(match, 1, "Cy", "laid_down")))
     (answer,) = send(keeper, match, (1, entry(match, 1) | {"colour": "red"}))
-    boxes = [box.fact for hand in answer.context["page"].hands for box in hand.boxes if box.ticked]
+    boxes = [fact.name for hand in answer.context["page"].hands for fact, ticked in hand.boxes if ticked]
     assert boxes == []

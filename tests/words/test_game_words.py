@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.result import ResultPage, result_page
-from scorekeeper.pages.sheet.courses import value_courses
+from scorekeeper.pages.sheet.charts import value_courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.matches import end
@@ -55,7 +55,7 @@ def test_a_cell_names_the_token_held() -> None:
 def test_a_cell_says_whether_the_own_contract_was_made() -> None:
     match = played("phase-10", {"Ann": OUT, "Bob": {"points": 5}, "Cy": {"points": 5, "laid_down": True}})
     assert extras(match) == ["1 made", "1 missed", "1 made"]
-    assert [total.progress for total in sheet_page(match).totals] == ["1 of 10", "0 of 10", "1 of 10"]
+    assert [progress for _, progress in sheet_page(match).totals] == ["1 of 10", "0 of 10", "1 of 10"]
 
 
 def test_a_cell_says_what_was_melded() -> None:

@@ -1,22 +1,174 @@
 """The referee's answers in the words of the table."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from scorekeeper.pages.referee.lay_down import lay_down
-from scorekeeper.pages.referee.melds import ask_about_cards, ask_referee, reason
-from scorekeeper.pages.referee.places import lay_off, meld, rummy
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.pages.referee.settings import Setting
-from scorekeeper.pages.referee.verdicts import Verdict, waiting
-from scorekeeper.words.phrases import counted, isolated, listed_names
+from scorekeeper.pages.referee.verdicts import (
+    Fan,
+    Verdict,
+    ask_about_cards,
+    ask_referee,
+    melds_of,
+    reason,
+    waiting,
+    why_none,
+)
+from scorekeeper.rules.cards import card
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.lay_down import wilds_missing
+from scorekeeper.rules.melding import SHORTEST
+from scorekeeper.words.phrases import counted, isolated, listed_names, sentence, spelled
 
 Answerer = Callable[[Setting, Asking], Verdict]
+FEWEST = min(SHORTEST.values())  # cards of any meld
+ENDS: Mapping[str, str] = {"low": "at the low end", "high": "at the high end", "set": "in the set"}
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
     """Answer a question as far as it is entered."""
     return ANSWERS[asking.question.key](setting, asking)
+
+
+def _lay_down(setting: Setting, asking: Asking) -> Verdict:
+    """Show the best way to lay the hand down, or what it is short of."""
+    hand = asking.held(LAY_DOWN.slots[0].key)
+    if not hand:
+        return waiting(LAY_DOWN.slots[0].hint)
+    found = ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand))
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
+
+
+def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
+    melds = tuple(_laid_fan(setting, meld["kind"], tuple(meld["cards"])) for meld in found["melds"])
+    left = tuple(found["left"])
+    if not left:
+        return Verdict("Yes, every card", figure=0, unit="nothing stays in hand", fans=melds)
+    stays = Fan(setting.sorted(left), "stays in hand", f"stays in hand: {setting.recited(left)}")
+    unit = f"points in {counted(len(left), 'card', 'cards')} that {'stays' if len(left) == 1 else 'stay'}"
+    return Verdict("Yes, lay down", figure=found["points"], unit=unit, fans=(*melds, stays))
+
+
+def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
+    if missing is None:
+        return Verdict("No", why="More wild cards would not help: every meld needs real cards too.")
+    short = f"{spelled(missing)} {'card' if missing == 1 else 'cards'} short"
+    return Verdict(f"No: {short}", why="This comes nearest.", fans=_best(setting, asking, hand))
+
+
+def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:
+    """Show the melds that come nearest, with an empty place for each card that is missing."""
+    game = setting.game
+    if game.melding is None:
+        return ()
+    melding, contract = game.melding(setting.options), game.contracts[asking.step - 1]
+    found = wilds_missing([card(text) for text in hand], contract, melding)
+    melds = found.melds if found else ()
+    return tuple(_laid_fan(setting, kind, tuple(str(one) if one else "" for one in cards)) for kind, cards in melds)
+
+
+def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
+    words = f"{kind} of {len(cards)}"
+    return Fan(cards, words, f"{words}: {setting.recited(cards)}")
+
+
+def _meld(setting: Setting, asking: Asking) -> Verdict:
+    """Answer whether these cards are a set or a run."""
+    cards = asking.held(MELD.slots[0].key)
+    if len(cards) < FEWEST:
+        return waiting(MELD.slots[0].hint)
+    found = melds_of(setting, cards)
+    if not found:
+        return Verdict("No", why=why_none(setting, cards))
+    fans = tuple(Fan(cards, f"{kind} of {len(cards)}", setting.recited(cards)) for kind, cards in found)
+    return Verdict(f"Yes, a {listed([kind for kind, _ in found], 'or')}", fans=fans)
+
+
+def _lay_off(setting: Setting, asking: Asking) -> Verdict:
+    """Answer where on the table a card fits."""
+    return _entering(setting, asking) or _places(setting, asking)
+
+
+def _calls_rummy(setting: Setting, asking: Asking) -> Verdict:
+    """Answer whether a discard fits somewhere on the table, so that rummy may be called on it."""
+    return _entering(setting, asking) or _rummy(setting, asking)
+
+
+def _entering(setting: Setting, asking: Asking) -> Verdict | None:
+    """Answer while a meld is entered, or before there is a card to judge; then return None."""
+    slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
+    if slot and slot.melds:
+        return _laid(setting, laid) if laid else waiting(slot.hint)
+    if not asking.table:
+        return waiting("First tap a meld that lies on the table.")
+    return None if asking.held(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
+
+
+def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
+    if len(cards) < FEWEST:
+        return waiting(LAY_OFF.slots[0].hint)
+    found = melds_of(setting, cards)
+    kinds = tuple(kind for kind, _ in found)
+    if not kinds:
+        return Verdict("Not a meld yet", waits=True, why=why_none(setting, cards))
+    return Verdict(f"A {listed(list(kinds), 'or a')}", waits=True, lays=kinds)
+
+
+def _places(setting: Setting, asking: Asking) -> Verdict:
+    found = _about(setting, asking, "lay_off", "card")
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    places = found["places"]
+    if not places:
+        return Verdict("No, it fits nowhere")
+    said = "Yes, it fits" if len(places) == 1 else f"Yes, in {spelled(len(places))} places"
+    return _fitting(setting, asking, said, places)
+
+
+def _rummy(setting: Setting, asking: Asking) -> Verdict:
+    found = _about(setting, asking, "rummy", "discard")
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    if not found["ok"]:
+        return Verdict("No rummy", why="It fits nowhere on the table.")
+    return replace(_fitting(setting, asking, "Yes, rummy!", found["places"]), calls=bool(setting.players))
+
+
+def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
+    table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
+    (one,) = asking.held(LAY_OFF.slots[1].key)
+    return ask_about_cards(setting, ask, table=table, **{field: one})
+
+
+def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
+    """Say that a card fits, and where: with the answer, and at the melds themselves."""
+    found = _places_of(setting, places)
+    melds = [f"{setting.meld_name(*asking.table[at])}: {words}" for at, words in found.items()]
+    return Verdict(said, why=" ".join(map(sentence, melds)), places=found)
+
+
+def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
+    """Word the places, by meld."""
+    by_meld: dict[int, list[str]] = {}
+    for place in places:
+        by_meld.setdefault(place["meld"], []).append(_words(setting, place))
+    return {at: listed(words, "or") for at, words in by_meld.items()}
+
+
+def _words(setting: Setting, place: dict[str, Any]) -> str:
+    """Word a place: "at the high end"; "in place of the joker, which moves to the low or high end"."""
+    if place["how"] != "replace":
+        return ENDS[place["how"]]
+    freed = f"in place of the {setting.card_name(place['frees'])}"
+    if "to" in place:
+        return f"{freed}, which moves to the {listed(place['to'], 'or')} end"
+    melding = setting.game.melding
+    at_once = melding is not None and melding(setting.options).replaced_goes == "hand"
+    return f"{freed}, which {'is played at once' if at_once else 'stays in the set'}"
 
 
 def _buy(setting: Setting, asking: Asking) -> Verdict:
@@ -43,7 +195,7 @@ def _has(names: list[str]) -> str:
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
-    """Say what a buyer takes, and why it is not somebody else."""
+    """Return what the buyer takes, and why nobody else gets the card."""
     limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1
@@ -112,10 +264,10 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
 
 
 ANSWERS: Mapping[str, Answerer] = {
-    LAY_DOWN.key: lay_down,
-    MELD.key: meld,
-    LAY_OFF.key: lay_off,
-    RUMMY.key: rummy,
+    LAY_DOWN.key: _lay_down,
+    MELD.key: _meld,
+    LAY_OFF.key: _lay_off,
+    RUMMY.key: _calls_rummy,
     BUY.key: _buy,
     BEATS.key: _beats,
     PLAY.key: _play,

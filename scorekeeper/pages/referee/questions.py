@@ -1,5 +1,6 @@
-"""What a table can ask the referee in a game, and what is tapped in for it."""
+"""The questions that a table can ask the referee, and what is entered for them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -71,6 +72,18 @@ class Asking:
     def held(self, key: str) -> tuple[str, ...]:
         return self.cards.get(key, ())
 
+    @property
+    def about_table(self) -> bool:
+        """Whether the question is about the melds on the table."""
+        return any(slot.melds for slot in self.question.slots)
+
+    def used(self) -> Counter[str]:
+        """Return the cards in this question already, on the table too, but for a card that would be replaced."""
+        found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.held(slot.key))
+        if self.about_table:
+            found.update(card for _, cards in self.table for card in cards)
+        return found
+
 
 LAID = Slot("laid", "The table", "Tap a meld on the table, low to high.", melds=True)
 
@@ -109,7 +122,6 @@ PLAY = QuestionForm(
         Slot("cards", "The play", "Tap the cards played, all of one rank."),
     ),
 )
-EVERY = (LAY_DOWN, MELD, LAY_OFF, RUMMY, BUY, BEATS, PLAY)
 
 
 def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:

@@ -1,4 +1,4 @@
-"""Where a question to the referee is asked: at a match's table, or with a game and its usual rules alone."""
+"""The game about which the referee is asked: as played in a match, or under its usual house rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,11 +7,13 @@ from scorekeeper.facts.paths import added_decks, hand_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scores import RoundSheet
 
 SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,8 @@ class Setting:
     """A game under its house rules. `match` and `round` are 0, and `players` empty, where none is played.
 
     `step` is the contract (from 1) asked about unless another is chosen, 0 in a game without;
-    `in_play` counts each rank in all `decks`, those that replays have put in too. `keeps`: whoever asks
-    writes to the match too.
+    `in_play` counts each rank in all `decks`, those that replays have put in too. `keeps`: who asks may write to
+    the match, too.
     """
 
     game: Game
@@ -86,6 +88,29 @@ class Setting:
     def limit(self) -> int | None:
         """Return how many buys a player has in this round; None: any number."""
         return self.game.buy_limit(self.options, self.round)
+
+    def rank_name(self, rank: str) -> str:
+        """Name a rank: "king", "10", "joker"."""
+        return self.game.rank_words.get(rank, RANKS.get(rank, rank))
+
+    def card_name(self, card: str) -> str:
+        """Name one card: "king of hearts"; an empty text stands for a card that is missing."""
+        if not card:
+            return "a card that is missing"
+        rank, suit = self.split(card)
+        return f"{self.rank_name(rank)} of {SUITS[suit]}s" if suit else self.rank_name(rank)
+
+    def meld_name(self, kind: str, cards: Iterable[str]) -> str:
+        """Name a meld by what makes it: "the set of kings", "the run of hearts"."""
+        real = [card for card in cards if self.split(card)[0] not in self.game.wilds]
+        if not real:
+            return f"the {kind} of wild cards"
+        rank, suit = self.split(real[0])
+        return f"the set of {self.rank_name(rank)}s" if kind == "set" else f"the run of {SUITS[suit]}s"
+
+    def recited(self, cards: Iterable[str]) -> str:
+        """Name several cards one by one: "3 of clubs, 4 of clubs and joker"."""
+        return listed([self.card_name(card) for card in cards])
 
 
 def of_game(game: Game) -> Setting:

@@ -1,20 +1,20 @@
-"""Two keepers wrote the same hand: both values in words, and the fields that ask for a choice."""
+"""The page that asks for a choice where two keepers wrote the same hand."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.facts.paths import Facts
-from scorekeeper.pages.round.entries import Values, field, hand_values, in_words, round_values
+from scorekeeper.models import Player
+from scorekeeper.pages.round.entries import Values, hand_values, in_words, round_values
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
 
 
 @dataclass(frozen=True)
 class ConflictRow:
-    """One hand written twice; `field` holds the choice, `writer` is whose phone wrote it meanwhile, if known."""
+    """One hand written twice, in words; `writer` is whose phone wrote `theirs` meanwhile, if known."""
 
-    player: str
-    field: str
+    player: Player
     mine: str
     theirs: str
     writer: str
@@ -22,15 +22,23 @@ class ConflictRow:
 
 @dataclass(frozen=True)
 class ConflictPage:
-    """`fields` carry all that was entered, drawn afresh from the facts of now; `writer` is of all rows, if of one."""
+    """`fields` carry all that was entered, drawn afresh from the facts of now."""
 
-    match: int
+    view: MatchSheet
     number: int
-    revision: int
-    title: str
-    writer: str
-    rows: tuple[ConflictRow, ...]
-    fields: tuple[tuple[str, str], ...]
+    rows: Sequence[ConflictRow]
+    fields: Values
+
+    @property
+    def title(self) -> str:
+        """The name of the round: "Step 3"."""
+        return self.view.game.round_title(self.number)
+
+    @property
+    def writer(self) -> str:
+        """Whose phone wrote all these hands; empty if it was more than one, or nobody knows."""
+        writers = {row.writer for row in self.rows}
+        return writers.pop() if len(writers) == 1 else ""
 
 
 def conflict_page(
@@ -38,17 +46,12 @@ def conflict_page(
 ) -> ConflictPage:
     """Build the page of the hands `written` twice, the player, my hand and theirs: one query for whose phone it was."""
     changes = hand_changes(view, number)
-    names = {seat.player_id: seat.player.name for seat in view.seats}
-    rows = tuple(
-        ConflictRow(
-            names[player], field("keep", player), in_words(view, mine), in_words(view, theirs), _writer(changes[player])
-        )
+    players = {seat.player_id: seat.player for seat in view.seats}
+    rows = [
+        ConflictRow(players[player], in_words(view, mine), in_words(view, theirs), _writer(changes[player]))
         for player, mine, theirs in written
-    )
-    writers = {row.writer for row in rows}
-    writer = writers.pop() if len(writers) == 1 else ""
-    title = view.game.round_title(number)
-    return ConflictPage(view.match.pk, number, view.match.revision, title, writer, rows, tuple(fields.items()))
+    ]
+    return ConflictPage(view, number, rows, fields)
 
 
 def _writer(changes: Sequence[HandChange]) -> str:

@@ -82,7 +82,7 @@ def _typed(value: Any) -> str:
 
 
 def left_in_words(view: MatchSheet, hand: Facts | None) -> str:
-    """Say what was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
+    """Return what was left in a hand and what else is scored, in words: "45 (K Q 10 5)", "went out, melded 60"."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
     return ", ".join([_left(view, said), *_listed(amounts(view.game), said)]).removeprefix(", ") or NOTHING
 
@@ -108,7 +108,7 @@ def in_words(view: MatchSheet, hand: Facts | None) -> str:
 
 
 def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
-    """Say what is said of these facts: "laid down", "2 buys"; some stand in no list."""
+    """Yield these facts of a hand in words, "laid down", "2 buys", without those that say nothing."""
     for name, fact in facts.items():
         words = fact.words.listed(said[name])
         if words and said[name] != fact.silent and said[name] is not False:

@@ -2,53 +2,59 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.timezone import localtime
 
 from scorekeeper.facts.paths import hand_path
+from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.models import Seat
-from scorekeeper.pages.round.entries import TICKED, Values, amounts, checks, counts, field
-from scorekeeper.pages.round.past_hands import Past
-from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, numbers_of, scored_of, state_of
+from scorekeeper.pages.round.entries import NOTHING, TICKED, Values, amounts, checks, counts, field, left_in_words
 from scorekeeper.pages.sheet.page import extra
+from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
+from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.faults import concerned, sentences_by_player
 from scorekeeper.words.phrases import figure
 
+STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
+BARRED: Mapping[str, str] = {"away": "away", "floats": "floats, cannot go out"}
+UNKNOWN = "…"
+
 
 @dataclass(frozen=True)
-class Box:
-    """A fact that holds or not; `detail` says more of it."""
+class Past:
+    """What a hand said before: "45 → 35", and who wrote that when."""
 
-    name: str
-    fact: str
+    what: str
+    who: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class OwnContractBox:
+    """The box that asks whether the player made the own contract, which settles who goes on to the next."""
+
     label: str
+    contract: Contract | None
     ticked: bool
-    detail: str = ""
-
-
-@dataclass(frozen=True)
-class NumberBox:
-    """A fact that is counted; `text` as it was typed. `question` asks for one that a scored hand must say."""
-
-    name: str
-    fact: str
-    label: str
-    text: str
-    question: str
 
 
 @dataclass(frozen=True)
 class HandEntry:
     """One player's part of the form. `tab` says in a word what is known: "20", "out", "…".
 
-    `token` multiplies what is left; `made` asks for the own contract. `amounts` are always asked, `boxes`
-    and `numbers` lie behind the name.
+    `token` multiplies what is left. `amounts` are always asked, each with its text and a question for one that is
+    missing; `boxes` (ticked or not) and `numbers` (with their text) lie behind the name.
 
     `barred`: this player cannot have gone out. `beside` says in the question who went out what is known of
-    them: "1 card left". `unfolded`: something is wrong, and boxes or numbers say something that it may be about.
-    `faulty` are the facts that the faults are about. `extra` is what the cell of a scored hand leaves out.
+    them: "1 card left". `faulty` are the facts that the faults are about. `extra` is what the cell of a scored hand
+    leaves out.
     """
 
     player: int
@@ -61,15 +67,20 @@ class HandEntry:
     barred: bool
     beside: str
     token: int | None
-    made: Box | None
-    amounts: tuple[NumberBox, ...]
-    boxes: tuple[Box, ...]
-    numbers: tuple[NumberBox, ...]
-    unfolded: bool
+    made: OwnContractBox | None
+    amounts: Sequence[tuple[Fact, str, str]]
+    boxes: Sequence[tuple[Fact, bool]]
+    numbers: Sequence[tuple[Fact, str]]
     faults: tuple[str, ...]
     faulty: frozenset[str]
     extra: str
-    past: tuple[Past, ...]
+    past: Sequence[Past]
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether something is wrong, and boxes or numbers behind the name say something that it may be about."""
+        said = any(ticked for _, ticked in self.boxes) or any(text != "0" for _, text in self.numbers)
+        return said and bool(self.faults)
 
 
 def hand_entry(
@@ -78,32 +89,36 @@ def hand_entry(
     seat: Seat,
     values: Values,
     faults: Sequence[Fault],
-    history: Mapping[int, tuple[Past, ...]],
+    history: Mapping[int, Sequence[Past]],
 ) -> HandEntry:
     """Build a player's part; `faults` are those of the whole round, `history` comes by the player's id."""
     player, name = seat.player_id, seat.player.name
-    state, score = state_of(values, player), scored_of(view, setup, values, player, name)
-    told = numbers_of(view, values, player)
-    boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, seat)
-    wrong = sentences_by_player(view, setup.number, faults).get(name, [])
-    said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
+    typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(view.game)}
+    state, score = _state(values, player), _scored(view, setup, typed, name)
+    told = _numbers(view, typed)
+    asked_beside = view.asked - ({"laid_down"} if view.game.own_contracts else set())
     return HandEntry(
         player=player,
         name=name,
         tab=state or told or (UNKNOWN if score is None else figure(score)),
         scored=not state and score is not None,
-        cards=values.get(field("cards", player), ""),
-        points=values.get(field("points", player), ""),
+        cards=typed.get("cards", ""),
+        points=typed.get("points", ""),
         out=state == "out",
         barred=state not in ("", "out"),
         beside=_beside(view, setup.number, values, player),
         token=setup.tokens.get(name),
-        made=_made(view, setup, seat, values),
-        amounts=_numbers(view, amounts(view.game), values, seat),
-        boxes=boxes,
-        numbers=numbers,
-        unfolded=said and bool(wrong),
-        faults=tuple(wrong),
+        made=_made(view, setup, name, typed),
+        amounts=[
+            (fact, typed[key], fact.words.missing.format(name=name) if fact.required else "")
+            for key, fact in amounts(view.game).items()
+            if key in view.asked
+        ],
+        boxes=[(fact, typed[key] == TICKED) for key, fact in checks(view.game).items() if key in asked_beside],
+        numbers=[
+            (fact, values.get(field(key, player), "0")) for key, fact in counts(view.game).items() if key in view.asked
+        ],
+        faults=tuple(sentences_by_player(view, setup.number, faults).get(name, ())),
         faulty=frozenset(
             fact for where, whose, fact in map(concerned, faults) if (where, whose) == (setup.number, name)
         ),
@@ -112,9 +127,37 @@ def hand_entry(
     )
 
 
+def _state(values: Values, player: int) -> str:
+    """Return why no cards are asked for: "out", "away", "floats" or nothing."""
+    if values.get("out") == str(player):
+        return "out"
+    ticked = (STATES[fact] for fact in STATES if values.get(field(fact, player)) == TICKED)
+    return next(ticked, "")
+
+
+def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
+    """Return what a hand scores before bonuses; None while it cannot be told."""
+    left = whole_number(typed.get("points", "").strip(), SIGNS)
+    if left is None:
+        ranks = ranks_in(typed.get("cards", ""))
+        if not ranks or not view.worths.keys() >= {*ranks}:
+            return None
+        left = sum(view.worths[rank] for rank in ranks)
+    hand = Hand(melded=whole_number(typed.get("melded", "").strip(), SIGNS))
+    return view.game.points(hand, left) * setup.tokens.get(name, 1)
+
+
+def _numbers(view: MatchSheet, typed: Mapping[str, str]) -> str:
+    """Return the numbers of a hand in a game without cards left, "2 · 3"; empty while one is missing."""
+    if game_facts.tells_what_is_left(view.game):
+        return ""
+    told = [typed[name].strip().removeprefix("+") for name, fact in amounts(view.game).items() if fact.required]
+    return " · ".join(told) if all(told) else ""
+
+
 def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
     """Say what is known of a hand while it is asked who went out."""
-    state = state_of(values, player)
+    state = _state(values, player)
     if state in BARRED:
         return BARRED[state]
     if view.facts.get(hand_path(number, player), {}).get("one_card"):
@@ -129,36 +172,26 @@ def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
     return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
-def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
-    known = view.asked - ({"laid_down"} if view.game.own_contracts else set())
-    return tuple(
-        Box(field(name, player), name, fact.words.label, values.get(field(name, player)) == TICKED)
-        for name, fact in checks(view.game).items()
-        if name in known
-    )
-
-
-def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Box | None:
-    """Return the box that asks whether the player made the own contract, which settles who goes on to the next."""
+def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> OwnContractBox | None:
     if not view.game.own_contracts:
         return None
-    name, number = field("laid_down", seat.player_id), setup.contracts.get(seat.player.name)
-    word = view.game.contract_word
+    number, word = setup.contracts.get(name), view.game.contract_word
     label = f"Made {word} {number}?" if number else f"Made the {word}?"
-    wording = view.game.contracts[number - 1].wording if number else ""
-    return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
+    contract = view.game.contracts[number - 1] if number else None
+    return OwnContractBox(label, contract, typed["laid_down"] == TICKED)
 
 
-def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, seat: Seat) -> tuple[NumberBox, ...]:
-    """Return the fields of these facts; one of which 0 says nothing holds 0 until something else is typed."""
-    return tuple(
-        NumberBox(
-            field(name, seat.player_id),
-            name,
-            fact.words.label,
-            values.get(field(name, seat.player_id), "" if fact.silent is None else "0"),
-            fact.words.missing.format(name=seat.player.name) if fact.required else "",
-        )
-        for name, fact in facts.items()
-        if name in view.asked
-    )
+def pasts(view: MatchSheet, number: int) -> dict[int, list[Past]]:
+    """Return what each hand of a scored round said before, by player, newest first: one query."""
+    return {
+        player: [past for change in changes if (past := _past(view, change))]
+        for player, changes in hand_changes(view, number).items()
+    }
+
+
+def _past(view: MatchSheet, change: HandChange) -> Past | None:
+    before, after = (left_in_words(view, hand) for hand in (change.before, change.after))
+    if before == after:
+        return None
+    what = f"{before} → {after}" if before != NOTHING else f"written as {after}"
+    return Past(what, change.who or "unknown device", localtime(change.at))

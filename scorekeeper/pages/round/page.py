@@ -1,19 +1,22 @@
-"""The page on which a round is scored or corrected: every word, number and flag that it shows."""
+"""The page on which a round is scored or corrected."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import PadKey, keys, sample
 from scorekeeper.pages.round.entries import OWN, TICKED, Values
-from scorekeeper.pages.round.hand_entries import Box, HandEntry, hand_entry
-from scorekeeper.pages.round.past_hands import pasts
-from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
+from scorekeeper.pages.round.hand_entries import HandEntry, hand_entry, pasts
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.adding_up import adds_up, ranks_by_total
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.roles import roles
+from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sums import worth
 from scorekeeper.words.faults import sentences_by_player
 from scorekeeper.words.names import shortened
@@ -23,63 +26,10 @@ LONGEST = 5.5  # ems of a name on its tab
 
 
 @dataclass(frozen=True)
-class Dealer:
-    """A possible answer to who dealt; the empty value: whose turn it was."""
-
-    value: str
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class RoundPage:
-    """`current` is whose hand is shown first; `drawn`: the dealer was drawn, and nobody has said who drew low.
-
-    `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
-    whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
-    `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
-    forget; `signed`: points may be negative; `longest_points`: the characters that they take at most. `recalled`:
-    entered before it was undone. `sample` shows how cards are typed. `own` holds the keys of the taps before it, in
-    a form that may wait on a phone; `shortened` has the names that are too long for a tab, each with its shorter form;
-    `reckoning` is what one without signal works with, `unknown` what it cannot tell.
-    """
-
-    match: int
-    number: int
-    revision: int
-    title: str
-    round_word: str
-    contract: str
-    answer: str
-    answered: bool
-    asks_out: bool
-    spared: bool | None
-    by_cards: bool
-    by_points: bool
-    left_too: str
-    sample: str
-    signed: bool
-    longest_points: int
-    scored: bool
-    recalled: bool
-    shortened: tuple[tuple[str, str], ...]
-    current: int | None
-    hands: tuple[HandEntry, ...]
-    keys: tuple[PadKey, ...]
-    exact_cut: Box | None
-    dealers: tuple[Dealer, ...]
-    drawn: bool
-    faults: tuple[str, ...]
-    own: str | None
-    reckoning: Reckoning
-    unknown: str
-
-
-@dataclass(frozen=True)
 class Filled:
     """A form as it stands: the text of its fields, what is wrong, and the revision it was drawn from.
 
-    `recalled`: it was entered before its scoring was undone.
+    `current` is the player whose hand is shown first. `recalled`: it was entered before its scoring was undone.
     """
 
     values: Values
@@ -89,88 +39,182 @@ class Filled:
     recalled: bool = False
 
 
+@dataclass(frozen=True)
+class RoundPage:
+    """The form of a round, filled in. `hands` are the players' parts, `keys` those of the card pad.
+
+    `reckoning` is what a phone without signal works with.
+    """
+
+    view: MatchSheet
+    setup: RoundSheet
+    filled: Filled
+    scored: bool
+    hands: Sequence[HandEntry]
+    keys: Sequence[PadKey]
+    reckoning: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        """The name of the round: "Step 3"."""
+        return self.view.game.round_title(self.setup.number)
+
+    @property
+    def asks_out(self) -> bool:
+        """Whether somebody goes out in this game."""
+        return "out" in self.view.game.facts
+
+    @property
+    def spared(self) -> bool | None:
+        """Whether nobody went out, as entered; None in a game in which somebody must."""
+        if self.view.game.must_go_out or not self.asks_out:
+            return None
+        return not self.filled.values.get("out", "" if self.scored else "?")
+
+    @cached_property
+    def answer(self) -> str:
+        """Who went out: "Ann went out"; the question itself until it is answered."""
+        out = next((hand.name for hand in self.hands if hand.out), "")
+        if out:
+            return f"{out} went out"
+        return "Nobody went out" if self.spared else "Who went out?" if self.asks_out else ""
+
+    @property
+    def answered(self) -> bool:
+        """Whether it is said who went out; until then the tabs wait."""
+        return bool(any(hand.out for hand in self.hands) or self.spared or not self.asks_out)
+
+    @property
+    def by_cards(self) -> bool:
+        """Whether a hand can be told by its cards."""
+        return "cards" in self.view.game.facts
+
+    @property
+    def by_points(self) -> bool:
+        """Whether a hand can be told by its points."""
+        return "points" in self.view.game.facts
+
+    @property
+    def sample(self) -> str:
+        """A few cards as they may be typed."""
+        return sample(self.view.worths)
+
+    @cached_property
+    def longest_points(self) -> int:
+        """How many characters the points of a hand take at most; those of cards are at most what is in play."""
+        view, game, players = self.view, self.view.game, len(self.view.seats)
+        if game.any_points:
+            return len(str(-MOST))
+        in_play = game.in_play(players, view.options, self.setup.decks - game.decks(players, view.options))
+        return len(str(worth(in_play, view.worths) or MOST))
+
+    @cached_property
+    def shortened(self) -> tuple[tuple[str, str], ...]:
+        """The names that are too long for a tab, each with its shorter form."""
+        return shortened((hand.name for hand in self.hands), LONGEST)
+
+    @property
+    def exact_cut(self) -> bool | None:
+        """Whether the cut is said to be exact; None in a game without."""
+        asked = "exact_cut" in self.view.game.round_facts
+        return self.filled.values.get("exact_cut") == TICKED if asked else None
+
+    @property
+    def dealer(self) -> str:
+        """The id of the player entered as dealer; empty: whose turn it was."""
+        return self.filled.values.get("dealer", "")
+
+    @property
+    def dealers(self) -> dict[str, str]:
+        """The possible answers to who dealt, by the value of the field; none where nobody deals."""
+        game = self.view.game
+        if "dealer" not in game.round_facts or game.dealing(self.view.options) == "nobody":
+            return {}
+        turn = {"": "whose turn it was"} if game.deal_rotates(self.view.options) else {}
+        return turn | {str(seat.player_id): seat.player.name for seat in self.view.seats}
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the dealer is drawn by lot and not entered yet."""
+        return self.view.game.dealing(self.view.options) == "drawn" and not self.dealer
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The faults that belong to no single hand, in words."""
+        return tuple(sentences_by_player(self.view, self.setup.number, self.filled.faults).get("", ()))
+
+    @property
+    def own(self) -> str | None:
+        """The keys of the taps made before, in a form that may wait on a phone; else None."""
+        return self.filled.values.get(OWN)
+
+    @property
+    def unknown(self) -> str:
+        """What a phone without signal cannot tell."""
+        return NOT_MULTIPLIED if self.view.ahead and self.view.game.tokens is not None else ""
+
+
 def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
     """Build the form of an existing round, filled in."""
-    game, row = view.game, view.facts[round_path(number)]
-    setup = _setup(view, number)
-    scored = row["state"] == Round.State.DONE
-    history = pasts(view, number) if scored else {}
-    values = filled.values
-    out = next((seat.player.name for seat in view.seats if values.get("out") == str(seat.player_id)), "")
-    asks_out, spared = "out" in game.facts, _spared(view, values, scored=scored)
-    return RoundPage(
-        match=view.match.pk,
-        number=number,
-        revision=filled.revision,
-        title=game.round_title(number),
-        round_word=game.round_word,
-        contract=setup.contract.wording if setup.contract else "",
-        answer=f"{out} went out" if out else "Nobody went out" if spared else "Who went out?" if asks_out else "",
-        answered=bool(out or spared or not asks_out),
-        asks_out=asks_out,
-        spared=spared,
-        by_cards="cards" in game.facts,
-        by_points="points" in game.facts,
-        left_too=game.left_too,
-        sample=sample(view.worths),
-        signed=game.any_points,
-        longest_points=_longest_points(view, setup),
-        scored=scored,
-        recalled=filled.recalled,
-        shortened=shortened((seat.player.name for seat in view.seats), LONGEST),
-        current=filled.current,
-        hands=tuple(hand_entry(view, setup, seat, values, filled.faults, history) for seat in view.seats),
-        keys=keys(view, number),
-        exact_cut=_exact_cut(view, values),
-        dealers=_dealers(view, values) if _has_dealer(view) else (),
-        drawn=_to_be_drawn(view, values),
-        faults=tuple(sentences_by_player(view, number, filled.faults).get("", ())),
-        own=values.get(OWN),
-        reckoning=reckoning_of(view, setup),
-        unknown=NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
-    )
-
-
-def _longest_points(view: MatchSheet, setup: RoundSheet) -> int:
-    """Return how many characters the points of a hand take at most; those of cards are what is in play at most."""
-    game, players = view.game, len(view.seats)
-    if game.any_points:
-        return len(str(-MOST))
-    in_play = game.in_play(players, view.options, setup.decks - game.decks(players, view.options))
-    return len(str(worth(in_play, view.worths) or MOST))
-
-
-def _setup(view: MatchSheet, number: int) -> RoundSheet:
-    """Return the table of round `number`, scored or being played."""
-    rounds = (*view.sheet.rounds, view.sheet.next)
-    setup = rounds[number - 1]
+    setup = (*view.sheet.rounds, view.sheet.next)[number - 1]
     if setup is None:
         raise ValueError("A match that is over has no round to play.")
-    return setup
+    scored = view.facts[round_path(number)]["state"] == Round.State.DONE
+    history = pasts(view, number) if scored else {}
+    hands = [hand_entry(view, setup, seat, filled.values, filled.faults, history) for seat in view.seats]
+    return RoundPage(view, setup, filled, scored, hands, keys(view, number), reckoning_of(view, setup))
 
 
-def _spared(view: MatchSheet, values: Values, *, scored: bool) -> bool | None:
-    if view.game.must_go_out or "out" not in view.game.facts:
+def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
+    """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/reckon.js).
+
+    Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands to
+    the totals, `able`: to the places too; else the server's rules are needed. `before` are the totals, and `places` the
+    places, after the round before: None for a player who has never been at the table, empty where that round is still
+    to come. `away` is who is away as the page was drawn. `exact_cut` says what it adds, for whom, and who cuts if
+    somebody else deals; None where it adds nothing. `bonus` is added where a `fact` of the hand has this `value`.
+    """
+    ids, present = view.player_ids, _present(view, setup.number)
+    before = _before(view, setup.number)
+    sums = adds_up(view.game) and (view.game.tokens is None or bool(setup.tokens))
+    return {
+        "sums": sums,
+        "able": sums and ranks_by_total(view.game),
+        "best": view.game.best(view.options),
+        "players": list(ids.values()),
+        "before": {ids[name]: hand.total for name, hand in before.items()},
+        "places": {ids[name]: hand.place for name, hand in before.items()},
+        "away": [player for name, player in ids.items() if name not in present],
+        "exact_cut": _exact_cut(view, setup, present),
+        "bonus": _bonus(view),
+    }
+
+
+def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
+    """Return the names of those at the table in round `number`, scored or being played."""
+    rounds = (*view.recorded.record.rounds, view.recorded.opened)
+    found = rounds[number - 1]
+    return tuple(found.present(view.recorded.record.players)) if found else ()
+
+
+def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
+    if view.ahead:
+        return {}
+    hands = view.sheet.rounds[number - 2].hands if number > 1 else {}
+    return {seat.player.name: hands.get(seat.player.name, HandScore()) for seat in view.seats}
+
+
+def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -> dict[str, Any] | None:
+    points = view.game.cut_bonus(view.options) if view.game.cuts else 0
+    if not points:
         return None
-    return not values.get("out", "" if scored else "?")
+    ids, players = view.player_ids, view.recorded.record.players
+    cutters = {ids[dealer]: ids[str(roles(players, present, dealer).cutter)] for dealer in present}
+    return {"player": ids.get(setup.cutter or ""), "points": points, "cutters": cutters}
 
 
-def _exact_cut(view: MatchSheet, values: Values) -> Box | None:
-    if "exact_cut" not in view.game.round_facts:
-        return None
-    return Box("exact_cut", "exact_cut", "the cut was exact", values.get("exact_cut") == TICKED)
-
-
-def _to_be_drawn(view: MatchSheet, values: Values) -> bool:
-    return view.game.dealing(view.options) == "drawn" and not values.get("dealer")
-
-
-def _has_dealer(view: MatchSheet) -> bool:
-    return "dealer" in view.game.round_facts and view.game.dealing(view.options) != "nobody"
-
-
-def _dealers(view: MatchSheet, values: Values) -> tuple[Dealer, ...]:
-    chosen = values.get("dealer", "")
-    names = {"": "whose turn it was"} if view.game.deal_rotates(view.options) else {}
-    names |= {str(seat.player_id): seat.player.name for seat in view.seats}
-    return tuple(Dealer(value, name, value == chosen) for value, name in names.items())
+def _bonus(view: MatchSheet) -> dict[str, Any] | None:
+    """Return the bonus of an exact grab."""
+    exact = view.game.grab
+    points = view.game.hand_bonus(Hand(grabbed=exact), view.options) if exact else 0
+    return {"fact": "grabbed", "value": exact, "points": points} if points else None

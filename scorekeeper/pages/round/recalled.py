@@ -1,4 +1,4 @@
-"""What was entered for a round before its scoring was undone: the form finds it again, on any phone."""
+"""What was entered for a round before its scoring was undone, so that the form can show it again on any phone."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,9 +13,9 @@ ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fil
 
 
 def recalled_values(view: MatchSheet, number: int) -> Values | None:
-    """Return an open round's fields as they were scored and undone, with what was tapped since: one query.
+    """Return the fields of an open round as they were before its scoring was undone, with later taps: one query.
 
-    None where nothing was undone, or the round has begun anew since.
+    None if its scoring was not undone, or if the round was begun anew since.
     """
     undoing = undone_scoring(view, number)
     if undoing is None:

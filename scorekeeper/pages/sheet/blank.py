@@ -1,21 +1,19 @@
 """An empty sheet, to be printed and written on: a column a player, a line for the score of each round and its total."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.pages.catalogue import PlayerCount
-from scorekeeper.pages.house_rules import HouseRules, house_rules
-from scorekeeper.pages.new_match import Chip, chips, good_options
+from scorekeeper.pages.new_match import good_options
 from scorekeeper.pages.round.entries import amounts
 from scorekeeper.pages.rulebook import Section, rulebook
-from scorekeeper.pages.sheet.contract_lines import contract_lines
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import counted, figure
-from scorekeeper.words.rulebook.columns import Decks, decks_for, steps
+from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
 
-COLUMNS, ROWS = 4, 12  # where nobody has chosen
+COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
 # What is read up at the table, in this order.
 FACTS = ("scoring", "roles", "contracts", "buying", "end")
@@ -23,7 +21,7 @@ FACTS = ("scoring", "roles", "contracts", "buying", "end")
 
 @dataclass(frozen=True, slots=True)
 class BlankPlan:
-    """What a sheet is wanted for: players by name, and how many columns and rows there are; 0 where nobody said."""
+    """What a blank sheet is for: players by name, the house rules, and how many columns and rows; 0: as usual."""
 
     seats: tuple[str, ...]
     columns: int
@@ -66,33 +64,6 @@ class BlankSheet:
     facts: tuple[Section, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BlankSheetPage:
-    """The sheet, and what can be chosen for it; `rows` is 0 where the game has so many rounds and no others."""
-
-    sheet: BlankSheet
-    chips: tuple[Chip, ...]
-    counts: tuple[PlayerCount, ...]
-    round_words: str
-    rows: int
-    rules: HouseRules
-
-
-def blank_sheet_page(game: Game, plan: BlankPlan, names: Sequence[str]) -> BlankSheetPage:
-    """Build the page of a blank sheet of a game for a club with players of these names."""
-    options = good_options(game, plan.options)
-    sheet = blank_sheet(game, plan)
-    least, most = game.players
-    return BlankSheetPage(
-        sheet=sheet,
-        chips=chips(plan.seats, names),
-        counts=tuple(PlayerCount(number, number == len(sheet.columns)) for number in range(least, most + 1)),
-        round_words=game.round_words,
-        rows=0 if game.rounds(options) else len(sheet.rows),
-        rules=house_rules(game, options),
-    )
-
-
 def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
     """Build the sheet itself."""
     options = good_options(game, plan.options)
@@ -100,7 +71,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
     rows = tuple(_rows(game, options, plan.rows))
     return BlankSheet(
         title=game.titled(options),
-        line=house_rules(game, options).line,
+        line=house_rules_line(game, options),
         round_word=game.round_word,
         draws=game.deal_rotates(options),
         columns=columns,

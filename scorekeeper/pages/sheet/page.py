@@ -1,25 +1,26 @@
 """The sheet of a match as it stands on paper: a column a player, a row a round, and the lines of the totals."""
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
-from scorekeeper.pages.house_rules import house_rules
+from scorekeeper.pages.ahead import coming_rounds
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import SheetChart, chart_in_play, sheet_charts
-from scorekeeper.pages.sheet.coming import Coming, coming_rounds
-from scorekeeper.pages.sheet.contract_lines import round_contract
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.rules.scores import HandScore, RoundSheet, Standing
+from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.names import short_names
 from scorekeeper.words.own_facts import own_words
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.rulebook.columns import round_contract
 
 LONGEST_HEAD = 5  # ems of a name above its column
 
@@ -47,134 +48,106 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One round; `contract` in as many lines as it has kinds of melds, or that it is an earlier one again."""
+    """A round with its contract in short lines, or that it is an earlier one again; no cells yet while it is played."""
 
-    number: int
+    round: RoundSheet
     contract: tuple[str, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRow:
-    """The round being played, beside the table: nothing is written in it yet; `dealer` is a player's id."""
-
-    number: int
-    contract: tuple[str, ...]
-    dealer: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatHead:
-    """Whose column it is."""
-
-    player: int
-    name: str
-    short: str
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """`progress` counts own contracts: "12 of 12"."""
-
-    total: int | None
-    place: int | None
-    won: bool
-    progress: str
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SheetPage:
-    """`cut` and the other marks of the legend are empty or False where the sheet has none of them.
+    """The sheet of a match. `coming` is what a keeper's phone adds rounds with that wait for a signal.
 
-    `place`, `rules` and, once the match is over, the `verdict` are for the sheet on paper. `open` is on the sheet
-    beside the table alone; `coming` is what a keeper's phone adds rounds with that wait.
+    `open` is the round being played, on the sheet beside the table alone.
     """
 
-    match: int
-    club: int
-    title: str
-    date: date
-    place: str
-    rules: str
-    over: bool
-    verdict: str
-    round_word: str
-    heads: tuple[SeatHead, ...]
+    view: MatchSheet
     rows: tuple[SheetRow, ...]
-    totals: tuple[Total, ...]
-    cut: str
-    dealt: bool
-    corrected: bool
-    absent: bool
     charts: tuple[SheetChart, ...]
     reach: Reach
-    open: OpenRow | None = None
-    coming: Coming | None = None
+    coming: dict[str, Any] | None = None
+    open: SheetRow | None = None
+
+    @property
+    def heads(self) -> Iterator[tuple[Seat, str]]:
+        """Each seat with the name above its column."""
+        short = short_names((seat.player.name for seat in self.view.seats), LONGEST_HEAD)
+        return zip(self.view.seats, short, strict=True)
+
+    @property
+    def totals(self) -> Iterator[tuple[Standing, str]]:
+        """Where each seat stands, and how many own contracts are made: "12 of 12"."""
+        standings = {standing.player: standing for standing in self.view.sheet.standings}
+        for seat in self.view.seats:
+            standing = standings[seat.player.name]
+            yield standing, self.view.game.contracts_made(standing.contracts_done)
+
+    @property
+    def match(self) -> int:
+        return self.view.match.pk
+
+    @property
+    def over(self) -> bool:
+        return self.view.sheet.finished
+
+    @property
+    def played_on(self) -> date:
+        return self.view.match.night.date
+
+    @property
+    def place(self) -> str:
+        return self.view.match.night.place
+
+    @property
+    def title(self) -> str:
+        return self.view.game.titled(self.view.options)
+
+    @property
+    def house_rules(self) -> str:
+        return house_rules_line(self.view.game, self.view.options)
+
+    @property
+    def verdict(self) -> str:
+        """Who has won; empty while it is played."""
+        return verdict(self.view) if self.over else ""
+
+    @property
+    def marks(self) -> Iterator[tuple[str, str]]:
+        """The marks that the sheet has, each with its words."""
+        bonus = self.view.game.cut_bonus(self.view.options)
+        cells = [cell for row in self.rows for cell in row.cells]
+        if any(cell.dealt for cell in cells):
+            yield "dealt", "dealt"
+        if any(cell.cut for cell in cells):
+            yield "cut", f"exact cut {figure(bonus)}" if bonus else "exact cut"
+        if any(cell.corrected for cell in cells):
+            yield "corrected", "corrected"
+        if any(cell.absent for cell in cells):
+            yield "away", "away"
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
-    """Build the sheet of a match with all its rows: two queries more, five after an undo, one for who looks on."""
+    """Build the sheet from a match whose rows are prefetched: two queries, five after an undo, one for a watcher."""
     view = MatchSheet(match)
+    rows = tuple(_rows(view, corrections(match)))
     if not keeps:
-        return _page(view, sheet_charts, Reach(undo="", redo=""))
-    return replace(_page(view, sheet_charts, reach(match)), coming=coming_rounds(view))
+        return SheetPage(view, rows, sheet_charts(view), Reach("", ""))
+    return SheetPage(view, rows, sheet_charts(view), reach(match), coming_rounds(view))
 
 
 def sheet_beside_table(match: Match) -> SheetPage:
-    """Build the sheet that stands beside the table, with all rows of the match: one query more."""
+    """Build the sheet beside the table from a match whose rows are prefetched: one query."""
     view = MatchSheet(match)
-    page = _page(view, chart_in_play, Reach(undo="", redo=""))
-    return replace(page, open=_open_row(view), coming=coming_rounds(view))
-
-
-def _page(view: MatchSheet, charts: Callable[[MatchSheet], tuple[SheetChart, ...]], steps: Reach) -> SheetPage:
-    match = view.match
-    rows = tuple(_rows(view, corrections(match)))
-    cells = [cell for row in rows for cell in row.cells]
-    return SheetPage(
-        match=match.pk,
-        club=match.club_id,
-        title=view.game.titled(view.options),
-        date=match.night.date,
-        place=match.night.place,
-        rules=house_rules(view.game, view.options).line,
-        over=view.sheet.finished,
-        verdict=verdict(view) if view.sheet.finished else "",
-        round_word=view.game.round_word,
-        heads=_heads(view),
-        rows=rows,
-        totals=tuple(_totals(view)),
-        cut=_cut_words(view) if any(cell.cut for cell in cells) else "",
-        dealt=any(cell.dealt for cell in cells),
-        corrected=any(cell.corrected for cell in cells),
-        absent=any(cell.absent for cell in cells),
-        charts=charts(view),
-        reach=steps,
-    )
-
-
-def _heads(view: MatchSheet) -> tuple[SeatHead, ...]:
-    short = short_names((seat.player.name for seat in view.seats), LONGEST_HEAD)
-    return tuple(SeatHead(seat.player_id, seat.player.name, name) for seat, name in zip(view.seats, short, strict=True))
-
-
-def _open_row(view: MatchSheet) -> OpenRow | None:
-    setup = view.sheet.next
-    if setup is None:
-        return None
-    dealer = next((seat.player_id for seat in view.seats if seat.player.name == setup.dealer), None)
-    return OpenRow(setup.number, round_contract(view.game, setup), dealer)
-
-
-def _cut_words(view: MatchSheet) -> str:
-    bonus = view.game.cut_bonus(view.options)
-    return f"exact cut {figure(bonus)}" if bonus else "exact cut"
+    rows, setup = tuple(_rows(view, corrections(match))), view.sheet.next
+    opened = SheetRow(setup, round_contract(view.game, setup)) if setup else None
+    return SheetPage(view, rows, chart_in_play(view), Reach("", ""), coming_rounds(view), opened)
 
 
 def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
     for round_ in view.sheet.rounds:
         cells = tuple(_cells(view, round_, corrected))
-        yield SheetRow(round_.number, round_contract(view.game, round_), cells)
+        yield SheetRow(round_, round_contract(view.game, round_), cells)
 
 
 def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:
@@ -227,11 +200,3 @@ def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:
         "" if score.joined_with is None else f"from {figure(score.joined_with)}",
     ]
     return " · ".join(filter(None, words))
-
-
-def _totals(view: MatchSheet) -> Iterator[Total]:
-    standings = {standing.player: standing for standing in view.sheet.standings}
-    for seat in view.seats:
-        standing = standings[seat.player.name]
-        progress = view.game.contracts_made(standing.contracts_done)
-        yield Total(standing.total, standing.place, standing.player in view.sheet.winners, progress)

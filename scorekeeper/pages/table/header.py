@@ -15,15 +15,6 @@ from scorekeeper.words.without_signal import roles_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_ROLE = 7.5  # ems of a name in a role, of which two stand in a line
-LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
-
-
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """A token, and who holds it."""
-
-    number: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +30,22 @@ class Goal:
 class Head:
     """What lies on the felt: the round, its contract, who deals, cuts and starts.
 
-    `line` says the game where no ticks say how far the match has come. `brief`: the round stands in
-    the top line, as each row shows a contract of its own. `long` numbers are set smaller; `drawn`:
-    who deals is still to be said; `tied` are those of whom the table settles who starts. `unknown` says what hangs on
-    scores that a phone without signal does not know, `unsettled` which roles hang on what was done without signal.
-    `shortened` has the shorter form of each name that is too long for a role.
+    It is hashable, so that a head that looks the same is drawn once. `line` names the game where no ticks show how
+    far the match has come. `brief`: the round is named in the top line, as each row shows a contract of its own.
+    `coins` are the tokens with their holders. `drawn`: who deals is still to be said; `tied` are those of whom the
+    table settles who starts. `unknown` says what depends on scores that a phone without signal does not know,
+    `unsettled` which roles depend on what was done without signal. `shortened` has the shorter form of each name that
+    is too long for a role.
     """
 
     word: str
     number: int
     line: str
     brief: bool
-    long: bool
     last: int | None
     ticks: tuple[str, ...]
     contract: Contract | None
-    coins: tuple[Coin, ...]
+    coins: tuple[tuple[int, str], ...]
     goal: Goal | None
     hints: tuple[str, ...]
     deal: int
@@ -75,11 +66,10 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         number=setup.number,
         line=_line(view),
         brief=view.game.own_contracts,
-        long=setup.number > LONGEST_NUMBER,
         last=view.length,
         ticks=view.ticks(setup.number),
         contract=setup.contract,
-        coins=_coins(setup),
+        coins=tuple(sorted(((number, name) for name, number in setup.tokens.items()), reverse=True)),
         goal=_goal(view),
         hints=tuple(_hints(view, setup)),
         deal=setup.deal,
@@ -102,11 +92,6 @@ def _line(view: MatchSheet) -> str:
     return f"{title} · {view.game.length(view.options)}"
 
 
-def _coins(setup: RoundSheet) -> tuple[Coin, ...]:
-    held = sorted(setup.tokens.items(), key=lambda holding: -holding[1])
-    return tuple(Coin(number, name) for name, number in held)
-
-
 def _goal(view: MatchSheet) -> Goal | None:
     target = view.game.target(view.options)
     if target is None:
@@ -124,7 +109,7 @@ def _per_cent(total: int, target: int) -> int:
 
 
 def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Answer what a table asks: played before, how many decks, how many buys it takes at least, who grabbed well."""
+    """Yield what a table asks: played before, how many decks, how many buys it takes at least, who grabbed well."""
     if again := view.game.again(setup.number):
         yield again
     replays = view.facts[round_path(setup.number)]["replays"]

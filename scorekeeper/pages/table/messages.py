@@ -1,10 +1,12 @@
 """What the table says after a tap: what was done, what was not, and what can be done about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
+from scorekeeper.queries.ledger import last_change
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
@@ -12,12 +14,17 @@ from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import isolated, spelled
 
+# The icons of what a tap at a hand or at the cut has set, by fact; what was taken back has none.
+ICONS: Mapping[str, str] = {
+    "laid_down": "laid-down",
+    "one_card": "one-card",
+    "floating": "floats",
+    "exact_cut": "cut",
+}
+
 
 class Tap(NamedTuple):
-    """What one tap writes: a fact of a hand as it shall be, and as it was seen; of the round for player 0.
-
-    A tuple, which is made quickly, as a table has a hundred of them.
-    """
+    """What one tap writes: the new value of a fact of a hand, and the one that was seen; of the round for player 0."""
 
     player: int
     fact: str
@@ -32,11 +39,20 @@ class Tap(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingFact:
-    """What stands in the place of a tap that was not written, and the change that wrote it, where that is known."""
+    """The value of a fact whose tap was not written, in words, and the change that wrote it, if known."""
 
     fact: str
     text: str
     change: Change | None
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What was done last, as the big screen shows it; `icon` is empty where no drawing says it."""
+
+    revision: int
+    words: str
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +71,27 @@ def of_change(match: Match, change: Change) -> Note:
     return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
+def slip_of(match: Match) -> Slip:
+    """Return the newest change of a match, in words: one query, two if it names a player who has left the table."""
+    change = last_change(match)
+    if change is None:
+        return Slip(match.revision, "", "")
+    return Slip(change.revision, change_in_words(match, change), _icon(change))
+
+
+def _icon(change: Change) -> str:
+    sets = change.code == Change.Code.FACT and change.kind != Change.Kind.UNDO and change.params["value"]
+    return ICONS.get(change.params["fact"], "") if sets else ""
+
+
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
-    """Say that somebody else counted otherwise: both values, and a tap for one's own."""
+    """Build the note of a count that two keepers changed: both values, and a tap that writes `mine`."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{isolated(name)} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
 def of_fact_now(wording: str) -> Note:
-    """Say what stands now, after a tap on a value that is not there or no longer there."""
+    """Build the note of a tap on a value that has changed: it says the present one."""
     return Note(f"Now it says: {wording}. Nothing was written.")
 
 

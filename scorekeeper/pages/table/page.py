@@ -1,12 +1,13 @@
-"""The table while a round is played: every word and number of the page, and what its taps write."""
+"""The table while a round is played, for the keeper, for watchers and for the big screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, place_of, round_path
-from scorekeeper.models import Change, Round
+from scorekeeper.models import Change, Match, Round
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.table.header import Head, head_of
@@ -15,6 +16,7 @@ from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.endings import UNKNOWN, ending
 from scorekeeper.words.without_signal import taps
@@ -22,100 +24,109 @@ from scorekeeper.words.without_signal import taps
 CROWD = 7  # players at the table from which the rows take two lines
 LONG_WORD = 8  # letters of a word that no longer fits beside the buttons
 LONG_NAME = 14  # characters of several words that no longer fit there, nor beside two other roles
-TableKind = Literal["hands", "own", "grab", "plain"]
 
 
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """The whole page. `key` is fresh for every page; each form adds what makes its own.
+@dataclass(frozen=True)
+class MatchTable:
+    """The table of a match in progress: the round being played, what lies on the felt, and a row a player."""
 
-    `referee`: the game has something to ask a referee. `ending` says who wins if the match ends now; `closing`: any
-    round may have been the last, and the keeper says so. `sentences` say what a tap writes (words/without_signal.py).
-    `ahead`: the round is still to come.
-    """
-
-    match: int
-    revision: int
-    round: int
-    word: str
-    contract_word: str
-    title: str
-    key: str
-    form: Literal["line", "tall", "crowd"]
-    kind: TableKind
-    columns: tuple[str, ...]
+    view: MatchSheet
+    setup: RoundSheet
     head: Head
     rows: tuple[TableRow, ...]
-    undo: str
-    redo: str
-    replays: bool
-    referee: bool
-    closing: bool
-    ending: str
-    sentences: Mapping[str, tuple[str, str]]
+
+    @property
+    def title(self) -> str:
+        """The name of the round: "Step 3"."""
+        return self.view.game.round_title(self.setup.number)
+
+    @cached_property
+    def kind(self) -> Literal["hands", "own", "grab", "plain"]:
+        """What a row has room for, besides the name and the total."""
+        game = self.view.game
+        if game.own_contracts:
+            return "own"
+        if game.facts & {"laid_down", "buys"}:
+            return "hands"
+        return "grab" if any(fact.is_stepped for fact in game_facts.declared(game).values()) else "plain"
+
+    @property
+    def form(self) -> Literal["line", "tall", "crowd"]:
+        """How a row is laid out for these names."""
+        names = [row.name for row in self.rows]
+        if len(names) >= CROWD:
+            return "crowd"
+        longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
+        return "tall" if longest >= LONG_WORD or max(map(len, names)) >= LONG_NAME else "line"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings above the rows; none where each player has a contract of their own."""
+        view = self.view
+        if self.kind == "own":
+            return ()
+        between = {
+            "hands": ("Buys" if "buys" in view.asked else "", "Laid down" if "laid_down" in view.asked else ""),
+            "grab": (_stepped(view.game),),
+            "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
+        }
+        first = ("Token", "") if view.game.tokens and not view.ahead else ("Player",)
+        return (*first, *between[self.kind], "Total")
+
+    @property
+    def referee(self) -> bool:
+        """Whether the game has something to ask a referee."""
+        return has_questions(self.view.game, self.view.options, self.setup.number)
+
+
+@dataclass(frozen=True)
+class TablePage(MatchTable):
+    """The keeper's table. `key` is fresh for every page; each form appends its own part."""
+
+    key: str
+    reach: Reach
     note: Note | None
-    ahead: bool
+
+    @property
+    def closing(self) -> bool:
+        """Whether the keeper says which round was the last, and one may have been."""
+        return bool(self.view.sheet.rounds) and self.view.game.open_ended(self.view.options)
+
+    @property
+    def ending(self) -> str:
+        """Who wins if the match ends now."""
+        return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.options, self.view.sheet)
+
+    @property
+    def sentences(self) -> Mapping[str, tuple[str, str]]:
+        """What a tap writes, in words for a phone without signal."""
+        return taps(self.view.game, self.view.options)
+
+    @property
+    def replays(self) -> bool:
+        """Whether a round can be dealt again with one more deck."""
+        return "replays" in self.view.game.round_facts
 
 
 def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
-    """Build the table of a match in progress, after the change `done`."""
-    match, setup = view.match, view.sheet.next
-    if setup is None:
+    """Build the keeper's table of a match in progress, after the change `done`."""
+    setup = _being_played(view)
+    steps = Reach("", "") if view.ahead else reach(view.match, done)
+    rows = tuple(rows_of(view, setup, _totals_before(view, setup.number, done)))
+    return TablePage(view, setup, head_of(view, setup), rows, key=key, reach=steps, note=note)
+
+
+def watched_table(match: Match) -> MatchTable:
+    """Build the table for watchers from a match whose rows are prefetched: no query."""
+    view = MatchSheet(match)
+    setup = _being_played(view)
+    return MatchTable(view, setup, head_of(view, setup), tuple(rows_of(view, setup, {})))
+
+
+def _being_played(view: MatchSheet) -> RoundSheet:
+    if view.sheet.next is None:
         raise ValueError("A match that is over has no table.")
-    steps, kind = Reach("", "") if view.ahead else reach(match, done), row_kind(view.game)
-    return TablePage(
-        match=match.pk,
-        revision=match.revision,
-        round=setup.number,
-        word=view.game.round_word,
-        contract_word=view.game.contract_word,
-        title=view.game.round_title(setup.number),
-        key=key,
-        form=form_of([seat.player.name for seat in view.seats]),
-        kind=kind,
-        columns=columns_of(view, kind),
-        head=head_of(view, setup),
-        rows=tuple(rows_of(view, setup, _totals_before(view, setup.number, done))),
-        undo=steps.undo,
-        redo=steps.redo,
-        replays="replays" in view.game.round_facts,
-        referee=has_questions(view.game, view.options, setup.number),
-        closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
-        ending=UNKNOWN if view.ahead else ending(view.game, view.options, view.sheet),
-        sentences=taps(view.game, view.options),
-        note=note,
-        ahead=view.ahead,
-    )
-
-
-def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
-    """Return how a row is laid out for these names."""
-    if len(names) >= CROWD:
-        return "crowd"
-    longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
-    return "tall" if longest >= LONG_WORD or max(map(len, names)) >= LONG_NAME else "line"
-
-
-def row_kind(game: Game) -> TableKind:
-    """Return what a row has room for, besides the name and the total."""
-    if game.own_contracts:
-        return "own"
-    if game.facts & {"laid_down", "buys"}:
-        return "hands"
-    return "grab" if any(fact.is_stepped for fact in game_facts.declared(game).values()) else "plain"
-
-
-def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
-    """Return what stands above the rows; an own contract needs no heading."""
-    if kind == "own":
-        return ()
-    between = {
-        "hands": ("Buys" if "buys" in view.asked else "", "Laid down" if "laid_down" in view.asked else ""),
-        "grab": (_stepped(view.game),),
-        "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
-    }
-    first = ("Token", "") if view.game.tokens and not view.ahead else ("Player",)
-    return (*first, *between[kind], "Total")
+    return view.sheet.next
 
 
 def _stepped(game: Game) -> str:
@@ -124,9 +135,9 @@ def _stepped(game: Game) -> str:
 
 
 def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:
-    """Return the totals before this change, to mark those that it moved.
+    """Return the totals before this change, to mark those that it has changed.
 
-    Empty if other people sat here, or if it touched nothing but round `number`, which is open and was.
+    Empty if the change was one of the seats, or touched only round `number`, which was open and still is.
     """
     if done is None or "seats" in done.before or _tapped(done, number):
         return {}

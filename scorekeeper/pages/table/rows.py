@@ -1,21 +1,18 @@
 """The rows of the table: one player each, in seat order, with what the taps of the row write."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from scorekeeper.facts.paths import hand_path, round_path
-from scorekeeper.models import Seat
+from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.table.messages import Tap, at_limit
-from scorekeeper.pages.table.tapped_facts import Flag, Stepper, TapCount, count_of, facts_to_tap, tapped_facts
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import SHARED, Fact
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.scores import RoundSheet, Standing
+from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
 
@@ -55,11 +52,75 @@ class Own:
     words: str
 
 
-class TableRow(NamedTuple):
-    """One player's line in seat order, a tuple as its taps are. What the game or the house rules lack is None or empty.
+@dataclass(frozen=True, slots=True)
+class TapCount:
+    """A number of a hand that is counted by taps: from `start` while it is unknown (None), up to a `limit` if any."""
 
-    `last` is the score of the round before, `folds` whether the name opens a drawer, where `tallies` are counted
-    and `flags` set; `steppers` stand in the row.
+    player: int
+    name: str
+    fact: Fact
+    count: int | None
+    start: int = 0
+    limit: int | None = None
+
+    @property
+    def now(self) -> int:
+        """The number that the next tap counts from."""
+        return self.start if self.count is None else self.count
+
+    @property
+    def more(self) -> Tap:
+        return self._tap(self.now + 1)
+
+    @property
+    def less(self) -> Tap:
+        return self._tap(max(self.fact.least, self.now - 1))
+
+    @property
+    def just(self) -> Tap:
+        """The tap that says the start."""
+        return self._tap(self.start)
+
+    def _tap(self, value: int) -> Tap:
+        return Tap(self.player, self.fact.name, value, self.count or 0)
+
+    @property
+    def pips(self) -> tuple[bool, ...]:
+        """A drawn card for each one allowed, filled or not; without a limit one, beside the number."""
+        return (self.now > 0,) if self.limit is None else tuple(number < self.now for number in range(self.limit))
+
+    @property
+    def full(self) -> bool:
+        return self.limit is not None and self.now >= self.limit
+
+    @property
+    def at_limit(self) -> str:
+        """What is said when no more is allowed: "Three buys is the limit"."""
+        return "" if self.limit is None else at_limit(self.limit)
+
+    @property
+    def none(self) -> str:
+        """What is said of 0: "Bob has bought nothing"."""
+        return self.fact.words.told(self.name, 0)
+
+    @property
+    def said(self) -> str:
+        """What is counted: "Bob grabbed"."""
+        return self.fact.words.said.format(name=self.name, value="").strip()
+
+    @property
+    def start_word(self) -> str:
+        """What the start is called on its button; above the least number it is the exact one."""
+        words = self.fact.words
+        return "exactly" if self.start > self.fact.least else words.unit or words.label
+
+
+class TableRow(NamedTuple):
+    """One player's line. What the game or the house rules lack is None or empty.
+
+    It is hashable, so that a row that looks the same is drawn once. `last` is the score of the round before.
+    `steppers` are the numbers of which 0 is an answer; they are shown in the row. `tallies` (numbers) and `flags`
+    (each with its value) are in a drawer behind the name. `may_leave`: the player may be marked as away.
     """
 
     player: int
@@ -74,19 +135,23 @@ class TableRow(NamedTuple):
     last: int | None
     cut: Cut | None
     away: bool
-    absence: Tap | None
+    may_leave: bool
     can_deal: bool
-    folds: bool
     buys: TapCount | None
     tallies: tuple[TapCount, ...]
-    steppers: tuple[Stepper, ...]
-    flags: tuple[Flag, ...]
+    steppers: tuple[TapCount, ...]
+    flags: tuple[tuple[Fact, bool], ...]
     state: State
     lay_down: Tap
     knock: Tap | None
     total: int | None
     place: int | None
     changed: bool
+
+    @property
+    def folds(self) -> bool:
+        """Whether the name opens a drawer."""
+        return not self.away and any((self.buys, self.tallies, self.flags, self.can_deal, self.may_leave))
 
 
 def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
@@ -101,74 +166,97 @@ def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
 
 def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
+    game, cut = view.game, cut_of(view, setup)
     standings = {standing.player: standing for standing in view.sheet.standings}
-    facts = facts_to_tap(view.game, view.asked)
-    short = short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
-    for seat, name in zip(view.seats, short, strict=True):
-        hand = _Hand(view, setup.number, seat, facts)
-        yield _row(view, setup, hand, standings[seat.player.name], before, name)
-
-
-class _Hand:
-    """A hand of the round being played, and the taps that it offers: `tapped` are those of declared facts."""
-
-    def __init__(self, view: MatchSheet, number: int, seat: Seat, tapped: Sequence[Fact]) -> None:
-        self.player, self.name = seat.player_id, seat.player.name
-        self.facts: dict[str, Any] = {**game_facts.silent_hand(view.game), **view.facts[hand_path(number, self.player)]}
-        self.game: Game = view.game
-        self.options: Options = view.options
-        self.limit = view.game.buy_limit(view.options, number)
-        self.buyable = "buys" in view.asked and self.limit != 0
-        self.tapped = tapped_facts(self, view.game, tapped)
-
-    def tap(self, fact: str, value: int) -> Tap:
-        return Tap(self.player, fact, value, int(self.facts[fact] or 0))
-
-    @property
-    def state(self) -> State:
-        if "laid_down" not in self.game.facts:
-            return ""
-        if self.facts["floating"]:
-            return "floats"
-        if self.facts["one_card"]:
-            return "one"
-        return "down" if self.facts["laid_down"] else "hand"
-
-    @property
-    def knock(self) -> Tap | None:
-        """One card left, then floating, then neither."""
-        if "floating" not in self.game.facts:
-            return None
-        if self.state in ("one", "floats"):
-            return self.tap("floating", int(self.state == "one"))
-        return self.tap("one_card", 1)
-
-    @property
-    def buys(self) -> TapCount | None:
-        if not self.buyable:
-            return None
-        limit, count = self.limit, self.facts["buys"]
-        return replace(
-            count_of(SHARED["buys"], self),
-            pips=(count > 0,) if limit is None else tuple(number < count for number in range(limit)),
-            limit=limit,
-            full=limit is not None and count >= limit,
-            says="" if limit is None else at_limit(limit),
+    tapped = [fact for fact in game_facts.declared(game).values() if fact.tapped and fact.name in view.asked]
+    dealt = game.dealing(view.options) in ("rotates", "drawn")
+    last = view.sheet.rounds[-1].hands if view.sheet.rounds else {}
+    for seat, short in zip(view.seats, _short(view), strict=True):
+        player, name = seat.player_id, seat.player.name
+        hand = {**game_facts.silent_hand(game), **view.facts[hand_path(setup.number, player)]}
+        away, standing, state = bool(hand["absent"]), standings[name], _state(game, hand)
+        yield TableRow(
+            player=player,
+            name=name,
+            short=short,
+            deals=name == setup.dealer,
+            starts=name == setup.starter,
+            tied=name in setup.tied,
+            token=setup.tokens.get(name),
+            own=_own(game, setup.contracts.get(name)),
+            grab=_grab(view, hand["grabbed"]),
+            last=last[name].score if last else None,
+            cut=cut if cut and cut.exact and cut.name == name else None,
+            away=away,
+            may_leave=not game.everybody_stays,
+            can_deal=dealt and not away and name != setup.dealer,
+            buys=_buys(view, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
+            tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
+            steppers=tuple(
+                TapCount(player, name, fact, hand[fact.name], _start(game, fact)) for fact in tapped if fact.is_stepped
+            ),
+            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact)),
+            state=state,
+            lay_down=Tap(player, "laid_down", int(state == "hand"), int(hand["laid_down"] or 0)),
+            knock=_knock(game, player, hand, state),
+            total=standing.total,
+            place=standing.place if last else None,
+            changed=name in before and before[name] != standing.total,
         )
 
-    @property
-    def absence(self) -> Tap | None:
-        return None if self.game.everybody_stays else self.tap("absent", int(not self.facts["absent"]))
 
-    @property
-    def grab(self) -> Grab | None:
-        """How near somebody's grab came to the exact number."""
-        exact, count = self.game.grab, self.facts["grabbed"]
-        if not exact:
-            return None
-        bonus = self.game.hand_bonus(Hand(grabbed=exact), self.options)
-        praise = f"exactly {exact}{f' {figure(bonus)}' if bonus else ''}"
-        return Grab(exact, "" if count is None else _due(self.game.lacking(count)) or praise, praise)
+def _short(view: MatchSheet) -> tuple[str, ...]:
+    return short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
+
+
+def _state(game: Game, hand: Facts) -> State:
+    if "laid_down" not in game.facts:
+        return ""
+    if hand["floating"]:
+        return "floats"
+    if hand["one_card"]:
+        return "one"
+    return "down" if hand["laid_down"] else "hand"
+
+
+def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
+    """Return the tap that leads from one card left to floating, then back to neither."""
+    if "floating" not in game.facts:
+        return None
+    if state in ("one", "floats"):
+        return Tap(player, "floating", int(state == "one"), int(hand["floating"]))
+    return Tap(player, "one_card", 1, int(hand["one_card"]))
+
+
+def _buys(view: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
+    """Return the count of buys with its limit; None where nobody buys in this round."""
+    limit = view.game.buy_limit(view.options, number)
+    return replace(bought, limit=limit) if "buys" in view.asked and limit != 0 else None
+
+
+def _is_tallied(fact: Fact) -> bool:
+    """Return whether it is counted in the drawer; buys have pips in the row."""
+    return fact.is_number and not fact.is_stepped and fact.name != "buys"
+
+
+def _is_set(game: Game, fact: Fact) -> bool:
+    """Return whether it is a flag that has no button of its own kind."""
+    return fact.kind == "flag" and fact in game.own_facts
+
+
+def _start(game: Game, fact: Fact) -> int:
+    """Return what an unsaid number is counted from: the exact number of a grab, else the least."""
+    return game.grab if fact.name == "grabbed" and game.grab else fact.least
+
+
+def _grab(view: MatchSheet, count: int | None) -> Grab | None:
+    """Return how near a grab came to the exact number; None in a game without."""
+    exact = view.game.grab
+    if not exact:
+        return None
+    bonus = view.game.hand_bonus(Hand(grabbed=exact), view.options)
+    praise = f"exactly {exact}{f' {figure(bonus)}' if bonus else ''}"
+    return Grab(exact, "" if count is None else _due(view.game.lacking(count)) or praise, praise)
 
 
 def _due(lacking: int) -> str:
@@ -183,45 +271,3 @@ def _own(game: Game, number: int | None) -> Own | None:
         return None
     most = len(game.contracts)
     return Own(number, game.contracts[number - 1], progress(number, most), f"{number - 1} of {most} made")
-
-
-def _last(view: MatchSheet, name: str) -> int | None:
-    """Return what the round before brought; None where nobody played it or who was away."""
-    return view.sheet.rounds[-1].hands[name].score if view.sheet.rounds else None
-
-
-def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals, short: str) -> TableRow:
-    name, away = standing.player, bool(hand.facts["absent"])
-    cut = cut_of(view, setup)
-    played = bool(view.sheet.rounds)
-    dealt = view.game.dealing(view.options) in ("rotates", "drawn")
-    can_deal = dealt and not away and name != setup.dealer
-    absence, state, buys = hand.absence, hand.state, hand.buys
-    tallies, flags = hand.tapped.tallies, hand.tapped.flags
-    return TableRow(
-        player=hand.player,
-        name=name,
-        short=short,
-        deals=name == setup.dealer,
-        starts=name == setup.starter,
-        tied=name in setup.tied,
-        token=setup.tokens.get(name),
-        own=_own(view.game, setup.contracts.get(name)),
-        grab=hand.grab,
-        last=_last(view, name),
-        cut=cut if cut and cut.exact and cut.name == name else None,
-        away=away,
-        absence=absence,
-        can_deal=can_deal,
-        folds=not away and any((buys, tallies, flags, can_deal, absence)),
-        buys=buys,
-        tallies=tallies,
-        steppers=hand.tapped.steppers,
-        flags=flags,
-        state=state,
-        lay_down=hand.tap("laid_down", int(state == "hand")),
-        knock=hand.knock,
-        total=standing.total,
-        place=standing.place if played else None,
-        changed=name in before and before[name] != standing.total,
-    )

@@ -9,6 +9,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.phrases import counted
 
 T = TypeVar("T")
@@ -73,7 +74,7 @@ def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpa
 
 
 def rounds_of(game: Game) -> range:
-    """Return the rounds in which a game may differ; one stands for all where contracts are each player's own."""
+    """Return the rounds whose rules may differ; only round 1 where each player has contracts of their own."""
     return range(1, max(1, len(game.order)) + 1)
 
 
@@ -128,6 +129,18 @@ def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
     """Return the contracts in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(_step(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
+
+
+def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
+    """Return the contract of a round in short lines, or that it is an earlier one again: "step 9 again"."""
+    if again := game.again(setup.number):
+        return (again,)
+    return contract_lines(setup.contract) if setup.contract else ()
+
+
+def contract_lines(contract: Contract) -> tuple[str, ...]:
+    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+    return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
 
 
 def _step(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:

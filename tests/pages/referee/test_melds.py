@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.pages.referee.melds import ask_about_cards, ask_referee, reason
 from scorekeeper.pages.referee.settings import of_game
+from scorekeeper.pages.referee.verdicts import ask_about_cards, ask_referee, reason
 from scorekeeper.rules.catalogue import get
 
 SETTING = of_game(get("ten-step"))

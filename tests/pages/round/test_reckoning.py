@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.ahead import at_round, standings_ahead
-from scorekeeper.pages.round.reckoning import reckoning_of
+from scorekeeper.pages.round.page import reckoning_of
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.pages.sheet.blank import BlankPlan, BlankSheet, blank_sheet, blank_sheet_page
+from scorekeeper.pages.sheet.blank import BlankPlan, BlankSheet, blank_sheet
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -112,13 +112,6 @@ def test_columns_are_for_the_players_and_for_names_to_write(
 @pytest.mark.parametrize(("options", "rows"), [({}, 30), ({"rounds": 7}, 7)])
 def test_an_open_game_has_as_many_rows_as_somebody_wants(options: Options, rows: int) -> None:
     assert len(sheet("custom", rows=30, options=options).rows) == rows
-
-
-def test_players_of_the_club_can_be_chosen_besides_those_who_are() -> None:
-    page = blank_sheet_page(get("ten-step"), BlankPlan(("Cy", "Zed"), 0, 0, {}), ["Ann", "Cy"])
-    assert [(chip.name, chip.seat) for chip in page.chips] == [("Cy", 1), ("Zed", 2), ("Ann", None)]
-    assert [count.number for count in page.counts if count.chosen] == [2]
-    assert page.rows == 0
 
 
 def test_house_rules_that_are_not_offered_count_as_the_usual_ones() -> None:

@@ -31,7 +31,7 @@ def bob_taps(match: Match, fact: str, value: Any) -> TableRow:
 
 def test_every_button_of_the_page_writes_something_of_its_own(match: Match) -> None:
     shown = table(match)
-    taps = [[line.lay_down, line.knock, line.absence] for line in shown.rows]
+    taps = [[line.lay_down, line.knock] for line in shown.rows]
     counts = [count for line in shown.rows for count in (line.buys, *line.tallies) if count]
     said = [one.folded for line in taps for one in line if one] + [count.more.folded for count in counts]
     assert len(said) == len({text.rpartition(" ")[0] for text in said})
@@ -49,7 +49,7 @@ def test_a_player_steps_from_hand_to_one_card_to_floating_and_back(match: Match)
 def test_pips_show_what_is_bought_of_what_may_be(match: Match) -> None:
     buys = bob_taps(match, "buys", value=1).buys
     assert buys is not None
-    assert (buys.pips, buys.full, buys.says) == ((True, False, False), False, "Three buys is the limit")
+    assert (buys.pips, buys.full, buys.at_limit) == ((True, False, False), False, "Three buys is the limit")
 
 
 def test_without_a_limit_the_number_stands_beside_one_pip() -> None:
@@ -123,7 +123,7 @@ def test_an_unsaid_grab_is_counted_from_the_exact_number() -> None:
 
 def test_tokens_lie_on_the_felt_by_rank_and_first_in_their_rows() -> None:
     match = played("step", {"Ann": {"points": 9}, "Bob": {"out": True}, "Cy": {"points": 3}})
-    coins = [(coin.number, coin.name) for coin in table(match).head.coins]
+    coins = list(table(match).head.coins)
     assert coins == [(10, "Bob"), (9, "Cy"), (8, "Ann")]
     assert [line.token for line in table(match).rows] == [8, 10, 9]
 

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.pages.table.messages import Tap
-from scorekeeper.pages.table.tapped_facts import TappedFacts, facts_to_tap, tapped_facts
-from scorekeeper.rules import game_facts
+from scorekeeper.facts.paths import hand_path
+from scorekeeper.pages.table.rows import TableRow, rows_of
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
+from tests.factories import MatchFactory
 from tests.throwaway import added_to_catalogue
+
+pytestmark = pytest.mark.django_db
 
 PASSED = Fact(
     "passed", "flag", Words("passed", said="{name} passed", silent="{name} plays"), silent=False, tapped="drawer"
@@ -25,36 +28,31 @@ PENALTIES = Fact(
 )
 
 
-class AnnsHand:
-    """Ann's hand, of which this is known."""
-
-    def __init__(self, facts: dict[str, Any]) -> None:
-        self.name, self.facts = "Ann", facts
-
-    def tap(self, fact: str, value: int) -> Tap:
-        return Tap(1, fact, value, int(self.facts[fact] or 0))
-
-
 @pytest.fixture
 def game() -> Iterator[Game]:
     with added_to_catalogue("oh-hell") as oh_hell:
         yield replace(oh_hell, own_facts=(*oh_hell.own_facts, PASSED, PENALTIES))
 
 
-def offered(game: Game, **known: Any) -> TappedFacts:
-    asked = game_facts.asked(game, game.resolve({}))
-    return tapped_facts(AnnsHand({**game_facts.silent_hand(game), **known}), game, facts_to_tap(game, asked))
+def offered(game: Game, **known: Any) -> TableRow:
+    """Return Ann's row in the first round, with these facts of her hand known."""
+    view = MatchSheet(MatchFactory(game=game.key, names=["Ann", "Bob", "Cy"]))
+    vars(view)["game"] = game
+    setup = view.sheet.next
+    assert setup is not None
+    view.facts[hand_path(1, view.seats[0].player_id)] |= known
+    return next(rows_of(view, setup, {}))
 
 
 def test_a_count_of_which_nought_is_silence_lies_in_the_drawer(game: Game) -> None:
     (tally,) = offered(game, penalties=2).tallies
-    assert (tally.unit, tally.count, tally.more.value, tally.less.value) == ("penalty", 2, 3, 1)
+    assert (tally.count, tally.more.value, tally.less.value) == (2, 3, 1)
     assert tally.none == "Ann has no penalty"
 
 
-def test_a_flag_is_turned_over(game: Game) -> None:
-    assert [(flag.holds, flag.tap.value) for flag in offered(game).flags] == [(False, 1)]
-    assert [(flag.holds, flag.tap.value) for flag in offered(game, passed=True).flags] == [(True, 0)]
+def test_a_flag_is_set_or_not(game: Game) -> None:
+    assert [holds for _, holds in offered(game).flags] == [False]
+    assert [holds for _, holds in offered(game, passed=True).flags] == [True]
 
 
 def test_a_number_of_which_nought_is_news_is_stepped_in_the_row(game: Game) -> None:
@@ -65,7 +63,7 @@ def test_a_number_of_which_nought_is_news_is_stepped_in_the_row(game: Game) -> N
 
 
 def test_what_the_table_does_not_tap_is_not_offered(game: Game) -> None:
-    found = offered(game)
-    assert [tally.fact for tally in found.tallies] == ["penalties"]
-    assert [step.fact for step in found.steppers] == ["bid"]
-    assert [flag.fact for flag in found.flags] == ["passed"]
+    row = offered(game)
+    assert [tally.fact.name for tally in row.tallies] == ["penalties"]
+    assert [step.fact.name for step in row.steppers] == ["bid"]
+    assert [fact.name for fact, _ in row.flags] == ["passed"]

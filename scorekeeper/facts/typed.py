@@ -1,0 +1,28 @@
+"""Numbers and cards as people type them."""
+
+import re
+
+from scorekeeper.rules.cards import JOKER
+
+LONGEST_NUMBER = 9  # digits
+MINUS = ("-", "−")
+SIGNS = "-−+"
+BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
+
+
+def whole_number(text: str, signs: str = "") -> int | None:
+    """Return the whole number that a text holds; None for anything else and for one of more than nine digits.
+
+    It is written in digits alone, or after one of these signs.
+    """
+    sign = text[:1] if text[:1] in tuple(signs) else ""
+    digits = text.removeprefix(sign)
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
+        return None
+    return -int(digits) if sign in MINUS else int(digits)
+
+
+def ranks_in(text: str) -> list[str]:
+    """Return the ranks of cards: "k, 10 joker" → ["K", "10", "JK"]. Whether a game has them is not checked."""
+    ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
+    return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
