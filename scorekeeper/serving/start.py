@@ -9,7 +9,8 @@ from django.db import DatabaseError, connection
 
 from scorekeeper.live.listening import OTHER_KEY, has_others, has_others_with_another_key
 from scorekeeper.postgresql.limits import limits
-from scorekeeper.serving import collecting, folder
+from scorekeeper.serving import folder
+from scorekeeper.serving.static import collect
 
 # Any number that nothing else on the database locks.
 LOCK = 1_026_004
@@ -50,7 +51,7 @@ def _bring_up_to_date() -> None:
         call_command("clearsessions", verbosity=0)
         call_command("purge", verbosity=0)
         call_command("rebuild", missing=True)
-        collecting.collect()
+        collect()
 
 
 def _check_key() -> None:
