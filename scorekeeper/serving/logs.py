@@ -110,9 +110,9 @@ def _error_of(record: logging.LogRecord) -> BaseException | None:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"masked": {"()": Masked}},
+    "formatters": {"masked": {"()": f"{__name__}.Masked"}},
     "handlers": {
-        "terminal": {"()": Terminal, "formatter": "masked"},
+        "terminal": {"class": f"{__name__}.Terminal", "formatter": "masked"},
         "requests": {"class": "logging.StreamHandler", "formatter": "masked"},
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},

@@ -59,7 +59,8 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **kwargs: Any) -> Iterator[Any]:
         """Bundle our own files, then name and compress all; yield the outcome for each."""
-        own, rest, changed = {}, {}, InMemoryStorage()
+        own, changed = dict[str, bytes](), InMemoryStorage()
+        rest = dict[str, tuple[Storage, str]]()
         for path, (storage, source) in paths.items():
             name = self.clean_name(path)
             if name.startswith(OURS):
