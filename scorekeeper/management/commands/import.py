@@ -18,7 +18,7 @@ from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought
 from scorekeeper.services.writing import WriteContext
@@ -73,10 +73,13 @@ class Command(BaseCommand):
         self.stdout.write(" ".join(comparison_said(compared)))
         if dry_run:
             return
-        plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))
         made: list[Made] = []
         saving = import_document(
-            club=into, plan=plan, context=WriteContext(key=new_key(), who="import"), remember=made.append
+            club=into,
+            compared=compared,
+            resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)),
+            context=WriteContext(key=new_key(), who="import"),
+            remember=made.append,
         )
         for done, count in saving:
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
