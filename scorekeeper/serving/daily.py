@@ -15,7 +15,7 @@ from scorekeeper.services.backups import BackupError, reason
 from scorekeeper.services.backups.writing import back_up, remove_unfinished
 from scorekeeper.serving.background import repeat
 
-KEPT = 7
+BACKUPS = 7  # that are kept
 FIRST_SECONDS = 60  # after the start, when the first pages are answered
 LOOK_SECONDS = 3600
 NAME = "{date}.sqlite3.gz"
@@ -47,7 +47,7 @@ class DailyBackup:
             logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
 
     def _remove_all_but_newest(self) -> None:
-        for old in sorted(self.folder.glob(NAMES))[:-KEPT]:
+        for old in sorted(self.folder.glob(NAMES))[:-BACKUPS]:
             old.unlink()
 
 

@@ -35,7 +35,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the document, the club, and what is done with matches that are here in another version."""
+        """Add the file, the club, and the options for matches that are here in another version."""
         parser.add_argument("file", help="what to import, or - for standard input")
         into = parser.add_mutually_exclusive_group(required=True)
         into.add_argument("--club", type=int, help="the number of the club, as in its address")
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
-        """Say what is new and store it; or one line a fault on standard error, and exit with 1."""
+        """Print what is new and store it, or print one line for each fault on standard error and exit with 1."""
         into = Club() if club is None else Club.objects.filter(pk=club).first()
         if into is None:
             raise CommandError(f"There is no club {club}.")
