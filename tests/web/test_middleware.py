@@ -58,13 +58,13 @@ def mark(browser: Client, path: str = "/") -> str:
     return browser.get(path).headers[OFFLINE_FOR]
 
 
-def test_the_pages_of_a_match_are_all_for_the_same(keeper: Client, match: Match) -> None:
+def test_the_pages_of_a_match_have_the_same_mark(keeper: Client, match: Match) -> None:
     table = f"/matches/{match.pk}/"
     assert len({mark(keeper, table + page) for page in ("", "rounds/1/", "sheet/", "referee/", "rulebook/")}) == 1
     assert mark(keeper) == mark(keeper, table)
 
 
-def test_only_pages_that_are_there_are_named() -> None:
+def test_only_pages_that_exist_are_kept() -> None:
     names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
     assert names >= OFFLINE
 
@@ -83,7 +83,7 @@ def test_no_part_of_a_page_no_form_and_no_error_is_kept(keeper: Client, match: M
     assert OFFLINE_FOR not in Client().get(table).headers
 
 
-def test_it_is_another_for_another_browser_and_after_signing_in_and_out(match: Match) -> None:
+def test_the_mark_is_another_for_another_browser_and_after_signing_in_and_out(match: Match) -> None:
     club = match.night.club
     browser = give_browser(Client(), club)
     marks = [mark(Client()), mark(browser)]
@@ -95,7 +95,7 @@ def test_it_is_another_for_another_browser_and_after_signing_in_and_out(match: M
     assert marks[3] != marks[2]
 
 
-def test_it_is_another_with_a_link_or_a_pen_more(match: Match) -> None:
+def test_the_mark_is_another_with_a_link_or_a_pen_more(match: Match) -> None:
     browser = give_browser(Client(), match.night.club)
     before = mark(browser)
     with_link = mark(give_links(browser, to_watch(match)))
@@ -103,7 +103,7 @@ def test_it_is_another_with_a_link_or_a_pen_more(match: Match) -> None:
     assert len({before, with_link, with_pen}) == 3
 
 
-def test_it_says_nothing_of_whom_it_is_for(keeper: Client, match: Match) -> None:
+def test_the_mark_does_not_tell_for_whom_a_page_is_kept(keeper: Client, match: Match) -> None:
     assert match.night.club.keeper_key[:16] not in mark(keeper)
     assert len(mark(keeper)) == 16
 
