@@ -32,7 +32,6 @@ class DocumentCommand(BaseCommand):
         raise NotImplementedError
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file."""
         parser.add_argument("file", help=f"the {self.document}, or - for standard input")
 
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:

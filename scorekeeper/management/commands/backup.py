@@ -22,7 +22,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file, --with-key and --overwrite."""
         parser.add_argument("file", type=Path, help="where to write it, as in fridays.sqlite3.gz")
         parser.add_argument("--with-key", action="store_true", help="write the secret key into FILE.secret-key as well")
         parser.add_argument("--overwrite", action="store_true", help="replace a file that is there already")

@@ -32,7 +32,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add --matches, --seed and --site."""
         parser.add_argument("--matches", type=int, help="so many finished matches instead, quickly, to measure by")
         parser.add_argument("--seed", type=int, default=SEED, help="another one makes another past")
         add_site(parser)

@@ -22,7 +22,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the club and the file."""
         parser.add_argument("club", type=int, help="the number of the club, as in its address")
         parser.add_argument("file", help="where to write it, or - for standard output")
 

@@ -27,7 +27,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add --check and --missing."""
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 

@@ -26,7 +26,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file and --with-key."""
         parser.add_argument("file", type=Path, help="what `backup` wrote")
         parser.add_argument("--with-key", action="store_true", help="take the secret key of FILE.secret-key as well")
 

@@ -28,7 +28,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the id of the import and the worker that has claimed it."""
         parser.add_argument("pk", type=int)
         parser.add_argument("worker")
 

@@ -23,7 +23,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add host, ports and data folder."""
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")  # noqa: S104
         parser.add_argument("--port", type=int, default=8000, help="port; 0 for any free one")
         parser.add_argument("--tls", action="store_true", help="serve HTTPS too, for phones that trust this machine")
