@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player
 
-LIFETIME = timedelta(days=1)  # of a file that was not saved, and of what an undoing needs
+KEPT = timedelta(days=1)  # of a file that was not saved, and of what an undoing needs
 LOST_AFTER = timedelta(seconds=60)  # without a sign of life: the server of the process was killed
 
 
@@ -19,8 +19,8 @@ def imports_of(club: Club, most: int) -> list[ClubImport]:
 
 
 def can_be_undone(row: ClubImport) -> bool:
-    """Return whether an import was saved within LIFETIME."""
-    return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - LIFETIME
+    """Return whether an import was saved within KEPT."""
+    return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - KEPT
 
 
 def is_stopped(row: ClubImport) -> bool:

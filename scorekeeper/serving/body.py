@@ -15,6 +15,7 @@ from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, 
 from scorekeeper.serving.room import AGAIN, Room
 from scorekeeper.serving.visitors import visitor
 
+LIMIT = 2 * 1024 * 1024  # bytes; above DATA_UPLOAD_MAX_MEMORY_SIZE, so that Django's page answers first
 REST_SECONDS = 5  # for which the rest of a refused body is read
 # Forms of the table are smaller. Larger ones, as a match from a file, share the memory below.
 SMALL = 64 * 1024
@@ -27,7 +28,7 @@ class Body:
     """The body of a request as it arrives. What it holds of the memory is free again after `let_go`."""
 
     together = 0  # bytes of all large bodies
-    limit = 2 * 1024 * 1024  # bytes; above DATA_UPLOAD_MAX_MEMORY_SIZE, so that Django's page answers first
+    limit = LIMIT
     seconds: float = 30  # for the whole body
     # Without a place: most forms arrive so soon, and are read even while half-sent ones hold every place.
     prompt_seconds = 0.25

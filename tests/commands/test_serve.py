@@ -18,7 +18,7 @@ import pytest
 
 from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.management.commands import serve
-from scorekeeper.serving.body import Body
+from scorekeeper.serving.body import LIMIT
 from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, migrated, prepared, serving, started
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
@@ -162,13 +162,13 @@ def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: P
 
 def test_a_form_of_megabytes_is_refused_and_its_rest_is_taken(served: Served) -> None:
     with socket.create_connection(("127.0.0.1", served.port), timeout=10) as phone:
-        phone.sendall(f"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {Body.limit + 1}\r\n\r\nx".encode())
+        phone.sendall(f"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {LIMIT + 1}\r\n\r\nx".encode())
         answer = b""
         while b"</html>" not in answer:
             answer += phone.recv(65536)
         assert answer.startswith(b"HTTP/1.1 413 ")
         time.sleep(0.1)
-        for _ in range(Body.limit // 65536):
+        for _ in range(LIMIT // 65536):
             phone.sendall(b"x" * 65536)
         assert phone.recv(65536) == b"0\r\n\r\n"
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.protocol import Message
 from scorekeeper.serving import body as bodies
-from scorekeeper.serving.body import SMALL, Body, whole_body
+from scorekeeper.serving.body import LIMIT, SMALL, Body, whole_body
 from tests.loops import run_apart
 
 PIECES = 5
@@ -101,20 +101,20 @@ def test_who_leaves_is_not_answered(pieces: list[bytes]) -> None:
 
 
 def test_what_is_too_long_is_refused_before_its_end() -> None:
-    phone = Phone(*[b"x" * (Body.limit // 4)] * 7, b"last")
+    phone = Phone(*[b"x" * (LIMIT // 4)] * 7, b"last")
     assert all_at_once(phone) == [413]
     assert phone.unread == 3
 
 
 def test_what_was_refused_is_read_before_the_connection_closes_but_not_for_ever() -> None:
-    prompt, endless = Phone(*[b"x" * Body.limit] * 3, b"last"), Phone(*[b"x" * Body.limit] * 3)
+    prompt, endless = Phone(*[b"x" * LIMIT] * 3, b"last"), Phone(*[b"x" * LIMIT] * 3)
     assert all_at_once(prompt, endless) == [413, 413]
     for phone in (prompt, endless):
         assert not phone.pieces
         assert [answer.get("more_body", False) for answer in phone.answers] == [False, True, False]
 
 
-@pytest.mark.parametrize("length", [Body.limit + 1, 99_999_999_999])
+@pytest.mark.parametrize("length", [LIMIT + 1, 99_999_999_999])
 def test_what_says_that_it_is_too_long_is_refused_at_once(length: int) -> None:
     phone = Phone(b"first", b"last", headers=[(b"content-length", str(length).encode())])
     assert all_at_once(phone) == [413]
@@ -122,7 +122,7 @@ def test_what_says_that_it_is_too_long_is_refused_at_once(length: int) -> None:
 
 
 def test_what_says_how_long_it_is_is_read() -> None:
-    phone = Phone(b"first", b"last", headers=[(b"content-length", str(Body.limit).encode())])
+    phone = Phone(b"first", b"last", headers=[(b"content-length", str(LIMIT).encode())])
     assert all_at_once(phone) == [200]
 
 
@@ -153,7 +153,7 @@ def test_a_page_that_waits_is_told_when_its_client_leaves() -> None:
 
 
 def test_what_had_come_of_a_refused_body_is_forgotten_while_that_is_answered() -> None:
-    body, phone, seen = Body(), Phone(*[b"x" * (Body.limit // 4)] * 8), []
+    body, phone, seen = Body(), Phone(*[b"x" * (LIMIT // 4)] * 8), []
 
     async def refusal(scope: Message, _receive: Any, _send: Any) -> None:
         seen.append((bytes(body.content), scope["refused"].__traceback__))

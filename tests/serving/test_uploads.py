@@ -14,7 +14,7 @@ from scorekeeper.asgi import application
 from scorekeeper.figures.reading import LONGEST_TEXT
 from scorekeeper.protocol import Message
 from scorekeeper.serving import uploads
-from scorekeeper.serving.body import Body, whole_body
+from scorekeeper.serving.body import LIMIT, Body, whole_body
 from scorekeeper.serving.uploads import LARGEST_FORM, READ_AT_MOST, Upload, body_of, ticket_for
 from tests.fixtures.parsed import Page
 from tests.loops import run_apart
@@ -93,7 +93,7 @@ def test_a_file_of_32_mib_comes_whole_and_in_pieces() -> None:
 def test_without_the_ticket_of_the_page_a_form_is_as_long_as_any(asked: dict[str, str]) -> None:
     sender = Sender(32, **asked)
     assert sender.status() == 413
-    assert 32 - sender.unread <= Body.limit // len(PIECE) + 1
+    assert 32 - sender.unread <= LIMIT // len(PIECE) + 1
 
 
 def test_an_old_ticket_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

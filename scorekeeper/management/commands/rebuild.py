@@ -1,6 +1,7 @@
-"""`manage.py rebuild [--check]`: check columns of lists, figures and the ledger against the facts."""
+"""`manage.py rebuild [--check]`: the repeated columns, what figures need and the ledger, held against the facts."""
 
 from argparse import ArgumentParser
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -20,18 +21,19 @@ from scorekeeper.words.phrases import counted
 
 
 class Command(BaseCommand):
-    """Rebuilds what is derived from the facts, or with --check only reports what is wrong."""
+    """Makes every list column say what its match's sheet says; with --check only tells."""
 
     help = "Check every match against its ledger, and rebuild the columns that lists read."
     # It judges rows; it needs no healthy site.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take what is rebuilt, and whether it is."""
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 
     def handle(self, *args: Any, check: bool, missing: bool, **options: Any) -> None:
-        """Rebuild, and print what was wrong. Raises CommandError if something still is."""
+        """Rebuild, and say what was wrong; a sentence and exit code 1 if something is."""
         if missing:
             for club in without_figures():
                 self._fill(club)
@@ -54,8 +56,8 @@ class Command(BaseCommand):
             _wrong_figures(club, keep=not check)
             for club in with_progress(clubs, self.stdout, "{done} of {all} clubs checked")
         )
-        wrong = sum(differs for differs, _adds_up in verdicts)
-        broken = [match.pk for match, (_differs, adds_up) in zip(matches, verdicts, strict=True) if not adds_up]
+        wrong = sum(verdict.differs for verdict in verdicts)
+        broken = [match.pk for match, verdict in zip(matches, verdicts, strict=True) if not verdict.adds_up]
         self.stdout.write(f"{len(matches)} matches, {wrong} with wrong list columns")
         if miscounted:
             self.stdout.write(f"{counted(miscounted, 'wrong count', 'wrong counts')} of matches or nights")
@@ -67,12 +69,17 @@ class Command(BaseCommand):
             raise CommandError("Run it without --check to rebuild them.")
 
 
-@transaction.atomic
-def _judged(match: Match, *, keep: bool) -> tuple[bool, bool]:
-    """Return whether columns or results differ from the sheet, and whether the ledger adds up to the facts.
+@dataclass(frozen=True, slots=True)
+class RebuildResult:
+    """Whether repeated columns or results differed from the sheet, and whether the ledger adds up to the facts."""
 
-    The match is locked meanwhile, as the site may be in use.
-    """
+    differs: bool
+    adds_up: bool
+
+
+@transaction.atomic
+def _judged(match: Match, *, keep: bool) -> RebuildResult:
+    """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
     match = load_locked(match)
     rows = MatchRows(match)
     view = MatchSheet(match)
@@ -81,9 +88,9 @@ def _judged(match: Match, *, keep: bool) -> tuple[bool, bool]:
     if keep:
         rows.store()
     results_differ = store_results(view)
-    adds_up = _adds_up(match)
+    verdict = RebuildResult(differs or results_differ, _adds_up(match))
     transaction.set_rollback(not keep)
-    return differs or results_differ, adds_up
+    return verdict
 
 
 @transaction.atomic
@@ -95,7 +102,7 @@ def _miscounted(*, keep: bool) -> int:
 
 @transaction.atomic
 def _wrong_figures(club: Club, *, keep: bool) -> bool:
-    """Return whether the figures of a club were wrong. The club is locked meanwhile."""
+    """Judge what is made of a club's results; who keeps its score waits meanwhile."""
     found = rebuild(club)
     transaction.set_rollback(not keep)
     return found

@@ -10,7 +10,7 @@ from scorekeeper.models import ClubImport
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.club_imports import (
-    LIFETIME,
+    KEPT,
     can_be_undone,
     changed_since,
     matches_kept,
@@ -83,7 +83,7 @@ def saved_import(row: ClubImport) -> SavedImport:
         name=row.name,
         told=tuple(brought_said(row.summary)) or (NOTHING_CAME,),
         nights=tuple(NightLink(night.pk, night.date) for night in nights_brought(row, MOST_NIGHTS)),
-        until=timezone.localtime(row.saved + LIFETIME) if undoable and row.saved else None,
+        until=timezone.localtime(row.saved + KEPT) if undoable and row.saved else None,
         changed=f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
     )
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scorekeeper.models import ClubImport
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.club_imports import LIFETIME, LOST_AFTER
+from scorekeeper.queries.club_imports import KEPT, LOST_AFTER
 
 State = ClubImport.State
 TOO_LARGE = 3  # the exit code of a process that needed too much memory
@@ -50,7 +50,7 @@ def save(*, row: ClubImport, decisions: dict[str, Any], who: str) -> None:
 @transaction.atomic
 def undo(*, row: ClubImport, who: str) -> None:
     """Have an import undone by `who`, if it was saved within a day."""
-    saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - LIFETIME)
+    saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - KEPT)
     if saved.update(state=State.UNDOING, who=who, **ANEW):
         ask()
 

@@ -10,7 +10,7 @@ from typing import BinaryIO
 from django.db import transaction
 
 from scorekeeper.models import Club, ClubImport, ImportedPiece
-from scorekeeper.queries.club_imports import LIFETIME
+from scorekeeper.queries.club_imports import KEPT
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.jobs import ask
 from scorekeeper.services.writing import WriteContext
@@ -70,9 +70,9 @@ def purge(*, now: datetime) -> int:
 
     Of saved ones delete what an undoing needs, after the day in which they can be undone.
     """
-    over = ClubImport.objects.filter(created__lt=now - LIFETIME).exclude(state__in=_SAVED)
+    over = ClubImport.objects.filter(created__lt=now - KEPT).exclude(state__in=_SAVED)
     number = over.count()
     over.delete()
-    kept = ClubImport.objects.filter(state=ClubImport.State.SAVED, saved__lt=now - LIFETIME)
+    kept = ClubImport.objects.filter(state=ClubImport.State.SAVED, saved__lt=now - KEPT)
     kept.exclude(made={}).update(made={}, decisions={})
     return number
