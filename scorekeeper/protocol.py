@@ -1,4 +1,4 @@
-"""ASGI in types: how the server and an application speak with each other, and an answer without a page."""
+"""Types of ASGI, and answers without a page."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from http import HTTPStatus
@@ -11,7 +11,7 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
 class RefusedRequest(Exception):  # noqa: N818 - what happens to it
-    """A request is answered without a page of its own; holds how. It is `refused` in the scope (web/errors.py)."""
+    """The server refuses a request, with this status and these headers. The scope has it as `refused`."""
 
     def __init__(self, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
         super().__init__(status.phrase)
@@ -19,7 +19,7 @@ class RefusedRequest(Exception):  # noqa: N818 - what happens to it
 
 
 async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes]) -> None:
-    """Answer with one sentence, then hang up."""
+    """Answer with one sentence, then close the connection."""
     told = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": told})
     await send({"type": "http.response.body", "body": f"{said}\n".encode()})

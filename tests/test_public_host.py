@@ -16,7 +16,7 @@ from scorekeeper.live.stream import PATH
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.health import ALIVE
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
-from scorekeeper.serving.uploads import SECONDS as FILE_SECONDS
+from scorekeeper.serving.uploads import Upload
 from tests.fixtures.installations import Installation, on_sqlite
 from tests.fixtures.served import ROOT, migrated
 from tests.test_readme import GUIDES, SETTINGS
@@ -102,7 +102,7 @@ def test_the_proxy_leads_to_the_ports_and_the_host_of_the_service() -> None:
 
 def test_the_proxy_waits_for_a_request_no_longer_than_the_app() -> None:
     seconds = dict(re.findall(r"^\t+(read_\w+) (\d+)s$", example("Caddyfile"), re.MULTILINE))
-    assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(FILE_SECONDS)}
+    assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(Upload.seconds)}
 
 
 def test_the_proxy_asks_whether_a_process_is_there_and_not_its_database() -> None:

@@ -1,4 +1,4 @@
-"""Commands that read one document and print what follows from it."""
+"""Commands that read one document and print JSON."""
 
 import json
 import sys
@@ -17,9 +17,9 @@ UNREADABLE = FaultCode("unreadable", "{file}: {error}")
 
 
 class DocumentCommand(BaseCommand):
-    """Prints what follows from a document, or what is wrong with it.
+    """Prints the answer to a document, or its faults.
 
-    `document` names it, also as the place of a fault of the whole text; it has at most `longest` bytes.
+    `document` is its name, also the place of a fault of the whole text; it has at most `longest` bytes.
     """
 
     document: str
@@ -28,15 +28,14 @@ class DocumentCommand(BaseCommand):
     requires_system_checks = ()
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return what follows from the document. Raises Refused with its faults."""
+        """Return the answer. Raises Refused with the faults of the document."""
         raise NotImplementedError
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file."""
         parser.add_argument("file", help=f"the {self.document}, or - for standard input")
 
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
-        """Print the answer; or one line a fault on standard error, and exit with 1."""
+        """Print the answer, or one line for each fault on standard error and exit with 1."""
         print_utf8(sys.stdout, sys.stderr)
         try:
             answer = self.answer(content_of(file, self.document, self.longest))
@@ -49,9 +48,9 @@ class DocumentCommand(BaseCommand):
 
 
 def content_of(file: str, document: str, longest: int) -> bytes:
-    """Read a file, - for standard input, but no more of it than it takes to see that it is longer than `longest`.
+    """Read a file, - for standard input, up to one byte beyond `longest`.
 
-    Raises Refused, with a fault at `document`, where it can't be read.
+    Raises Refused with a fault at `document` if it can't be read.
     """
     with opened(file, document) as stream:
         return stream.read(longest + 1)
@@ -59,7 +58,7 @@ def content_of(file: str, document: str, longest: int) -> bytes:
 
 @contextmanager
 def opened(file: str, document: str) -> Iterator[BinaryIO]:
-    """Open a file to read it, - for standard input. Raises Refused, with a fault at `document`, where that fails."""
+    """Open a file for reading, - for standard input. Raises Refused with a fault at `document`."""
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as stream:
             yield stream

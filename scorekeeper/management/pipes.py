@@ -1,4 +1,4 @@
-"""What commands print to: bytes that are the same everywhere, for a reader who may leave early, as `head` does."""
+"""Output of commands: always UTF-8, and without an error if its reader leaves early, as `head` does."""
 
 import io
 import os
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-BROKEN_PIPE = 141  # what a shell says of a program that SIGPIPE ended: 128 + 13
+BROKEN_PIPE = 141  # the exit code of a program that SIGPIPE has ended: 128 + 13
 
 
 def print_utf8(*streams: TextIO) -> None:
-    """Have these streams write UTF-8, whatever the terminal's language."""
+    """Set the encoding of these streams to UTF-8, whatever the locale."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8")
@@ -19,7 +19,7 @@ def print_utf8(*streams: TextIO) -> None:
 
 @contextmanager
 def quiet_pipe() -> Iterator[None]:
-    """End without a word, with the code of a broken pipe, where nobody reads standard output any more."""
+    """Exit with BROKEN_PIPE and no message if nobody reads standard output any more."""
     try:
         yield
         sys.stdout.flush()
@@ -29,5 +29,5 @@ def quiet_pipe() -> Iterator[None]:
 
 
 def drop_output() -> None:
-    """Write nowhere from now on: Python flushes once more as it ends, and would complain of a broken pipe then."""
+    """Discard further output: Python flushes once more at exit, and would report the broken pipe then."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,11 +7,11 @@ from django.core.management.base import OutputWrapper
 
 T = TypeVar("T")
 EVERY = 10  # of them
-WIDTH, LINES = 30, 10  # of a bar, and how many lines take its place where there is no terminal
+WIDTH, LINES = 30, 10  # of a bar, and the number of lines without a terminal
 
 
 def with_progress(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[T]:
-    """Yield each of these, and print on a terminal how many are done; `said` is formatted with {done} and {all}."""
+    """Yield each of these and print on a terminal how many are done, by `said` with {done} and {all}."""
     for done, one in enumerate(what, 1):
         yield one
         if done % EVERY == 0 or done == len(what):
@@ -19,14 +19,14 @@ def with_progress(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[
 
 
 def say(out: OutputWrapper, progress: str, *, over: bool) -> None:
-    """Replace the line printed before; do nothing unless the output is a terminal."""
+    """Print over the line before, if the output is a terminal; `over` ends the line."""
     if out.isatty():
         out.write(f"\r{progress}", ending="\n" if over else "")
         out.flush()
 
 
 def show_progress(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: str) -> None:
-    """Run these steps (done, all) to the end, with a progress bar on a terminal and a few lines elsewhere."""
+    """Iterate over steps (done, all), with a progress bar on a terminal and a few lines elsewhere."""
     before = 0
     for done, every in steps:
         said = f"{done} of {every} {what}"

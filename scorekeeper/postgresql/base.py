@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that give up on a server which does not answer: psycopg waits for one without an end."""
+"""Connections to PostgreSQL with a time limit for answers: psycopg waits without one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,28 +18,25 @@ SILENT = "The database does not answer."
 
 
 class LimitedConnection(psycopg.Connection[Any]):
-    """A connection that is closed when the server leaves something unanswered for `patience` seconds.
-
-    `gave_up` says whether it was.
-    """
+    """A connection that is closed if an answer takes longer than `patience` seconds; `gave_up` is true then."""
 
     patience: float = ANSWER_SECONDS
     gave_up = False
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait as psycopg does. It calls this for all that it asks the server."""
+        """Wait for the server. psycopg calls this for every answer."""
         if timeout is not None or not limits.serving:
             return super().wait(gen, interval, timeout)
         try:
             return super().wait(gen, interval, self.patience)
-        except errors._WaitTimeout as error:  # noqa: SLF001 - nothing else tells it from the server's own refusals
+        except errors._WaitTimeout as error:  # noqa: SLF001 - other errors are the server's own
             self.gave_up = True
             self.close()
             raise psycopg.OperationalError(SILENT) from error
 
 
 class Attempts:
-    """Tries to connect: while the database does not answer, one thread waits for it and the others are refused."""
+    """Attempts to connect. While the database does not answer, one thread tries and the others are refused."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -48,7 +45,7 @@ class Attempts:
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Connect in the block. Raises psycopg.OperationalError at once where somebody has just failed."""
+        """Connect in the block. Raises psycopg.OperationalError at once after a recent failure."""
         with self._lock:
             if monotonic() < self._next_try:
                 raise psycopg.OperationalError(SILENT)
@@ -60,7 +57,7 @@ class Attempts:
             self._failed, self._next_try = True, monotonic() + PAUSE_SECONDS
             raise
         except BaseException:
-            self._failed, self._next_try = False, 0.0  # it has answered, or something else is wrong
+            self._failed, self._next_try = False, 0.0  # the server has answered
             raise
         self._failed, self._next_try = False, 0.0
 
@@ -69,35 +66,35 @@ attempts = Attempts()
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's own, by connections with limits. A request that has waited in vain once does not connect anew."""
+    """Django's own with time limits. A request that has waited in vain does not connect again."""
 
     _in_vain = False
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return Django's own; options of DATABASE_URL are stronger than ours."""
+        """Return Django's own with our options; those of DATABASE_URL come before ours."""
         params: dict[str, Any] = super().get_connection_params()
         options = f"{limits.session()} {params.get('options', '')}".rstrip()
         return {**TCP, **params, "options": options}
 
     def connect(self) -> None:
-        """Connect, unless this request has waited for an answer already."""
+        """Connect, unless this request has waited in vain."""
         if self._in_vain:
             raise psycopg.OperationalError(SILENT)
         super().connect()
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> LimitedConnection:
-        """Connect as Django does where the settings name neither a pool nor a level of isolation."""
+        """Connect as Django does without a pool and without a level of isolation in the settings."""
         self.isolation_level = IsolationLevel.READ_COMMITTED
         with attempts.trying():
             return LimitedConnection.connect(**conn_params)
 
     def close(self) -> None:
-        """Close the connection, and note whether it was given up."""
+        """Close the connection, and remember whether it gave up."""
         self._in_vain = self._in_vain or (self.connection is not None and self.connection.gave_up)
         super().close()
 
     def is_usable(self) -> bool:
-        """Return whether the connection still answers. It is not waited for long: a new one may."""
+        """Return whether the connection answers within CHECK_SECONDS: a new one may."""
         if self.connection is None:
             return False
         self.connection.patience = CHECK_SECONDS
@@ -106,6 +103,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return usable
 
     def close_if_unusable_or_obsolete(self) -> None:
-        """Do what Django does between two requests: the next one may wait again."""
+        """Check the connection as Django does between requests; the next request may wait again."""
         super().close_if_unusable_or_obsolete()
         self._in_vain = False

@@ -1,22 +1,21 @@
-"""How long this process waits for PostgreSQL.
+"""Time limits of this process on PostgreSQL.
 
-A server that answers pages waits for nothing longer than four seconds, for a phone gives up after ten. A command takes
-as long as it takes.
+A server waits for an answer no longer than four seconds, as a phone gives up after ten. A command has no such limit.
 """
 
 from collections.abc import Mapping
 
 LOCK_SECONDS = 3
 STATEMENT_SECONDS = 8
-# In a server: the database ends a statement itself before this process gives up on it, and keeps the connection then.
+# In a server. The database ends a statement before this process gives up on it, and keeps the connection.
 ANSWER_SECONDS = 4
 SERVED_STATEMENT_SECONDS = 3.5
-IDLE_SECONDS = 8  # in a transaction: a server that was stopped in the middle of a write holds nobody up for longer
-# An old connection is tried before a request uses it. If it does not answer, a new one may.
+IDLE_SECONDS = 8  # in a transaction: the locks of a server that was stopped during a write end then
+# An old connection is checked before a request uses it.
 CHECK_SECONDS = 1
 # Whether the database can be reached at all.
 CONNECT_SECONDS = 2  # psycopg allows no less
-PAUSE_SECONDS = 1  # until the next try; a thread that wants to connect meanwhile is refused at once
+PAUSE_SECONDS = 1  # until the next attempt; threads are refused at once meanwhile
 
 TCP: Mapping[str, int] = {
     "connect_timeout": CONNECT_SECONDS,
@@ -28,12 +27,12 @@ TCP: Mapping[str, int] = {
 
 
 class Limits:
-    """Those of this process; `serving` once it answers pages."""
+    """The limits of this process; `serving` is set once it answers pages."""
 
     serving = False
 
     def session(self) -> str:
-        """Return the options that a connection begins with."""
+        """Return the options of a new connection."""
         options: dict[str, float] = {"lock_timeout": LOCK_SECONDS, "statement_timeout": STATEMENT_SECONDS}
         if self.serving:
             options |= {

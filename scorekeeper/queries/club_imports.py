@@ -1,4 +1,4 @@
-"""The files that were taken into a club, and what became of each."""
+"""The imports of a club and their outcome."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -8,44 +8,44 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player
 
-KEPT = timedelta(days=1)  # a file that waits, and what an undoing needs
-LOST_AFTER = timedelta(seconds=60)  # without a beat: the server of its process was killed
+KEPT = timedelta(days=1)  # of a file that was not saved, and of what an undoing needs
+LOST_AFTER = timedelta(seconds=60)  # without a sign of life: the server of the process was killed
 
 
 def imports_of(club: Club, most: int) -> list[ClubImport]:
-    """Return the newest files of a club that were not thrown away, without what was found in them: one query."""
+    """Return the newest imports of a club that were not discarded, without the data found in them: one query."""
     shown = club.imports.exclude(state=ClubImport.State.DROPPED).defer("summary", "faults", "decisions", "made", "kept")
     return list(shown[:most])
 
 
 def can_be_undone(row: ClubImport) -> bool:
-    """Return whether an import was saved within the day."""
+    """Return whether an import was saved within KEPT."""
     return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - KEPT
 
 
 def is_stopped(row: ClubImport) -> bool:
-    """Return whether work was begun and nobody does it any more."""
+    """Return whether the process that worked on an import has ended."""
     lost = bool(row.worker and row.beat and row.beat < timezone.now() - LOST_AFTER)
     return row.state in ClubImport.WORK and (bool(row.stopped) or lost)
 
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:
-    """Return the newest nights to which matches of an import came: one query."""
+    """Return the newest nights with matches of an import: one query."""
     return list(Night.objects.filter(matches__in=_came(row)).distinct().order_by("-date")[:most])
 
 
 def changed_since(row: ClubImport) -> int:
-    """Return how many matches of an import were changed after it: one query."""
+    """Return the number of matches of an import that were changed since: one query."""
     return Match.objects.filter(pk__in=_came(row), revision__gt=1).count()
 
 
 def matches_kept(pks: list[int], most: int) -> list[Match]:
-    """Return the first of these matches, by id, with their nights: one query."""
+    """Return at most `most` of these matches with their nights, by date: one query."""
     return list(Match.objects.filter(pk__in=pks[:most]).select_related("night").order_by("night__date", "pk"))
 
 
 def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
-    """Return the names of the first of these players, titles of these games or dates of these nights: one query."""
+    """Return at most `most` names of players, titles of games or dates of nights, by `kind`: one query."""
     first = pks[:most]
     if kind == "players":
         return list(Player.objects.filter(pk__in=first).values_list("name", flat=True))

@@ -1,4 +1,4 @@
-"""The matches of a club's document held against those of a club: which are here, as they are there or otherwise."""
+"""Compares the matches of a club's document with those of a club: which are here, the same or in another version."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
@@ -22,9 +22,9 @@ BATCH = 50  # matches whose rounds are in memory at once
 
 @dataclass(frozen=True)
 class ComparedMatch:
-    """A match of a document, at its path there, and the club's own one that it is, if there is one.
+    """A match of a document with its path, and the club's own version of it, if there is one.
 
-    `same` says that both are the same: night, beginning, own game and record, whatever its players are called.
+    `same`: night, beginning, own game and record are equal, whatever the players are called.
     """
 
     path: Path
@@ -41,9 +41,9 @@ class ComparedMatch:
 
 @dataclass
 class _Candidates:
-    """The matches of the club that one of a document may be: that of its id, or else those alike if it has none.
+    """The matches of the club that may be that of a document: the one with its id, or `alike` ones if it has no id.
 
-    `same` are those that say the same, that of its id first; a copy that came beside that one may be among them.
+    `same` are equal to it, the one with its id first; copies of that one may be among them.
     """
 
     told: ComparedMatch
@@ -53,7 +53,7 @@ class _Candidates:
 
 
 class MatchComparison:
-    """Holds the matches of a document against those of a club; `persons` maps folded names to keys of persons."""
+    """Compares the matches of a document with those of a club; `persons` has keys of persons by folded name."""
 
     def __init__(self, club: Club, document: documents.Club, persons: Mapping[str, str]) -> None:
         self._club, self._document, self._persons = club, document, persons
@@ -63,7 +63,7 @@ class MatchComparison:
             self._games[fold(self._titles[pk])] = game
 
     def compared(self) -> list[ComparedMatch]:
-        """Return all matches of the document; a match of the club is here for one id, or for one without an id."""
+        """Return all matches of the document, each match of the club beside one of them at most."""
         told = [ComparedMatch(path, night, match) for path, night, match in matches_in(self._document)]
         found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
@@ -76,9 +76,9 @@ class MatchComparison:
         ]
 
     def _candidates(self, batch: Sequence[ComparedMatch]) -> list[_Candidates]:
-        """Find the candidates of some matches: two passes over the club, the second for what is at odds in the first.
+        """Return the candidates for some matches, by id or, in documents of older versions, by their beginning.
 
-        Documents of older versions have no ids: their matches are known by their beginnings.
+        Those that differ from the one with their id are compared again with all of the same beginning.
         """
         ids = [one.uuid for one in batch if one.uuid]
         records = self._records(Q(uuid__in=ids) | Q(created__in=[one.match.began for one in batch if not one.uuid]))
@@ -91,17 +91,17 @@ class MatchComparison:
         return found
 
     def _records(self, which: Q) -> list[tuple[Match, Record]]:
-        """Return matches of the club in order, deleted ones too, each with its record by persons."""
+        """Return matches of the club by id, also deleted ones, with their records by keys of persons."""
         found = Match.with_deleted.filter(which, club=self._club.pk).select_related("club", "night").order_by("pk")
         records: list[tuple[Match, Record]] = []
         for batch in batches(list(found), BATCH):
-            whole = [copy(match) for match in batch]  # what is compared is too much to be kept
+            whole = [copy(match) for match in batch]  # the rounds of all would need too much memory
             read_rows(whole)
             records += [(match, _of_persons(MatchSheet(each))) for match, each in zip(batch, whole, strict=True)]
         return records
 
     def _judge(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
-        """Add which of these matches of the club say the same as each, and which are alike if it has no id."""
+        """Set `same` of each candidate to equal matches, and `alike` to similar ones if it has no id."""
         by_moment: dict[datetime, list[tuple[Match, Record]]] = {}
         for here, own in records:
             by_moment.setdefault(here.created, []).append((here, own))
@@ -115,7 +115,7 @@ class MatchComparison:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether the club's match of that moment says the same: `record` is its own, `told` the document's."""
+        """Return whether a match of the club, with this `record`, is equal to that of the document, with `told`."""
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None
@@ -125,20 +125,20 @@ class MatchComparison:
         )
 
     def _own_game(self, match: documents.Match) -> str:
-        """Return the folded title of the own game that a match is stored under, "" where none of its rules has it."""
+        """Return the folded title of the own game of a match; "" if there is none with the game of its record."""
         title = fold(match.game or "")
         return title if self._games.get(title) == match.record.game else ""
 
 
 def matches_in(document: documents.Club) -> Iterator[tuple[Path, documents.Night, documents.Match]]:
-    """Yield the matches of a document, each with its path and its night."""
+    """Yield path, night and match for all matches of a document."""
     for number, night in enumerate(document.nights):
         for position, match in enumerate(night.matches):
             yield ("nights", number, "matches", position), night, match
 
 
 def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
-    """Return the first of these that is not taken, and take it."""
+    """Return the first match that is not `taken`, and add it there; None if all are."""
     found = next((match for match in matches if match.pk not in taken), None)
     if found:
         taken.add(found.pk)
@@ -151,6 +151,6 @@ def _who_played(record: Record) -> tuple[str, frozenset[str]]:
 
 
 def _of_persons(view: MatchSheet) -> Record:
-    """Return the record of a match with the keys of its persons for names."""
+    """Return the record of a match with keys of persons in the place of names."""
     keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
     return renamed(view.recorded.record, keys)

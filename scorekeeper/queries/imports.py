@@ -1,4 +1,4 @@
-"""A club's document held against a club: which of its players and matches are here already, and which are not."""
+"""Compares a club's document with a club: which of its players and matches the club has."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from scorekeeper.rules.names import fold
 
 @dataclass(frozen=True)
 class DocumentPersons:
-    """Who the names of a document are in a club: a person has a key, the id of a player or `NEW` and a name.
+    """The persons of a document: each has a key, which is the id of a player of the club, or `NEW` and a name.
 
-    `known` are the players of the club by their folded names, `chosen` those, by id, whom the keeper has matched
-    a name of the document to.
+    `known` has the players of the club by folded name, `chosen` ids of players by folded name of the document, as the
+    keeper has decided.
     """
 
     NEW = "new "
@@ -27,13 +27,13 @@ class DocumentPersons:
 
     @property
     def names(self) -> list[str]:
-        """The names of the document, each once: those listed, then those that only sit at a table."""
+        """The names of the document, each once: those listed, then those found in matches alone."""
         listed = [player.name for player in self.document.players]
         seated = [name for _path, _night, match in matches_in(self.document) for name in match.record.players]
         return list({fold(name): name.strip() for name in reversed([*listed, *seated])}.values())[::-1]
 
     def keys(self) -> dict[str, str]:
-        """Map every name, folded, to the key of its person."""
+        """Return the keys of persons by folded name."""
         mains = self._mains()
         here: dict[str, str] = {}
         for name, main in mains.items():
@@ -49,7 +49,7 @@ class DocumentPersons:
         return {fold(name): identities.main(name) for name in self.names}
 
     def _player(self, name: str) -> str | None:
-        """Return the key of a player of the club who has this name or was chosen for it."""
+        """Return the key of the player who has this name or was chosen for it, or None."""
         if name in self.known:
             return str(self.known[name].person_id)
         return str(self.chosen[name]) if name in self.chosen else None
@@ -57,7 +57,7 @@ class DocumentPersons:
 
 @dataclass(frozen=True)
 class ClubState:
-    """The rows of a club that a comparison depends on, those of matches by their revisions."""
+    """The rows of a club on which a comparison depends, matches by their revisions."""
 
     players: tuple[tuple[object, ...], ...]
     nights: tuple[tuple[object, ...], ...]
@@ -67,10 +67,10 @@ class ClubState:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All of a document, held against a club as it was then.
+    """A document compared with a club in this `state`.
 
-    `chosen` maps names of the document, folded, to the ids of the club's players that they are. `persons` maps all its
-    names, folded, to keys (DocumentPersons). `beside` counts what is new beside matches and players, by kind.
+    `chosen` has ids of players and `persons` keys (DocumentPersons), both by folded name. `beside` has the numbers of
+    new things other than matches and players, by kind.
     """
 
     document: documents.Club
@@ -83,7 +83,7 @@ class Comparison:
 
     @property
     def news(self) -> dict[str, int]:
-        """How many there are of each kind of thing that the club does not have (words/imports.py words the kinds)."""
+        """The numbers of things that the club does not have, by kind (worded in words/imports.py)."""
         archived = {fold(player.name) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)
         return {
@@ -97,7 +97,7 @@ class Comparison:
 
     @property
     def new_persons(self) -> list[str]:
-        """The new names that are no other spelling of somebody."""
+        """The new names, without other spellings of the same persons."""
         return [name for name in self.new_names if self.persons[fold(name)] == f"{DocumentPersons.NEW}{fold(name)}"]
 
     @property
@@ -117,9 +117,9 @@ class Comparison:
 
 
 def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> Comparison:
-    """Hold a document against a club, which need not be stored yet.
+    """Compare a document with a club, which need not be stored yet.
 
-    `chosen` maps names of the document, folded, to ids of the club's players.
+    `chosen` has ids of the club's players by folded name of the document.
     """
     state = state_of(club)
     known = {player.folded: player for player in Player.objects.filter(club=club.pk)}
@@ -138,9 +138,9 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 
 
 def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Count the nights and own games that the club does not have, and the names, places and notes that it lacks.
+    """Return the numbers of new nights and own games, and of places, notes and names that the club lacks.
 
-    A night is new by a match that is new, or where nobody played; one that is here can get a place and a note.
+    A night of the document counts as new if it has a new match or none at all.
     """
     here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
     dates = {night.date for night in document.nights if not night.matches}
@@ -157,7 +157,7 @@ def _new_beside(club: Club, document: documents.Club, matches: Sequence[Compared
 
 
 def state_of(club: Club) -> ClubState:
-    """Return what a comparison with a club depends on: while it is the same, another comparison says the same."""
+    """Return the state of a club. While it is equal, a comparison is still valid."""
     matches = Match.with_deleted.filter(club=club.pk).order_by("pk")
     return ClubState(
         players=tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),

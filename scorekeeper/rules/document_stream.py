@@ -1,4 +1,4 @@
-"""A long document, read as its bytes come: what its long lists hold is read entry by entry and never all in memory."""
+"""Parses a long JSON document as its bytes arrive: entries of long lists are read one by one, to bound the memory."""
 
 import codecs
 import json
@@ -27,15 +27,15 @@ MOST_ENTRIES = 50_000  # of one kind
 MOST_FIELDS = 100  # of an object that leads to a list
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _BLANKS = re.compile(r"[ \t\n\r]*")
-_WORDS = ("true", "false", "null", "-", ".", "e+", "e-", "E+", "E-")  # of values and numbers, which can be cut
+_WORDS = ("true", "false", "null", "-", ".", "e+", "e-", "E+", "E-")  # of which the end of a cut text may be a part
 _LONGEST_ESCAPE = 12  # characters, of two that make one sign
-_LONGEST_TOKEN = 16  # characters: what ends so near to the end of the text at hand may go on
+_LONGEST_TOKEN = 16  # characters: a fault so near to the end of the text at hand may be a token that goes on
 
 
 class Shape(NamedTuple):
-    """A document has at most `longest` bytes, and the lists in it are read entry by entry, by kind.
+    """The longest size of a document in bytes, and the readers of its long lists by kind.
 
-    What comes of an entry takes its place in the document.
+    What a reader returns takes the place of the entry.
     """
 
     longest: int
@@ -43,10 +43,10 @@ class Shape(NamedTuple):
 
 
 def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Shape]) -> object:
-    """Parse a document of at most `longest` bytes of UTF-8. Raises TextError where it is no plain JSON, or too long.
+    """Parse a document of at most `longest` bytes of UTF-8, with or without a byte order mark.
 
-    A byte order mark is passed over. `shape_from` is asked at each field of the document how that is shaped from there
-    on.
+    `shape_from` is called with each field of the document and returns its shape from there on. Raises TextError if the
+    text is no plain JSON, or too long.
     """
     parser = _Parser(_Text(stream, longest), shape_from)
     document = parser.value((), ())
@@ -55,7 +55,7 @@ def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Sha
 
 
 class _Text:
-    """The text of a stream, of which a few MiB are at hand: always all of the value that comes next."""
+    """The text of a stream. At hand are a few MiB, which include all of the next value."""
 
     def __init__(self, stream: BinaryIO, longest: int) -> None:
         self._stream, self._longest, self._bytes = stream, longest, 0
@@ -66,13 +66,13 @@ class _Text:
         self._dropped, self._lines, self._column = 0, 0, 0
 
     def limit(self, longest: int) -> None:
-        """Refuse more bytes than these."""
+        """Change the limit of bytes. Raises TextError if more were read."""
         self._longest = longest
         if self._bytes > longest:
             raise TextError(TOO_LONG, most=longest // 1024**2)
 
     def next(self) -> str:
-        """Return the next character that is no blank, without passing it; "" at the end."""
+        """Return the next character other than a blank, without passing it; "" at the end."""
         while True:
             self._fill()
             blanks = _BLANKS.match(self._at_hand, self._position)
@@ -81,13 +81,13 @@ class _Text:
                 return self._at_hand[self._position : self._position + 1]
 
     def passes(self, character: str) -> bool:
-        """Pass this character if it comes next; return whether it does."""
+        """Pass this character if it is the next; return whether it is."""
         found = self.next() == character
         self._position += found
         return found
 
     def value(self, path: Path) -> object:
-        """Parse the value that comes next, whole."""
+        """Parse the next value as a whole."""
         begin = self._position
         try:
             value, self._position = DECODER.raw_decode(self._at_hand, begin)
@@ -100,7 +100,7 @@ class _Text:
         return value
 
     def end(self) -> None:
-        """Refuse whatever comes after the document."""
+        """Raise TextError if anything follows the document."""
         if self.next():
             self.fail("Extra data")
         unfinished, _ = self._decoder.getstate()
@@ -108,7 +108,7 @@ class _Text:
             raise TextError(NOT_UTF8)
 
     def fail(self, message: str) -> NoReturn:
-        """Refuse what comes next, in the words of the `json` module."""
+        """Raise TextError at the next character, with a message of the `json` module."""
         self._fail(message, self._position, ())
 
     def _fail(self, message: str, position: int, path: Path) -> NoReturn:
@@ -122,13 +122,13 @@ class _Text:
         raise TextError(NOT_JSON, error=f"{message}: {place}")
 
     def _counted(self, position: int) -> tuple[int, int]:
-        """Return how many lines stand before a position of the text at hand, and how many characters of its own."""
+        """Return line and column, from 0, of a position in the text at hand."""
         lines = self._at_hand.count("\n", 0, position)
         column = position - self._at_hand.rfind("\n", 0, position) - 1 if lines else self._column + position
         return self._lines + lines, column
 
     def _fill(self) -> None:
-        """Have more at hand than the longest value, unless the text is over."""
+        """Read until more than the longest value is at hand, or the text is complete."""
         while len(self._at_hand) - self._position <= LONGEST_VALUE and not self._complete:
             self._lines, self._column = self._counted(self._position)
             self._dropped += self._position
@@ -148,13 +148,13 @@ class _Text:
 
 
 def _is_cut(message: str, rest: str) -> bool:
-    """Return whether the parser complains of nothing but the end: `rest` is the text from there on."""
+    """Return whether a fault is due to the end of the text; `rest` is the text from the fault on."""
     escape = message.startswith("Invalid \\") and len(rest) < _LONGEST_ESCAPE
     return message.startswith("Unterminated") or escape or any(word.startswith(rest) for word in _WORDS)
 
 
 class _Parser:
-    """Parses a document: objects on the way to its long lists field by field, these entry by entry, the rest whole."""
+    """Parses long lists by entry, the objects that lead to them by field, and other values as a whole."""
 
     def __init__(self, text: _Text, shape_from: Callable[[str], Shape]) -> None:
         self.text = text
@@ -163,7 +163,7 @@ class _Parser:
         self._counts: Counter[Kind] = Counter()
 
     def value(self, path: Path, kind: Kind) -> object:
-        """Parse the value at this path; `kind` is that of the list if it is an entry."""
+        """Parse the value at this path; an entry has the `kind` of its list."""
         begins = self.text.next()
         if begins == "{" and (not path or (isinstance(path[-1], int) and self._leads_on(kind))):
             return unique([(key, self.value((*path, key), (*kind, key))) for key in self._keys(path)])
@@ -181,7 +181,7 @@ class _Parser:
         return self._lists[kind](path, self.value(path, kind))
 
     def _keys(self, path: Path) -> Iterator[str]:
-        """Yield the keys of the object that comes next, at this path; its values are parsed in between."""
+        """Yield the keys of the next object; the caller parses each value in between."""
         for number in self._separated("{", "}"):
             if number == MOST_FIELDS:
                 raise TextError(TOO_MANY_ENTRIES, path, most=MOST_FIELDS)
@@ -196,7 +196,7 @@ class _Parser:
             yield key
 
     def _separated(self, begin: str, end: str) -> Iterator[int]:
-        """Yield the numbers, from 0, of what comes next between these two; each is parsed in between."""
+        """Yield the indexes of the parts between `begin` and `end`; the caller parses each in between."""
         self.text.passes(begin)
         if self.text.passes(end):
             return

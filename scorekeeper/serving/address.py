@@ -1,11 +1,11 @@
-"""Where the app listens, and under which addresses it is reached."""
+"""The addresses on which the app listens, and by which it is reached."""
 
 import errno
 import socket
 from urllib.parse import urlsplit, urlunsplit
 
 EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
-# An address for documentation: to look up the route to it sends nothing.
+# An address for documentation. Connecting a UDP socket to it looks up the route and sends nothing.
 OUTSIDE = ("192.0.2.1", 9)
 
 
@@ -49,9 +49,9 @@ def name_for_phones(host: str) -> str | None:
 
 
 def for_others(url: str) -> str:
-    """Return the address of the same page for another phone, which this machine's name for itself leads nowhere.
+    """Return the URL with this machine's address in the network for localhost, if the app answers there.
 
-    That is its address in the network where the app answers there, else the address as it is.
+    Any other URL is returned as it is.
     """
     parts = urlsplit(url)
     own = _own_address() if is_this_machine(parts.hostname or "") else None
@@ -60,7 +60,7 @@ def for_others(url: str) -> str:
 
 
 def is_this_machine(host: str) -> bool:
-    """Return whether this is how every machine calls itself. Browsers trust such an address without HTTPS."""
+    """Return whether this is localhost or a loopback address, which browsers trust without HTTPS."""
     return host == "localhost" or host.startswith(("127.", "::1"))
 
 
@@ -73,7 +73,7 @@ def _answers(host: str, port: int) -> bool:
 
 
 def _own_address() -> str | None:
-    """Return this machine's address in the network that its default route leads to."""
+    """Return this machine's address in the network of its default route; None without one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(OUTSIDE)

@@ -1,4 +1,4 @@
-"""Periodic work of the server: a thread for each kind, which ends with the process."""
+"""Periodic work of the server, each kind in a thread that ends with the process."""
 
 import logging
 import threading
@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 from django.db import DatabaseError, close_old_connections, connections
 
-Work = Callable[[], float]  # returns in how many seconds it is due again
+Work = Callable[[], float]  # returns the seconds until it is due again
 
-BUSY_SECONDS = 1.0  # until work is tried again for which the database had no time
-FAULTY_SECONDS = 60.0  # until it is tried again after anything else went wrong
+BUSY_SECONDS = 1.0  # until the next try after an error of the database
+FAULTY_SECONDS = 60.0  # after any other error
 
 logger = logging.getLogger(__name__)
 
 
 def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, first: float = 0.0) -> None:
-    """Do this work in a thread after `first` seconds, then whenever it is due again, and at once when it is `wanted`.
+    """Do this work in a thread after `first` seconds, then whenever it is due, and at once when `wanted` is set.
 
-    No error ends it: it is logged, and the work tried again.
+    Errors are logged, and the work is tried again.
     """
     arguments = (name, work, wanted or threading.Event(), first)
     threading.Thread(target=_go_on, args=arguments, name=name, daemon=True).start()
@@ -32,7 +32,7 @@ def _go_on(name: str, work: Work, wanted: threading.Event, first: float) -> None
 
 
 def _due_after(name: str, work: Work) -> float:
-    """Do the work once; return in how many seconds it is due again. No connection to the database is kept meanwhile."""
+    """Do the work once and close its database connections; return the seconds until it is due again."""
     close_old_connections()
     try:
         return work()

@@ -1,7 +1,8 @@
-"""Read the whole request before a page's thread is taken.
+"""Reads the whole body of a request before a thread of the pages is taken.
 
-There are few threads; a phone at the edge of the wireless network must not hold one while its
-half-sent form crawls in. Nor may many half-sent forms hold the server's memory.
+There are few threads: a phone at the edge of the wireless network must not hold one while its form arrives, nor many
+half-sent forms the memory. No server does this by itself: see uvicorn, granian, gunicorn and hypercorn in
+scorekeeper/docs/dependencies.md.
 """
 
 import asyncio
@@ -14,12 +15,9 @@ from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, 
 from scorekeeper.serving.room import AGAIN, Room
 from scorekeeper.serving.visitors import visitor
 
-# Above Django's own limit (settings.DATA_UPLOAD_MAX_MEMORY_SIZE), so that its page answers first.
-LIMIT = 2 * 1024 * 1024
-SECONDS = 30
-PROMPT_SECONDS = 0.25  # as most forms come: they are read even while half-sent ones hold every place
-REST_SECONDS = 5  # the rest of a refused body is read for this long
-# No form of the table is larger; what is larger, as a match from a file, shares the memory below.
+LIMIT = 2 * 1024 * 1024  # bytes; above DATA_UPLOAD_MAX_MEMORY_SIZE, so that Django's page answers first
+REST_SECONDS = 5  # for which the rest of a refused body is read
+# Forms of the table are smaller. Larger ones, as a match from a file, share the memory below.
 SMALL = 64 * 1024
 LARGE_TOGETHER = 32 * 1024 * 1024
 
@@ -27,43 +25,28 @@ unfinished = Room(most=300, most_of_one=30)
 
 
 class Body:
-    """What has come of a request. Its share of the memory is its own until it is let go."""
+    """The body of a request as it arrives. What it holds of the memory is free again after `let_go`."""
 
-    together = 0  # bytes of all that are large
+    together = 0  # bytes of all large bodies
+    limit = LIMIT
+    seconds: float = 30  # for the whole body
+    # Without a place: most forms arrive so soon, and are read even while half-sent ones hold every place.
+    prompt_seconds = 0.25
+    room = unfinished  # for bodies that have not arrived yet
 
     def __init__(self) -> None:
         self.content = bytearray()
         self.whole = self.left = False
         self._share = 0
 
-    @property
-    def room(self) -> Room:
-        """Those whose bodies have not arrived yet."""
-        return unfinished
-
-    @property
-    def prompt_seconds(self) -> float:
-        """How long a body may take to arrive before it needs a place."""
-        return PROMPT_SECONDS
-
-    @property
-    def seconds(self) -> float:
-        """How long a body may take to arrive once it has one."""
-        return SECONDS
-
-    @property
-    def limit(self) -> int:
-        """How many bytes of a body are read."""
-        return LIMIT
-
     def announce(self, scope: Message) -> None:
-        """Look at what the head says of the body. Raises RefusedRequest if that is too much."""
+        """Check the length that the head announces. Raises RefusedRequest if it is beyond the limit."""
         said = [value for name, value in scope["headers"] if name == b"content-length"]
         if any(value.isdigit() and int(value) > self.limit for value in said):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def add(self, message: Message) -> None:
-        """Take what has come. Raises RefusedRequest if that is too much."""
+        """Add the next part. Raises RefusedRequest if the body is beyond the limit or the memory is used up."""
         self.note(message)
         self.content += message.get("body", b"")
         if len(self.content) > self.limit:
@@ -73,18 +56,18 @@ class Body:
             raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
     def note(self, message: Message) -> None:
-        """Note whether the client has left, and whether the body is whole."""
+        """Set `left` and `whole`: whether the client has left, and whether the body is complete."""
         self.left = message["type"] == "http.disconnect"
         self.whole = not message.get("more_body", False)
 
     def messages(self) -> Iterator[Message]:
-        """Yield what has come, once it is whole."""
+        """Yield the complete body as messages of ASGI."""
         content = bytes(self.content)
         self.content.clear()
         yield {"type": "http.request", "body": content, "more_body": False}
 
     def let_go(self) -> None:
-        """Let go of a request that was answered, or refused."""
+        """Free what the body holds, after the request was answered or refused."""
         self.content.clear()
         self._take(0)
 
@@ -94,7 +77,7 @@ class Body:
 
 
 async def in_a_word(scope: Message, _receive: Receive, send: Send) -> None:
-    """Answer a request whose body was refused by the name of its status."""
+    """Answer a refused request by the phrase of its status."""
     refused = scope["refused"]
     await refuse(send, refused.status, refused.status.phrase, *refused.headers)
 
@@ -104,11 +87,10 @@ def whole_body(
     body_of: Callable[[Message], Body] = lambda _scope: Body(),
     refusal: Application = in_a_word,
 ) -> Application:
-    """Hand `application` requests whose body has arrived, and `refusal` one that is too long or takes too long.
+    """Return an application that calls `application` once the body has arrived, or `refusal` if it was refused.
 
-    `body_of` says what holds the body of a request; why it was refused is `refused` in the scope.
-    A client that leaves before its body is complete gets no answer, and no page runs for it; `left` in the scope
-    tells of one that leaves later.
+    `body_of` returns the Body for a scope. The scope of a refused request has the RefusedRequest as `refused`. A client
+    that leaves before its body is complete gets no answer; `left` in the scope waits until one leaves later.
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
@@ -136,10 +118,10 @@ def whole_body(
 
 
 async def _read(body: Body, whose: str, receive: Receive) -> None:
-    """Read until the body is whole or the client has left. Raises RefusedRequest."""
+    """Read until the body is complete or the client has left. Raises RefusedRequest."""
     coming = asyncio.ensure_future(_add_all(body, receive))
     await asyncio.wait([coming], timeout=body.prompt_seconds)
-    if coming.done():  # it came right after its head, as most do, and takes nobody's place
+    if coming.done():
         return coming.result()
     with body.room.place(whose) as free:
         if not free:
@@ -157,7 +139,7 @@ async def _add_all(body: Body, receive: Receive) -> None:
 
 
 async def _send_but_end(send: Send, message: Message) -> None:
-    """Send an answer, but not its end, after which the server closes the connection."""
+    """Send an answer without its end, after which the server closes the connection."""
     await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
 
 
@@ -170,7 +152,6 @@ async def _read_rest(receive: Receive) -> None:
 
 
 async def _left(receive: Receive) -> None:
-    """Return once the client has left."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

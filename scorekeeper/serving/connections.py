@@ -1,7 +1,8 @@
-"""How long a connection may wait without a request, and how long the head of one may be.
+"""Limits on how long a connection may wait without a request, and on the length of a request's head.
 
-uvicorn waits for a head for ever, and so do other servers for a body. The event loop reads every head, and every
-page and stream waits for the event loop: a client that sends nothing, or never ends, is hung up on without an answer.
+uvicorn waits for a head for ever. Other servers limit it, but not the body, or one address may hold every connection
+(scorekeeper/docs/dependencies.md): that is why uvicorn's protocol is extended here. A connection beyond a limit is
+closed without an answer.
 """
 
 import asyncio
@@ -18,10 +19,7 @@ MOST_WAITING_OF_ONE = 200  # a table of thirty phones behind one address, with s
 
 
 class Waiting:
-    """The connections without a whole head, the oldest first.
-
-    Too many push out the oldest: a phone says at once what it wants.
-    """
+    """The connections without a complete head, the oldest first. Beyond a limit the oldest is closed."""
 
     def __init__(self) -> None:
         self.most = MOST_WAITING
@@ -32,7 +30,7 @@ class Waiting:
         return len(self._all)
 
     def add(self, connection: "Connection") -> None:
-        """Add the newest; hang up on the oldest of its visitor or of all, if they are too many."""
+        """Add a connection as the newest; close the oldest of its visitor, or of all, if there are too many."""
         self.discard(connection)
         self._all[connection] = None
         of_one = self._of_one.setdefault(connection.visitor, {})
@@ -43,7 +41,7 @@ class Waiting:
             next(iter(self._all)).hang_up()
 
     def discard(self, connection: "Connection") -> None:
-        """Discard a connection that waits no longer, or not yet."""
+        """Remove a connection if it is here."""
         if connection in self._all:
             del self._all[connection]
             of_one = self._of_one[connection.visitor]
@@ -56,52 +54,46 @@ waiting = Waiting()
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is hung up on where the head of its next request takes too long, or is too long."""
+    """A connection that is closed if the head of its next request takes too long or is too long."""
 
     visitor = ""  # behind a proxy all come from the proxy, which has to count them itself
     _late: asyncio.TimerHandle | None = None
     _size = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take in somebody who has come."""
         super().connection_made(transport)
         if self.client and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
             self.visitor = network(self.client[0])
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of somebody who has gone."""
         self._end_waiting()
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """Begin a request."""
         super().on_message_begin()
         self._await_head()
 
     def on_headers_complete(self) -> None:
-        """Note that the head was read; how long the rest may take says body.py."""
-        self._end_waiting()
+        self._end_waiting()  # body.py limits the time for the rest
         super().on_headers_complete()
 
     def on_response_complete(self) -> None:
-        """Note that it was answered, and that another may follow."""
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Take some of a request."""
         super().data_received(data)
         self._size += len(data)
         if self._late and self._size > HEAD_BYTES:
             self.hang_up()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Say nothing of a request for another protocol: it is answered as any other, and anybody can send it."""
+        """Log no upgrade to another protocol: anybody can ask for one, and is answered as usual."""
 
     def hang_up(self) -> None:
-        """Hang up; what was answered before still goes out."""
+        """Close the connection after the rest of earlier answers."""
         self._end_waiting()
         self.transport.close()
 

@@ -1,7 +1,7 @@
-"""A backup a day into the data folder, by the server itself where its database is SQLite; the newest seven are kept.
+"""Daily backups of an SQLite database into the data folder, of which the newest seven are kept.
 
-Which day has its backup is told by the files alone, so a restart makes none twice and misses none. One server at a time
-uses the folder (folder.py).
+The names of the files say which days have a backup, so that a restart makes none twice and misses none. One server at a
+time uses the folder (folder.py).
 """
 
 import logging
@@ -15,9 +15,9 @@ from scorekeeper.services.backups import BackupError, reason
 from scorekeeper.services.backups.writing import back_up, remove_unfinished
 from scorekeeper.serving.background import repeat
 
-KEPT = 7
-FIRST_SECONDS = 60  # after the start, when the pages that wait for the server are drawn
-LOOK_SECONDS = 3600  # between two looks whether a new day has begun, or whether what failed can be done now
+BACKUPS = 7  # that are kept
+FIRST_SECONDS = 60  # after the start, when the first pages are answered
+LOOK_SECONDS = 3600
 NAME = "{date}.sqlite3.gz"
 NAMES = "????-??-??.sqlite3.gz"
 
@@ -25,14 +25,14 @@ logger = logging.getLogger(__name__)
 
 
 class DailyBackup:
-    """The backups of a folder; `failure` says why the last one could not be made, until one is."""
+    """The backups of a folder. `failure` is the reason why today's could not be made, "" otherwise."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.failure = ""
 
     def make_if_due(self) -> None:
-        """Make the backup of today where there is none; what goes wrong is logged and kept as `failure`."""
+        """Make today's backup if there is none. An error is logged and kept as `failure`."""
         path = self.folder / NAME.format(date=timezone.localdate())
         if path.exists():
             return
@@ -47,7 +47,7 @@ class DailyBackup:
             logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
 
     def _remove_all_but_newest(self) -> None:
-        for old in sorted(self.folder.glob(NAMES))[:-KEPT]:
+        for old in sorted(self.folder.glob(NAMES))[:-BACKUPS]:
             old.unlink()
 
 
@@ -55,7 +55,7 @@ daily = DailyBackup(settings.DATA_DIR / "backups")
 
 
 def start() -> None:
-    """Make backups in a thread of its own, which ends with the process, where the database is SQLite."""
+    """Start the thread that makes backups, if the database is SQLite."""
     if connection.vendor == "sqlite":
         repeat("backups", _look, first=FIRST_SECONDS)
 

@@ -1,4 +1,4 @@
-"""The data folder: everything an installation keeps, in one place to back up."""
+"""The data folder, which has everything that an installation keeps."""
 
 import os
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ class FolderError(Exception):
 
 
 def prepare(folder: Path) -> str:
-    """Make the folder and its secret key where they are missing; return the key.
+    """Make the folder and its secret key if they are missing; return the key.
 
-    Raises FolderError if the folder can't be made or written to, or its key is none.
+    Raises FolderError if the folder can't be made or written to, or if its key is empty or no text.
     """
     path = folder / "secret-key"
     try:
@@ -38,9 +38,9 @@ def prepare(folder: Path) -> str:
 
 
 def hold(folder: Path) -> int:
-    """Keep other servers from this folder for as long as this process lives, or until the descriptor is closed.
+    """Lock the folder for this server until the process ends or the returned descriptor is closed.
 
-    The kernel lets go of a process that was killed. Raises FolderError where another server holds it.
+    Raises FolderError if another server has locked it.
     """
     descriptor = _lock_file(folder / "server.lock")
     if not lock(descriptor, LOCK_EX | LOCK_NB):
@@ -54,7 +54,7 @@ def hold(folder: Path) -> int:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Wait until no other process prepares the folder: several may be started at once, and serve from it."""
+    """Lock the folder during the block, after any other process that prepares it."""
     descriptor = _lock_file(folder / "prepare.lock")  # Windows opens no folder as a file
     try:
         lock(descriptor, LOCK_EX)

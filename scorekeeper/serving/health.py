@@ -1,6 +1,6 @@
-"""Addresses for a proxy and for monitoring, which need no session and no thread of the pages.
+"""Health checks for a proxy and for monitoring, without a session and without a thread of the pages.
 
-`/healthz` says that this process answers, whatever becomes of the database: a proxy sends visitors here as long as it
+`/healthz` says that this process answers, also while the database does not; a proxy sends visitors here as long as it
 does. `/readyz` says what is wrong.
 """
 
@@ -21,10 +21,10 @@ from scorekeeper.serving.daily import daily
 from scorekeeper.serving.room import Room, with_room
 
 ALIVE, READY = "/healthz", "/readyz"
-PATIENCE_SECONDS = 3  # for what is looked at
-FRESH_SECONDS = 1  # for how long it is not looked at again
+PATIENCE_SECONDS = 3  # for all checks together
+FRESH_SECONDS = 1  # for which an answer is used again
 LEAST_FREE = 64 * 1024 * 1024  # bytes
-PIECE = 4096  # bytes, which a disk has room for or not
+PIECE = 4096  # bytes, written as a test
 SILENT = "database: it does not answer"
 HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
@@ -35,7 +35,7 @@ HEADERS = [
 
 
 class Lookout:
-    """Looks at everything in a thread of its own, once for all who ask at the same time."""
+    """Runs the checks in a thread of its own, once for all requests at the same time."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "health")
@@ -43,11 +43,11 @@ class Lookout:
         self._since = 0.0
 
     async def faults(self) -> Sequence[str]:
-        """Return a line for each thing that is wrong."""
+        """Return a line for each fault."""
         now = time.monotonic()
         if self._look is None or (self._look.done() and now - self._since >= FRESH_SECONDS):
             self._look, self._since = self._thread.submit(faults), now
-        look = asyncio.shield(asyncio.wrap_future(self._look))  # it goes on, and who asks next is told of it
+        look = asyncio.shield(asyncio.wrap_future(self._look))  # it goes on for the next request
         try:
             return await asyncio.wait_for(look, PATIENCE_SECONDS)
         except TimeoutError:
@@ -58,19 +58,19 @@ lookout = Lookout()
 
 
 def faults() -> Sequence[str]:
-    """Look at everything that a page may need; return a line for each thing that is wrong."""
+    """Check everything that a page may need; return a line for each fault."""
     return [line for line in (_of_database(), _of_disk(), _of_backup()) if line]
 
 
 def _of_database() -> str:
-    connection.close_if_unusable_or_obsolete()  # as before a request: one that was given up may be made anew
+    connection.close_if_unusable_or_obsolete()  # as before a request
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
     except Error:
         return SILENT
     finally:
-        connection.close()  # which another process may have more use for
+        connection.close()  # PostgreSQL has few
     return ""
 
 
@@ -91,7 +91,7 @@ def _of_backup() -> str:
 
 
 async def health(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer at one of these addresses."""
+    """Answer at /healthz or /readyz."""
     if scope["method"] not in {"GET", "HEAD"}:
         await refuse(send, HTTPStatus.METHOD_NOT_ALLOWED, "This is only read.", (b"allow", b"GET, HEAD"))
     elif scope["path"] == ALIVE:

@@ -1,7 +1,7 @@
-"""By which names a browser may ask for this site.
+"""The host names of this site.
 
-A page elsewhere can have its own name lead to this machine (DNS rebinding) and then speaks to the app as if it were
-a page of ours. Without ALLOWED_HOSTS only names are served that nobody elsewhere can give to a machine.
+Another site can let its own name lead to this machine (DNS rebinding), and its pages can then use the app as ours do.
+Without ALLOWED_HOSTS only names are served that nobody outside can give to a machine.
 """
 
 import ipaddress
@@ -25,7 +25,7 @@ def is_served(host: str) -> bool:
 
 
 def by_our_names(application: Application) -> Application:
-    """Hand `application` requests by a name of this site, or without any as no browser sends them; answer 421 else."""
+    """Return an application that answers 421 to other names, and passes on requests without a name."""
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
@@ -50,5 +50,5 @@ def _is_address(name: str) -> bool:
 
 @cache
 def _own_names() -> frozenset[str]:
-    """Return how this machine is called, alone and within its domain."""
+    """Return the names of this machine, with and without its domain."""
     return frozenset(name.lower() for name in (socket.gethostname(), socket.getfqdn()))

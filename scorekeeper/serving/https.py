@@ -1,7 +1,7 @@
-"""HTTPS at home, beside HTTP: by a certificate of this installation's own authority, which phones are asked to trust.
+"""HTTPS at home beside HTTP, with a certificate of this installation's own authority, which phones must trust.
 
-Cookies know neither port nor scheme: a browser that comes by both to the same name is one visitor. So no cookie is
-kept to HTTPS, and no browser is told to come by HTTPS only.
+A browser may use both with the same cookies, which depend on neither port nor scheme. So no cookie is limited to HTTPS,
+and no browser is told to use HTTPS only.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from scorekeeper.serving.certificates.names import names_of_this_machine
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.folder import FolderError
 
-LOOK_SECONDS = 60  # between two looks whether the certificate is due: a laptop may have come into another network
-GOODBYE_SECONDS = 2  # for a phone to confirm that it has read the last of what was sent
+LOOK_SECONDS = 60  # between checks of the certificate: a laptop may have come into another network
+GOODBYE_SECONDS = 2  # for a client to confirm the end of a connection
 
 logger = logging.getLogger(__name__)
 
@@ -29,10 +29,10 @@ def _now() -> datetime:
 
 
 class HttpsAtHome:
-    """HTTPS as this process serves it; off until `begin`. Pages ask it what there is."""
+    """HTTPS as this process serves it, off until `begin`."""
 
     authority: Authority | None = None  # None while it is off
-    names: frozenset[str] = frozenset()  # that the certificate is for
+    names: frozenset[str] = frozenset()  # of the certificate
     port = 0
     plain_port = 0  # of HTTP beside it
 
@@ -45,7 +45,7 @@ class HttpsAtHome:
         self._context.set_alpn_protocols(["http/1.1"])
 
     def begin(self, folder: Path, listener: socket.socket, plain: socket.socket) -> None:
-        """Make in the data folder what is missing there. Raises FolderError."""
+        """Load the certificates from the data folder, or make them there. Raises FolderError."""
         authority = authority_in(folder, self._clock())
         self._folder, self._listener = folder, listener
         self.port, self.plain_port = listener.getsockname()[1], plain.getsockname()[1]
@@ -66,7 +66,7 @@ class HttpsAtHome:
         )
 
     async def keep_renewed(self) -> None:
-        """Have the certificate made anew whenever it is due; connections that are open keep the old one."""
+        """Renew the certificate whenever it is due; open connections keep the old one."""
         while authority := self.authority:
             await asyncio.sleep(LOOK_SECONDS)
             try:

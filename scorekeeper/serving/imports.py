@@ -1,6 +1,7 @@
-"""Work on imports in processes of their own: a thread of the server starts them, and says when one has ended.
+"""A thread that starts a process for each import, and records when one has ended.
 
-No page's thread reads a file that somebody sent, and no file can take more than a process that is bounded.
+The process has limits on its memory and time (run_import), so that no file that somebody sends can take those of the
+pages.
 """
 
 import logging
@@ -23,18 +24,18 @@ from scorekeeper.queries.club_imports import LOST_AFTER
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.serving.background import repeat
 
-AT_ONCE = 2  # processes; what comes beyond them waits
-LONGEST_SECONDS = 1800  # of a process that waits for a lock, or for what nobody knows; CPU time has a bound of its own
-BUSY_SECONDS = 0.5  # between two looks at the processes
+AT_ONCE = 2  # processes
+LONGEST_SECONDS = 1800  # for a process; its CPU time is limited by itself
+BUSY_SECONDS = 0.5  # between checks of the processes
 BEAT_SECONDS = 5
-LOOK_SECONDS = 30  # between two looks for work that another server has left, and for files that are too old
+LOOK_SECONDS = 30  # between looks for work that another server has left, and for old files
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass
 class Job:
-    """A process at work on an import. It ends when its standard input does: with this server, however that ends."""
+    """A process that works on an import. It ends when its standard input is closed, thus with this server."""
 
     row: ClubImport
     process: subprocess.Popen[bytes]
@@ -42,7 +43,7 @@ class Job:
 
     @classmethod
     def begin(cls, row: ClubImport) -> "Job":
-        """Start a process for an import that was claimed. Raises OSError where the system has no room for one."""
+        """Start a process for a claimed import. Raises OSError if the system cannot."""
         own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "SCOREKEEPER_DATA": str(settings.DATA_DIR)}
         command = [sys.executable, "-m", "django", "run_import", "--", str(row.pk), row.worker]
         started = subprocess.Popen(  # noqa: S603 - our own program
@@ -56,20 +57,20 @@ class Job:
         return cls(row, started)
 
     def has_ended(self) -> bool:
-        """Return whether the process has ended; kill one that takes too long."""
+        """Return whether the process has ended; kill it if it takes too long."""
         if time.monotonic() - self.began > LONGEST_SECONDS:
             self.process.kill()
             self.process.wait()
         return self.process.poll() is not None
 
     def let_go(self) -> None:
-        """Close the standard input of a process that has ended."""
+        """Close the standard input, after the process has ended."""
         if self.process.stdin:
             self.process.stdin.close()
 
     @property
     def why(self) -> ClubImport.Stop:
-        """Why a process has ended that did not do its work."""
+        """The reason why the process has ended without doing its work."""
         code = self.process.returncode
         if code == jobs.TOO_LARGE:
             return ClubImport.Stop.LARGE
@@ -78,7 +79,7 @@ class Job:
 
 
 def start() -> None:
-    """Start the thread, which ends with the process."""
+    """Start the thread."""
     wanted = threading.Event()
     jobs.asked.connect(lambda **_: wanted.set(), weak=False, dispatch_uid=__name__)
     repeat("imports", Working().look, wanted=wanted)
@@ -92,9 +93,9 @@ class Working:
         self._beaten = self._looked = 0.0
 
     def look(self) -> float:
-        """Say which processes have ended and which are at work; start more where there is work and room.
+        """Record which processes have ended and which still work, and start more if work waits.
 
-        Return in how many seconds to look again.
+        Return the seconds until the next call.
         """
         for job in [job for job in self.jobs if job.has_ended()]:
             jobs.stop(job.row.worker, job.why)
@@ -105,7 +106,7 @@ class Working:
         while len(self.jobs) < AT_ONCE and (row := jobs.claim()):
             self._begin(row)
         if time.monotonic() - self._beaten > BEAT_SECONDS and self.jobs:
-            with suppress(DatabaseError):  # one of them stores, and nobody else can write
+            with suppress(DatabaseError):  # while one of them stores, nobody else can write
                 jobs.beat([job.row.worker for job in self.jobs])
             self._beaten = time.monotonic()
         return BUSY_SECONDS if self.jobs else LOOK_SECONDS
@@ -118,11 +119,11 @@ class Working:
             jobs.stop(row.worker, ClubImport.Stop.ENDED)
 
     def _clear_up(self) -> None:
-        """Say of processes without a server that they have ended; throw away files that are too old."""
+        """Record lost processes as ended, and delete old files."""
         if self._looked and time.monotonic() - self._looked < LOOK_SECONDS:
             return
         now = timezone.now()
-        # The only server on a folder knows, when it starts, that nobody is at work.
+        # SQLite has one server: when it starts, no process is at work.
         alone = not self._looked and connection.vendor == "sqlite"
         jobs.stop_lost(now if alone else now - LOST_AFTER)
         uploads.purge(now=now)

@@ -1,4 +1,4 @@
-"""What is written to the terminal: no key of a link, and a line a minute of what is the same."""
+"""Logging to the terminal: keys of links are masked, and equal messages are counted once a minute."""
 
 import logging
 import re
@@ -19,9 +19,9 @@ OTHERS = "Other messages"
 
 
 class Masked(logging.Formatter):
-    """Formats a record as usual, without the keys of links: nobody who reads a log may get in by it.
+    """Formats a record without the keys of links, which would let readers of a log in.
 
-    A traceback is for what nobody foresaw: of an outage (outages.py) one line is written.
+    An outage (outages.py) is written in one line, without a traceback.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -36,14 +36,14 @@ class Masked(logging.Formatter):
 
 @dataclass(slots=True)
 class Repeated:
-    """The first line of a record that was written, and how many more of its kind there were since."""
+    """The first line of a record that was written, and how many of its kind have followed."""
 
     line: str
     more: int = 0
 
 
 class Terminal(logging.StreamHandler[TextIO]):
-    """Writes the first record of a kind; of those that follow one line every SECONDS, with their number."""
+    """Writes the first record of a kind, then every SECONDS one line with the number of those that followed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Terminal(logging.StreamHandler[TextIO]):
         self._timer: Timer | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write or count a record; the lock of this handler is held."""
+        """Write or count a record. The caller holds the lock of this handler."""
         kind = _kind_of(record)
         if kind not in self._kinds and len(self._kinds) >= MOST_KINDS:
             kind = OTHERS
@@ -63,7 +63,7 @@ class Terminal(logging.StreamHandler[TextIO]):
         self._tell_later()
 
     def tell(self) -> None:
-        """Write how many more there were of each kind; forget those of which there were none."""
+        """Write how many records of each kind have followed; forget kinds without any."""
         self.acquire()
         try:
             self._timer = None
@@ -77,7 +77,7 @@ class Terminal(logging.StreamHandler[TextIO]):
             self.release()
 
     def close(self) -> None:
-        """Write what is not told yet, as the process ends."""
+        """Write the numbers not written yet, at the end of the process."""
         if not self.stream.closed:
             self.tell()
         super().close()
@@ -90,9 +90,9 @@ class Terminal(logging.StreamHandler[TextIO]):
 
 
 def _kind_of(record: logging.LogRecord) -> Hashable:
-    """Return what two records share that are the same: the outage, or the message and where it was raised.
+    """Return a key that equal records share: the outage, or the message and where it was raised.
 
-    What stands in a message, as an address, does not tell them apart: anybody can send many.
+    Arguments of a message, such as an address, are no part of it: anybody could make many kinds.
     """
     error = _error_of(record)
     if outage := outage_of(error):
@@ -104,3 +104,22 @@ def _kind_of(record: logging.LogRecord) -> Hashable:
 
 def _error_of(record: logging.LogRecord) -> BaseException | None:
     return record.exc_info[1] if record.exc_info else None
+
+
+# Django by itself mails errors to nobody and prints none in production.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"masked": {"()": f"{__name__}.Masked"}},
+    "handlers": {
+        "terminal": {"class": f"{__name__}.Terminal", "formatter": "masked"},
+        "requests": {"class": "logging.StreamHandler", "formatter": "masked"},
+    },
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},  # what strangers send is answered 400: no traceback a request
+        "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
+        "post_office": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},  # else it adds its own
+    },
+}

@@ -1,6 +1,6 @@
-"""Send mail beside the pages: they queue it in the database (django-post-office), a thread of the server sends it.
+"""A thread that sends the mail which pages have queued in the database (django-post-office).
 
-So no page waits for a mail server, and what a server did not take is tried again, after a restart too.
+No page waits for a mail server, and mail that the server did not take is tried again, after a restart too.
 """
 
 import threading
@@ -14,20 +14,20 @@ from post_office.signals import email_queued
 
 from scorekeeper.serving.background import repeat
 
-BUSY_SECONDS = 1  # until the next try where another process is sending
-LOOK_SECONDS = 30  # between two looks for mail to be tried again, or left over by a process that died
-LOCK = 1_026_005  # any number that nothing else on the database locks
+BUSY_SECONDS = 1  # until the next try while another process sends
+LOOK_SECONDS = 30  # between looks for mail to try again, or of a process that has ended
+LOCK = 1_026_005  # any number that is used for nothing else
 
 
 def start() -> None:
-    """Send in a thread of its own, which ends with the process: at once what this process queues."""
+    """Start the thread. It sends at once what this process queues."""
     queued = threading.Event()
     email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
     repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
 
 
 def send() -> bool:
-    """Send all that is due. False where another process sends."""
+    """Send all mail that is due; return False, and send none, while another process sends."""
     with _alone() as alone:
         while alone and _send_some():
             continue
@@ -35,7 +35,7 @@ def send() -> bool:
 
 
 def _send_some() -> int:
-    """Send a batch, and forget what was sent or given up: a mail may hold a code. Return how many went out."""
+    """Send a batch; return how many were sent. Delete those sent or given up: a mail may hold a code."""
     sent, failed, _requeued = send_queued()
     if sent or failed:
         Email.objects.filter(status__in=(STATUS.sent, STATUS.failed)).delete()
@@ -44,7 +44,7 @@ def _send_some() -> int:
 
 @contextmanager
 def _alone() -> Iterator[bool]:
-    """Yield whether no other process sends meanwhile: each mail goes out once. On SQLite there is one process."""
+    """Yield whether this process alone sends, so that no mail is sent twice. On SQLite there is one process."""
     if connection.vendor != "postgresql":
         yield True
         return

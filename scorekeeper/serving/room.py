@@ -1,4 +1,4 @@
-"""Limits on how many things there can be at once, so that files, memory and threads are left for pages."""
+"""Limits on concurrent work, so that files, memory and threads are left for pages."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ AGAIN = (b"retry-after", b"30")
 
 
 class Room:
-    """Places, altogether and for one visitor."""
+    """A number of places, of which one visitor may hold `most_of_one`."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
         self.most, self.most_of_one = most, most_of_one
@@ -21,7 +21,7 @@ class Room:
 
     @contextmanager
     def place(self, whose: str) -> Iterator[bool]:
-        """Hold a place as long as the block runs; yield whether there was one."""
+        """Hold a place during the block, if one is free; yield whether one was."""
         free = self.taken < self.most and self._of_one[whose] < self.most_of_one
         self._add(whose, 1 if free else 0)
         try:
@@ -37,7 +37,7 @@ class Room:
 
 
 def with_room(application: Application, room: Room) -> Application:
-    """Hand `application` requests as long as there is room for them; answer 503 to the others."""
+    """Return an application that answers 503 to requests for which there is no room."""
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
         with room.place(visitor(scope)) as free:

@@ -1,4 +1,4 @@
-"""One uvicorn process: brought up to date first, then answering until it is told to stop."""
+"""Runs the app in one uvicorn process, after bringing the installation up to date."""
 
 import asyncio
 import gc
@@ -20,15 +20,15 @@ from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.https import HttpsAtHome, https
 from scorekeeper.serving.start import bring_up_to_date, keep_others_out
 
-# Long enough for any page; a phone that never takes its answer must not keep the server up.
+# Long enough for any page. A phone that never takes its answer must not keep the server running.
 LAST_ANSWERS_SECONDS = 30
 SILENT_SECONDS = 60
 
 
 def run(host: str, port: int, tls_port: int | None = None) -> None:
-    """Migrate, collect static files, print the addresses, serve; returns by SystemExit(0).
+    """Migrate, collect static files, print the addresses, and serve until a signal raises SystemExit(0).
 
-    With a `tls_port` HTTPS is served there beside HTTP, by a certificate of this installation's own authority.
+    With a `tls_port` serve HTTPS there beside HTTP, with a certificate of this installation's own authority.
     Raises folder.FolderError if another server uses the folder or its certificates can't be used,
     address.AddressError if host and port can't be listened on, start.StartError if the database can't be used.
     """
@@ -51,25 +51,25 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
 
 
 class Server(uvicorn.Server):
-    """Ends the streams before it waits for the last answers: a stream never ends by itself."""
+    """Closes the streams before it waits for the last answers: a stream never ends by itself."""
 
     https: HttpsAtHome | None = None
     _renewing: asyncio.Task[None] | None = None
 
     def leave(self, _number: int, _frame: FrameType | None) -> None:
-        """End by a signal that comes before the server answers, or once it has answered the last.
+        """Handle a signal before the server is running, or after its shutdown.
 
-        Python drops what is raised in a callback of the garbage collector or of an import: the server then ends as
-        soon as it is up.
+        Python drops an exception in a callback of the garbage collector or of an import; the server then stops as soon
+        as it has started.
         """
         self.should_exit = True
-        # uvicorn sends itself the signal that it was given: here that means a tidy end, not a death by signal.
+        # uvicorn raises the signal again after its shutdown: the process exits normally instead of dying by it.
         sys.exit(0)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer by HTTP, and by HTTPS where it has been begun."""
+        """Listen for HTTP, and for HTTPS if it has begun."""
         await super().startup(sockets)
-        # What is loaded by now stays: the garbage collector need not look through it during every other request.
+        # What is loaded by now stays: the garbage collector need not look through it during requests.
         gc.collect()
         gc.freeze()
         if self.https:
@@ -77,7 +77,7 @@ class Server(uvicorn.Server):
             self._renewing = asyncio.create_task(self.https.keep_renewed())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Shut down once the signal has come; what is open is closed as Python ends, a database too."""
+        """Shut down after a signal. Python closes what is open as it ends, also databases."""
         gc.unfreeze()
         if self._renewing:
             self._renewing.cancel()
@@ -98,7 +98,7 @@ def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
 
 
 def _let_go_of_silent_phones(listener: socket.socket) -> None:
-    """End the stream of a phone that left without a word soon, not hours later."""
+    """Have the kernel close the stream of a phone that has vanished after SILENT_SECONDS, not hours."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
@@ -113,7 +113,7 @@ def _server() -> Server:
             log_config=None,  # settings.LOGGING
             log_level="warning",
             server_header=False,
-            proxy_headers=False,  # whose word counts is said by the settings
+            proxy_headers=False,  # serving/visitors.py reads them
             timeout_graceful_shutdown=LAST_ANSWERS_SECONDS,
         )
     )

@@ -9,9 +9,10 @@ from django.db import DatabaseError, connection
 
 from scorekeeper.live.listening import OTHER_KEY, has_others, has_others_with_another_key
 from scorekeeper.postgresql.limits import limits
-from scorekeeper.serving import collecting, folder
+from scorekeeper.serving import folder
+from scorekeeper.serving.static import collect
 
-# Any number that nothing else on the database locks.
+# Any number that is used for nothing else.
 LOCK = 1_026_004
 
 
@@ -20,18 +21,18 @@ class StartError(Exception):
 
 
 def keep_others_out() -> None:
-    """Let only one server at a time use SQLite: what another writes would reach nobody who looks on here.
+    """Lock the data folder, if the database is SQLite: pages that follow here would not see what another server writes.
 
-    Raises folder.FolderError where another one runs on the data folder.
+    Raises folder.FolderError if another server has locked it.
     """
     if connection.vendor == "sqlite":
         folder.hold(settings.DATA_DIR)
 
 
 def bring_up_to_date() -> None:
-    """Migrate, clear away what is over, collect the static files. From then on nothing waits long for the database.
+    """Migrate, purge, and collect the static files; then set the time limits of a server on the database.
 
-    Raises StartError where the database can't be used, or another server uses it with another secret key.
+    Raises StartError if the database can't be used, or if another server uses it with another secret key.
     """
     try:
         _bring_up_to_date()
@@ -50,11 +51,11 @@ def _bring_up_to_date() -> None:
         call_command("clearsessions", verbosity=0)
         call_command("purge", verbosity=0)
         call_command("rebuild", missing=True)
-        collecting.collect()
+        collect()
 
 
 def _check_key() -> None:
-    """Refuse to be the second server of a club that knows none of the first one's browsers."""
+    """Raise StartError if another server on this database has another key: browsers of one are unknown to the other."""
     if not has_others():
         return
     with connection.cursor() as cursor:
@@ -64,12 +65,12 @@ def _check_key() -> None:
 
 @contextmanager
 def _alone_in_database() -> Iterator[None]:
-    """Hold a lock in a database that hosts may share without a folder: PostgreSQL's migrations wait for nobody."""
+    """Hold a lock in PostgreSQL, which hosts may share without a folder, and whose migrations take none."""
     if connection.vendor != "postgresql":
         yield
         return
     with connection.cursor() as cursor:
-        # What is brought up to date takes as long as it takes, and so does waiting for it (postgresql/limits.py).
+        # Without the time limits of postgresql/limits.py: migrations may take long.
         cursor.execute("SET lock_timeout = 0; SET statement_timeout = 0")
         cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
         try:

@@ -1,66 +1,156 @@
-"""How static files are named where the app is served, and what of them is left out."""
+"""Static files as the site serves them: named by their hash, and in one file what is always loaded together."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property
-from pathlib import PurePath
+import re
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage, Storage
+from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from scorekeeper.serving.bundle import bundled
-from scorekeeper.serving.minify import minified_script, minified_sheet
-
-MINIFIERS: dict[str, Callable[[bytes], bytes]] = {".css": minified_sheet, ".js": minified_script}
-# Packages bring theirs along as they want them served.
-OURS = ("css/", "js/")
-# What a script defines for all pages is a module's own where it is imported as one: htmx has to say that it is for all.
-FOR_ALL = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
-# Django's own reading of imports also finds them in the comments of htmx; ours are all written alike.
-OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import)"(?P<url>\./.*?)";)', '%(word)s"%(url)s";'),))
-# The icons that a manifest names.
+# The modules that a module is served with, each after those that it imports. A module in several bundles is loaded
+# with each of them: it holds no state.
+BUNDLES = {
+    "js/filters.js": ("js/drawn.js", "js/uncovered.js"),
+    "js/follow.js": ("js/put-right.js",),
+    "js/live.js": ("js/idle.js", "js/redraw.js", "js/uncovered.js"),
+    "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
+    "js/pad.js": (
+        "js/page-start.js",
+        "js/drawn.js",
+        "js/in-place.js",
+        "js/pad-draft.js",
+        "js/pad-hand.js",
+        "js/pad-keys.js",
+        "js/pad-view.js",
+        "js/saving.js",
+    ),
+    "js/rulebook.js": ("js/uncovered.js",),
+    "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js", "js/uncovered.js"),
+    "js/share.js": ("js/uncovered.js",),
+    "js/waiting.js": ("js/idle.js", "js/reckon.js", "js/round-words.js", "js/ahead.js"),
+}
+BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
+IMPORT = re.compile(rb'^import \{ ([^}]*) \} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
+OURS = ("css/", "js/")  # files of packages are served as they are
+# A module keeps its names to itself; inline attributes and our scripts look for htmx on the window.
+APPENDED = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
+# Django's own patterns read on from `import "./a.js";` to the next `from`, and hash that name twice.
+OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import) "(?P<url>\./.*?)";)', '%(word)s "%(url)s";'),))
 ICONS = ("*.webmanifest", ((r'(?P<matched>"src": "(?P<url>.*?)")', '"src": "%(url)s"'),))
+# Files of packages that no page loads: other versions of htmx, its extensions, and sources of minified scripts.
+UNUSED = ["*-4.js", "*-4.min.js", "ext", "htmx-2.js", "jquery.js", "select2.full.js", "xregexp.js"]
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):
-    """Every file by the hash of its content, in scripts that import it and in the manifest too.
+    """Names each file by the hash of its content, also where scripts and the manifest refer to it.
 
-    A phone keeps them for good and asks for none twice; after an update no new script meets an
-    old module. Our own scripts and style sheets are served without comments.
+    So a browser keeps every file for good, and no new script meets an old module after an update.
     """
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS, ICONS)
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **kwargs: Any) -> Iterator[Any]:
-        """Have our own files bundled and minified before they are named, and yield what becomes of each."""
-        rest, own, served = {}, {}, InMemoryStorage()
+        """Bundle our own files, then name and compress all; yield the outcome for each."""
+        own, changed = dict[str, bytes](), InMemoryStorage()
+        rest = dict[str, tuple[Storage, str]]()
         for path, (storage, source) in paths.items():
             name = self.clean_name(path)
-            if name.startswith(OURS) and PurePath(name).suffix in MINIFIERS:
-                with storage.open(source) as file:
-                    own[name] = file.read()
+            if name.startswith(OURS):
+                own[name] = _read(storage, source)
+            elif name in APPENDED:
+                changed.save(name, ContentFile(_read(storage, source) + APPENDED[name]))
+                rest[path] = changed, name
             else:
-                rest[path] = (storage, source)
-            if name in FOR_ALL:
-                with storage.open(source) as file:
-                    served.save(name, ContentFile(file.read() + FOR_ALL[name]))
-                rest[path] = (served, name)
+                rest[path] = storage, source
         for name, content in bundled(own).items():
-            served.save(name, ContentFile(MINIFIERS[PurePath(name).suffix](content)))
-            rest[name] = (served, name)
+            changed.save(name, ContentFile(content))
+            rest[name] = changed, name
         process: Callable[..., Iterator[Any]] = super().post_process
         yield from process(rest, *args, **kwargs)
 
-    @cached_property
-    def _addresses(self) -> dict[str, str]:
-        return {}
 
-    def url(self, name: str | None, *args: Any, **kwargs: Any) -> str:
-        """Return a file's address, worked out once: like the list of files it stays while the server runs."""
-        file = name or ""
-        if args or kwargs:
-            return str(super().url(file, *args, **kwargs))
-        if file not in self._addresses:
-            self._addresses[file] = str(super().url(file))
-        return self._addresses[file]
+def _read(storage: Storage, name: str) -> bytes:
+    with storage.open(name) as file:
+        content: bytes = file.read()
+    return content
+
+
+def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files, by name, with each bundle in one file and each imported sheet in the place of its import.
+
+    The modules of a bundle share one scope: two equal names at their top level are a syntax error.
+    """
+    imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
+    served = {}
+    for name, content in files.items():
+        if name not in BUNDLE_OF and name not in imported:
+            parts = (files[part] for part in BUNDLES.get(name, ()))
+            whole = SHEET_IMPORT.sub(lambda found: files[_sheet(found[1])], content)
+            served[name] = _with_imports_of_bundles(name, b"".join([*parts, whole]))
+    return served
+
+
+def _sheet(part: bytes) -> str:
+    return f"css/{part.decode()}"
+
+
+def _with_imports_of_bundles(name: str, script: bytes) -> bytes:
+    """Return a script that imports bundles instead of their modules, each name once, and nothing of its own bundle."""
+    imported: dict[str, dict[bytes, None]] = {}
+
+    def collect(found: re.Match[bytes]) -> bytes:
+        module = f"js/{found[2].decode()}"
+        if module not in BUNDLES.get(name, ()):
+            served = BUNDLE_OF.get(module, module).removeprefix("js/")
+            imported.setdefault(served, {}).update(dict.fromkeys(found[1].split(b", ")))
+        return b""
+
+    body = IMPORT.sub(collect, script)
+    imports = (b'import { %b } from "./%b";\n' % (b", ".join(names), file.encode()) for file, names in imported.items())
+    return b"".join([*imports, body])
+
+
+def collect() -> None:
+    """Run `collectstatic`, which takes seconds, unless the files in STATIC_ROOT were made of the same sources."""
+    digest_file = Path(settings.STATIC_ROOT) / "digest"
+    if digest_file.is_file() and digest_file.read_bytes() == _digest(digest_file).encode():
+        return
+    digest_file.unlink(missing_ok=True)
+    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED)
+    digest_file.write_text(_digest(digest_file), "ascii")
+
+
+def _digest(digest_file: Path) -> str:
+    """Return a hash of the sources, of the versions of what processes them, and of the sizes of the files made."""
+    digest = sha256()
+    for part in (*_tools(), *_sources(), *_made(digest_file)):
+        digest.update(len(part).to_bytes(8))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _tools() -> Iterator[bytes]:
+    yield from (version(name).encode() for name in ("django", "whitenoise", "brotli"))
+    yield settings.STORAGES["staticfiles"]["BACKEND"].encode()
+    yield Path(__file__).read_bytes()
+
+
+def _sources() -> Iterator[bytes]:
+    for finder in get_finders():
+        for path, storage in finder.list(UNUSED):
+            yield f"{getattr(storage, 'prefix', None) or ''}/{path}".encode()
+            yield _read(storage, path)
+
+
+def _made(digest_file: Path) -> Iterator[bytes]:
+    root = digest_file.parent
+    for path in sorted(path for path in root.rglob("*") if path.is_file() and path != digest_file):
+        yield f"{path.relative_to(root)} {path.stat().st_size}".encode()

@@ -1,6 +1,7 @@
-"""Places for requests that run in threads, given in turns to the visitors who wait.
+"""Threads for requests, assigned to waiting visitors in turn.
 
-A visitor who asks for a hundred pages at once waits for their own: between any two of them everybody else has a turn.
+Between two requests of one visitor comes one of every other visitor who waits: somebody who asks for a hundred pages at
+once delays nobody else.
 """
 
 import asyncio
@@ -26,14 +27,14 @@ Left = Callable[[], Awaitable[None]]  # returns once the client has hung up
 
 @dataclass(eq=False)
 class Queued:
-    """A request that waits for its turn. `target` is what it writes to, one request at a time; "" for no such limit."""
+    """A waiting request. Of those with the same `target`, one has a place at a time; "" for no such limit."""
 
     target: str
     turn: "asyncio.Future[Outcome]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Turns:
-    """Places, of which one visitor holds `of_one` at most; a request waits `seconds` for one at most."""
+    """A number of places, of which one visitor holds at most `of_one`. A request waits at most `seconds` for one."""
 
     def __init__(self, places: int, of_one: int, seconds: float) -> None:
         self.places, self.of_one, self.seconds = places, of_one, seconds
@@ -44,12 +45,12 @@ class Turns:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait."""
+        """The number of waiting requests."""
         return sum(map(len, self._queues.values()))
 
     @asynccontextmanager
     async def place(self, whose: str, target: str, left: Left) -> AsyncIterator[Outcome]:
-        """Hold a place as long as the block runs; yield whether it was given, or why not. A target has one place."""
+        """Hold a place during the block, if one is given in time; yield the outcome."""
         request = Queued(target)
         self._queues.setdefault(whose, deque()).append(request)
         self._give()
@@ -77,17 +78,17 @@ class Turns:
             leaving.cancel()
 
     def _give(self) -> None:
-        """Give the free places to those whose turn it is."""
+        """Give the free places to the next requests."""
         while self.taken < self.places and (found := self._next()):
             whose, request = found
             self._remove(whose, request)
-            if whose in self._queues:  # the others come first now
+            if whose in self._queues:  # moves to the end of the line
                 self._queues[whose] = self._queues.pop(whose)
             self._count(whose, request.target, 1)
             request.turn.set_result("given")
 
     def _next(self) -> tuple[str, Queued] | None:
-        """Return the first request that may have a place, of the first visitor who has any."""
+        """Return the first request, with its visitor, that may have a place."""
         for whose, queue in self._queues.items():
             if self._of_one[whose] < self.of_one:
                 for request in queue:
@@ -96,7 +97,7 @@ class Turns:
         return None
 
     def _turn_away(self, newest: str) -> None:
-        """Turn away one of too many: the newest of this visitor, or of the one who has most of all."""
+        """If too many wait, refuse the newest request of this visitor, or of the visitor with the most."""
         if len(self._queues.get(newest, ())) > MOST_WAITING_OF_ONE:
             whose = newest
         elif self.waiting > MOST_WAITING:
@@ -122,10 +123,10 @@ class Turns:
 
 
 def in_turn(application: Application, turns: Turns, late: Application) -> Application:
-    """Hand `application` requests in turn, and `late` those whose turn does not come in time.
+    """Return an application that calls `application` in turn, and `late` for requests that have waited in vain.
 
-    The `target` in the scope says what a request writes to, `left` tells when its client has hung up: nothing runs for
-    it then. A place is free again once a page is worked out, however slowly its client takes it.
+    The scope has `target`, what the request writes to, and `left`, which returns once the client has left: its request
+    is dropped then. A place is free again when the page is complete, however slowly its client takes it.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:

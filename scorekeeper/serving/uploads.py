@@ -1,7 +1,7 @@
-"""A form with a large file: it goes to a temporary file as it comes, and no page's thread waits for it.
+"""Forms with a large file are written to a temporary file as they arrive, before a thread of the pages is taken.
 
-Only the address that takes such files may be sent one, by a ticket that its page carries: a signature, so that nobody
-asks the database before the form is whole. Who sends it is asked by the page as ever.
+Only the address of imports takes such a form, and only with the ticket of its page: a signature, so that the database
+is not asked before the form is complete. The view checks access as usual.
 """
 
 import logging
@@ -19,10 +19,9 @@ from scorekeeper.serving.body import Body
 from scorekeeper.serving.room import Room
 
 LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and what is around it
-# What is beyond that is read and dropped but for its end, so that the page can say that the file is too large.
+# Beyond it a form is read and dropped except for its end, so that the page can say that the file is too large.
 READ_AT_MOST = 4 * LARGEST_FORM
 END = 1024  # bytes: the last boundary is in them, without which the form would have no file
-SECONDS = 300
 PIECE = 1024 * 1024
 IN_MEMORY = 64 * 1024
 TICKET_LASTS = 24 * 3600  # seconds
@@ -33,12 +32,12 @@ files = Room(most=8, most_of_one=3)
 
 
 def ticket_for(club: int) -> str:
-    """Return what a page carries from which a file may be sent to this club."""
+    """Return the ticket with which a page sends a file to this club."""
     return _signer().sign(str(club))
 
 
 def body_of(scope: Message) -> Body:
-    """Return what is to hold the body of a request."""
+    """Return an Upload for a form that may bring a large file, else a Body."""
     return Upload() if _takes_file(scope) else Body()
 
 
@@ -58,37 +57,22 @@ def _signer() -> TimestampSigner:
 
 
 class Upload(Body):
-    """What has come of a form with a file, in a temporary file as soon as it is large."""
+    """The body of a form with a file, in a temporary file once it is large. More of it is read than kept."""
+
+    limit = READ_AT_MOST
+    seconds = 300
+    prompt_seconds = 0  # every file needs a place
+    room = files
 
     def __init__(self) -> None:
         super().__init__()
-        self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by `let_go`
+        self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - `let_go` closes it
         self._size, self._end = 0, b""
 
-    @property
-    def room(self) -> Room:
-        """Those who are sending a file."""
-        return files
-
-    @property
-    def prompt_seconds(self) -> float:
-        """No time at all: every file needs a place."""
-        return 0
-
-    @property
-    def seconds(self) -> float:
-        """How long a file may take to arrive."""
-        return SECONDS
-
-    @property
-    def limit(self) -> int:
-        """How many bytes of a form are read: more than are kept."""
-        return READ_AT_MOST
-
     def add(self, message: Message) -> None:
-        """Take what has come, as far as the form may be long.
+        """Add the next part, and keep it within LARGEST_FORM.
 
-        Raises RefusedRequest for what nobody sends, and where the temporary file takes no more.
+        Raises RefusedRequest if the form is beyond the limit or the disk is full.
         """
         self.note(message)
         content = message.get("body", b"")
@@ -111,6 +95,6 @@ class Upload(Body):
         yield {"type": "http.request", "body": self._end, "more_body": False}
 
     def let_go(self) -> None:
-        """Let go of a form that was answered."""
+        """Remove the temporary file."""
         super().let_go()
         self._file.close()

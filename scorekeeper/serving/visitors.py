@@ -8,7 +8,7 @@ from scorekeeper.protocol import Message
 
 
 def visitor(scope: Message) -> str:
-    """Return the network of a request: as the last trusted proxy has written it, else as the connection says."""
+    """Return the network of a request, as the last trusted proxy has written it, else of the connection."""
     peer = scope["client"][0] if scope.get("client") else ""
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
     told = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")

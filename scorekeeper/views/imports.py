@@ -18,7 +18,7 @@ from scorekeeper.pages.imports.outcome import saved_import, undone_import
 from scorekeeper.pages.imports.preview import preview, refused_import
 from scorekeeper.pages.imports.progress import import_progress
 from scorekeeper.queries.players import people_of
-from scorekeeper.services.importing import steps
+from scorekeeper.services.importing import jobs
 from scorekeeper.services.importing.files import LONGEST_TEXT
 from scorekeeper.services.importing.uploads import OtherImport, receive
 from scorekeeper.serving.uploads import PIECE, ticket_for
@@ -81,13 +81,13 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
         return _ready(request, row, str(form.errors["on"][0]))
     decisions, do = form.decisions(), form.cleaned_data["do"]
     if do.startswith("page-"):
-        steps.decide(row=row, decisions=decisions)
+        jobs.decide(row=row, decisions=decisions)
         return see_other(request, f"{_address(row)}?page={do.removeprefix('page-')}#odds")
     count(request, "import")
     if do == "save":
-        steps.save(row=row, decisions=decisions, who=write_context(request, {"key": row.key}).who)
+        jobs.save(row=row, decisions=decisions, who=write_context(request, {"key": row.key}).who)
     else:
-        steps.compare_again(row=row, decisions=decisions)
+        jobs.compare_again(row=row, decisions=decisions)
     return see_other(request, _address(row))
 
 
@@ -115,13 +115,13 @@ def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
     row = get_import(request, club, club_import)
     action = action_of(request.POST, "drop", "retry", "undo")
     if action == "drop":
-        steps.drop(row=row)
+        jobs.drop(row=row)
         return see_other(request, _address(row) if row.state == State.UNDOING else reverse("imports", args=[club]))
     count(request, "import")
     if action == "retry":
-        steps.retry(row=row)
+        jobs.retry(row=row)
     else:
-        steps.undo(row=row, who=write_context(request, {"key": row.key}).who)
+        jobs.undo(row=row, who=write_context(request, {"key": row.key}).who)
     return see_other(request, _address(row))
 
 

@@ -1,27 +1,37 @@
-"""Tries at somebody's account: passwords, codes, and mails that are asked for.
+"""Rate limits of tries at an account: passwords, codes, and mails that are asked for.
 
-They are counted by network and account together, so that nobody's guesses keep the owner out. Guesses from all
-over the world stop at a loose limit of the account, which no device counts that has signed in to it before.
+A try counts for the network and the account together, so that nobody's guesses lock the owner out, and loosely for the
+account alone, against guesses from everywhere. A browser that has signed in to the account before has a count of its
+own (OWASP calls its cookie a device cookie). The cookie opens nothing, and stays after signing out.
 """
 
 import unicodedata
-from collections.abc import Callable
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import get_random_string
 
 from scorekeeper.queries.accounts import one_is_called
-from scorekeeper.web.devices import device_of, keep_account
-from scorekeeper.web.limits import TooMany, spend, too_many
-from scorekeeper.web.networks import networks
+from scorekeeper.web.cookies import keep_cookie
+from scorekeeper.web.limits import networks, spend
 
+COOKIE = "device"
+SALT = "scorekeeper.device"
+MOST_ACCOUNTS = 5  # the newest stay
 ASKED = "account_asked_for"  # in the session, with the page that takes the code: whose code is waited for
 RESET_CODE, E_MAIL_CODE = "account_confirm_password_reset_code", "account_email_verification_sent"
 LONGEST_NAME = 254  # as of an e-mail address
 
 
+class Device(NamedTuple):
+    """A browser, and the ids of the accounts that have signed in on it, the newest last."""
+
+    name: str
+    accounts: tuple[int, ...] = ()
+
+
 class Try(NamedTuple):
-    """A form that tries something at the account named in a field; without one, at that of the session."""
+    """A form that tries something at the account named in `field`, or at that of the session."""
 
     view: str
     what: str
@@ -43,36 +53,43 @@ TRIES = (
 )
 
 
-class TriesMiddleware:
-    """Counts tries before they are made, and has the browser remember who has signed in on it."""
+def count_tries(request: HttpRequest) -> None:
+    """Count a form before its view runs. Raises TooMany."""
+    for made in _tries(request):
+        _count(request, made)
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if request.method == "POST":
-            _keep_name(request)
-            keep_account(request, response)
-        return response
+def keep_name(request: HttpRequest) -> None:
+    """Store in the session whose code was sent, if the view has sent one: it has changed the session then."""
+    for made in _tries(request):
+        if made.field and request.session.modified and (name := _name(request, made)):
+            page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE
+            request.session[f"{ASKED}.{page}"] = name
 
-    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """Count once the form is known to be this browser's, as web/limits.py does."""
-        try:
-            for each in _tries(request):
-                _count(request, each)
-        except TooMany as error:
-            return too_many(error.limit)
-        return None
+
+def keep_account(request: HttpRequest, response: HttpResponse) -> None:
+    """Add the account that is signed in to the browser's cookie."""
+    device, account = device_of(request), request.user.pk
+    if account is None or account in device.accounts:
+        return
+    kept = " ".join(map(str, [device.name, *(*device.accounts, account)[-MOST_ACCOUNTS:]]))
+    keep_cookie(response, COOKIE, kept, salt=SALT)
+
+
+def device_of(request: HttpRequest) -> Device:
+    """Return the browser by its cookie; a new one where there is none."""
+    held = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
+    name, *accounts = held.split()
+    return Device(name, tuple(map(int, accounts)))
 
 
 def _tries(request: HttpRequest) -> list[Try]:
-    view = request.resolver_match.view_name if request.method == "POST" and request.resolver_match else ""
-    return [each for each in TRIES if each.view == view]
+    view = request.resolver_match.view_name if request.resolver_match else ""
+    return [made for made in TRIES if made.view == view]
 
 
 def _count(request: HttpRequest, made: Try) -> None:
-    """Count a try. Raises TooMany; what is refused for a nearer limit counts against no looser one."""
+    """Count a try. Raises TooMany; a try that a strict limit refuses is not counted by a loose one."""
     name = _name(request, made)
     device = device_of(request)
     if name and one_is_called(name, device.accounts):
@@ -87,9 +104,9 @@ def _count(request: HttpRequest, made: Try) -> None:
 
 
 def _name(request: HttpRequest, made: Try) -> str:
-    """Return what the account is called that is tried at; nothing where no account can be called so.
+    """Return the name of the account that is tried, folded; "" where no account can have that name.
 
-    Tries are counted by this name, whether or not there is such an account: that nobody learns from a limit.
+    Tries are counted by it whether or not the account exists, so that a limit does not tell which do.
     """
     if made.field:
         typed = request.POST.get(made.field, "")
@@ -101,19 +118,11 @@ def _name(request: HttpRequest, made: Try) -> str:
 
 
 def _folded(typed: str) -> str:
-    """Return one spelling for all that the forms and the database may take for the same name; nothing for a longer one.
+    """Return one spelling for all that the forms and the database may take for the same name; "" if it is too long.
 
-    Blanks go before anything is measured, as in the forms. A Turkish database takes İ for the capital of i.
+    As in the forms, blanks are removed before the length is checked. A Turkish database takes İ for the capital of i.
     """
     name = typed.replace("\0", "").strip()
     if len(name) > LONGEST_NAME:
         return ""
     return unicodedata.normalize("NFKC", name).strip().upper().casefold().replace("\u0307", "")
-
-
-def _keep_name(request: HttpRequest) -> None:
-    """Remember in a session that was changed, because a code was sent, whose code that is."""
-    for made in _tries(request):
-        if made.field and request.session.modified and (name := _name(request, made)):
-            page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE
-            request.session[f"{ASKED}.{page}"] = name

@@ -1,4 +1,4 @@
-"""The addresses of links that are shown, to be opened on another phone or over HTTPS at home."""
+"""Addresses of links for another phone, and for HTTPS at home."""
 
 from urllib.parse import urlsplit, urlunsplit
 
@@ -11,9 +11,9 @@ from scorekeeper.web.request import Request
 
 
 def address_for_others(request: Request, name: str, *args: object) -> str:
-    """Return the whole address of this page of ours, as another phone reaches it.
+    """Return the absolute URL of this page for another phone.
 
-    It is over plain HTTP where both are served at home: a guest's phone does not trust the certificate.
+    With HTTPS at home it is one of plain HTTP: a guest's phone does not trust the certificate.
     """
     address = urlsplit(request.build_absolute_uri(reverse(name, args=args)))
     if https.authority and address.scheme == "https":
@@ -23,16 +23,16 @@ def address_for_others(request: Request, name: str, *args: object) -> str:
 
 
 def as_typed(address: str) -> str:
-    """Return an address as somebody types it who was told it: without the scheme, and the slash at its end."""
+    """Return a URL to be typed: without the scheme and the slash at its end."""
     return address.partition("://")[2].rstrip("/")
 
 
 def asked_name(request: Request) -> str:
-    """Return the name or address by which this browser asks."""
+    """Return the host of a request, without its port."""
     return split_domain_port(request.get_host())[0].strip("[]")
 
 
 def name_over_https(request: Request) -> str:
-    """Return the name or address by which this browser reaches us over HTTPS: one that the certificate is for."""
+    """Return the host by which this browser reaches HTTPS at home: one of the certificate, if there is one."""
     asked = asked_name(request)
     return next((name for name in (asked, name_for_phones("")) if name in https.names), asked)

@@ -1,8 +1,8 @@
-"""What a browser holds: the key of its own club, and the links that were opened in it.
+"""Cookies with the keys of the browser's own clubs, and with the links that were opened in it.
 
-Both are signed and long-lived cookies, and good whatever date they bear: the clock of a server at home may be
-wrong. While an account is signed in, the links stand in its session instead and end with it. They open nothing
-by themselves: web/access.py asks the database what they are still good for.
+They are signed, last long, and are valid whatever their date: the clock of a server at home may be wrong. While an
+account is signed in, the links are in its session instead, and end with it. A key or link opens nothing by itself:
+web/access.py looks up what it is still valid for.
 """
 
 import time
@@ -25,21 +25,21 @@ LINKS = "links"
 SALT = "scorekeeper.club"
 LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
 RENEWED_AFTER = 24 * 3600  # seconds
-MOST_KEYS = 100  # the browser's own club and those that it made before; all of them fit a cookie
+MOST_KEYS = 100  # of the browser's own club and those that it made before; they fit a cookie
 
 
 class Held(NamedTuple):
-    """What a cookie holds. `fresh`: it was written today, so that it needs no renewal."""
+    """The value of a cookie. `fresh`: it was written today, and needs no renewal."""
 
     value: str = ""
     fresh: bool = False
 
 
 class BrowserKeysMiddleware:
-    """Gives every request its `club_key`, `former_keys` and `links`, and has every browser keep them.
+    """Gives every request its `club_key`, `former_keys` and `links`, and stores them in the browser.
 
-    A key names a club only once a first match has made one; until then it costs no row. Every
-    page depends on the cookies, so none may stay in a shared cache.
+    A key has a row only once the first match has made its club. Pages depend on the cookies, so none may stay in a
+    shared cache.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -59,23 +59,23 @@ class BrowserKeysMiddleware:
 
 
 def keep_links(request: Request, links: Iterable[Link]) -> None:
-    """Have the browser hold these links from now on, the newest last; as many as it has room for."""
+    """Replace the browser's links by these, the newest last; the oldest go if they are too many."""
     request.links = fitting(tuple(links))
 
 
 def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
-    """Give the browser the key of a club yet to be made; it remembers these, of the clubs that it made."""
+    """Give the browser the key of a new club, beside these of clubs that it made."""
     keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
 
 
 def keep_club(response: HttpResponse, request: Request, key: str) -> None:
-    """Have the browser keep the key of a club that is its own from now on, beside those that it has."""
+    """Make this the key of the browser's own club, beside those that it has."""
     keys = [key, request.club_key, *request.former_keys]
     keep_cookie(response, COOKIE, " ".join(keys[:MOST_KEYS]), salt=SALT)
 
 
 def _links(request: Request) -> tuple[Link, ...]:
-    """Return the links of the session and of the cookie, which move into the session with the answer."""
+    """Return the links of the session, and of the cookie, which move into the session with the answer."""
     kept = _held(request, LINKS).value
     if request.user.is_authenticated:
         kept = f"{request.session.get(IN_SESSION, '')} {kept}"
@@ -95,7 +95,7 @@ def _save_links(response: HttpResponse, request: Request) -> None:
 
 
 def _held(request: HttpRequest, cookie: str) -> Held:
-    """Return what was signed here, however long ago or ahead by today's clock; nothing if it is forged."""
+    """Return the value of a cookie, at whatever time it was signed; an empty one if it is missing or forged."""
     value = request.get_signed_cookie(cookie, "", salt=SALT)
     if not value:
         return Held()
@@ -104,7 +104,7 @@ def _held(request: HttpRequest, cookie: str) -> Held:
 
 
 def keep_cookie(response: HttpResponse, cookie: str, value: str, *, salt: str = "") -> None:
-    """Have the browser keep a cookie as long as it keeps any, signed if there is a salt."""
+    """Set a cookie for as long as browsers keep one, signed if there is a salt."""
     how: dict[str, Any] = {"max_age": LASTS, "httponly": True, "samesite": "Lax", "secure": settings.HTTPS}
     if salt:
         response.set_signed_cookie(cookie, value, salt=salt, **how)

@@ -1,15 +1,37 @@
-"""What kind of phone or computer a browser runs on, by what it says of itself."""
+"""Kinds of phones and computers, by what a browser says, and which of them turn the screen off over the table."""
 
+from django.http import HttpResponse
+
+from scorekeeper.serving.address import is_this_machine
+from scorekeeper.web.addresses import asked_name
+from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.request import Request
 
 KINDS = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
+PHONES = ("iPhone", "iPad", "Android")
+SCREEN_COOKIE = "screen"
 
 
 def device_kind_of(request: Request) -> str:
-    """Return the kind of the device that asks; empty if it does not say."""
+    """Return the kind of the device that sent the request; "" if unknown."""
     return device_kind(request.headers.get("User-Agent", ""))
 
 
 def device_kind(agent: str) -> str:
-    """Return the kind of device in a User-Agent header: "iPhone"; empty for an unknown one."""
+    """Return the kind of device in a User-Agent header, as "iPhone"; "" if unknown."""
     return next((kind for kind in KINDS if kind in agent), "")
+
+
+def falls_asleep(request: Request) -> str:
+    """Return the kind of a phone whose screen turns off over the table, as over plain HTTP no page can prevent it.
+
+    Return "" for other devices, and for one that was told how its owner can (`remember_told`).
+    """
+    device = device_kind_of(request)
+    awake = request.is_secure() or is_this_machine(asked_name(request)) or SCREEN_COOKIE in request.COOKIES
+    return "" if awake or device not in PHONES else device
+
+
+def remember_told(answer: HttpResponse) -> None:
+    """Set the cookie of a browser that was told how to keep its screen on."""
+    keep_cookie(answer, SCREEN_COOKIE, "told")

@@ -1,4 +1,4 @@
-"""Files that a browser saves: streamed, under a name that every system can write."""
+"""Files to be saved, streamed, under a name that every system accepts."""
 
 from collections.abc import Iterable
 
@@ -12,9 +12,9 @@ JSON = "application/json"
 
 
 def download(content: str | Iterable[str], kind: str, title: str, *rest: object, ending: str) -> HttpResponseBase:
-    """Answer with a file of this content type, in one piece or streamed.
+    """Answer with a file of this content type; an iterable is streamed.
 
-    Its name is the title and the `rest`: "fridays-hands-2026-11-20.csv".
+    Its name is made of the title and the `rest`: "fridays-hands-2026-11-20.csv".
     """
     whole = isinstance(content, str)
     answer = HttpResponse(content, content_type=kind) if whole else StreamingHttpResponse(content, content_type=kind)
@@ -23,7 +23,7 @@ def download(content: str | Iterable[str], kind: str, title: str, *rest: object,
 
 
 def attachment(title: str, ending: str) -> str:
-    """Return the header that names a file: in ASCII, and where the title has other letters in these too (RFC 6266)."""
+    """Return the header with the name of a file in ASCII, and in other letters if the title has some (RFC 6266)."""
     plain, telling = (f"{slugify(title, allow_unicode=letters)}.{ending}" for letters in (False, True))
     header = f'attachment; filename="{plain}"'
     if plain == telling:

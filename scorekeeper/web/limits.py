@@ -1,22 +1,23 @@
-"""How often one network may do what could be abused (settings.LIMITS), counted by services/tallies.py.
-
-Tries at an account are counted in web/account_limits.py; allauth's own limits are off.
-"""
+"""Rate limits of networks (settings.LIMITS), counted by services/tallies.py; those of accounts: account_limits.py."""
 
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 
 from scorekeeper.services.tallies import seconds_left, tally, untally
+from scorekeeper.serving.visitors import network
 from scorekeeper.web.errors import error_page
-from scorekeeper.web.networks import networks
 from scorekeeper.words.phrases import duration
 
 Opened = TypeVar("Opened")
+# Lengths of IPv6 prefixes, with how many times a limit all of it may use up: a household has a /64, and whoever rents
+# a /48 has 65,536 of those.
+HOUSEHOLDS, SITES = (64, 1), (48, 4)
 # Codes can be found by trying, and it is cheap to rent an IPv6 /32: all of it may try as often as four /48s.
 CODE_REGIONS = (32, 16)
 
@@ -29,30 +30,55 @@ class TooMany(Exception):  # noqa: N818 - said as at the table
         self.limit = limit
 
 
+def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, int]]:
+    """Return the networks that a request counts for, each with its multiple of a limit, the smallest first.
+
+    An IPv4 address is the only network of its request. `wider` are prefixes beyond a /48. Raises BadRequest where the
+    address is unknown (accounts.py).
+    """
+    address, found = get_adapter(request).get_client_ip(request), dict[str, int]()
+    for prefix, times in (HOUSEHOLDS, SITES, *wider):
+        found.setdefault(network(address, prefix), times)
+    return list(found.items())
+
+
 def spend(limit: str, *whose: str, times: int = 1) -> None:
-    """Count once against `times` times a limit, for this network, account or device. Raises TooMany."""
+    """Count once against `times` times a limit of this network, account or device. Raises TooMany."""
     most, seconds = settings.LIMITS[limit]
     if tally(_name(limit, *whose), seconds) > most * times:
         raise TooMany(limit)
 
 
 def _name(limit: str, *whose: str) -> str:
-    """Return the name under which something is counted against a limit."""
     return " ".join((limit, *whose))
 
 
 def count(request: HttpRequest, limit: str) -> None:
-    """Count against a limit of this network. Raises TooMany where that is too often."""
-    for network, times in networks(request):
-        spend(limit, network, times=times)
+    """Count against a limit for each network of a request. Raises TooMany."""
+    for whose, times in networks(request):
+        spend(limit, whose, times=times)
+
+
+def count_form(request: HttpRequest) -> None:
+    """Count forms by tens: one counted in advance for this network is used up, or the next ten are counted.
+
+    A count is a write to the database; one for ten forms keeps a tap fast. Raises TooMany.
+    """
+    left = f"forms-left.{networks(request)[0][0]}"
+    try:
+        enough = cache.decr(left) >= 0
+    except ValueError:
+        enough = False
+    if not enough:
+        count(request, "ten_writes")
+        cache.set(left, 9, 3600)
 
 
 def guess(request: HttpRequest, *, right: bool) -> None:
-    """Let a link's key pass that is right, wherever it comes from. Only wrong ones are counted.
+    """Count the key of a link if it is wrong; pass `right=False` for a row that does not exist, too.
 
-    Raises Http404 for a wrong key, as for a row that isn't there (pass `right=False` for it too), and
-    TooMany for one from a network that has guessed too often: anybody can make the phones of a table
-    guess wrongly, by pictures on a page of theirs.
+    Raises Http404 for a wrong key, and TooMany for one from a network that has guessed too often. A right key is never
+    refused: a page of somebody else can make the phones of a table guess wrongly, by pictures.
     """
     if not right:
         count(request, "guess")
@@ -60,10 +86,10 @@ def guess(request: HttpRequest, *, right: bool) -> None:
 
 
 def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opened | None:
-    """Return what a code opens that was typed; None, and it counts, for one that opens nothing.
+    """Return what a typed code opens, or None.
 
-    It counts before it is looked at: those of guesses that are sent all at once are no more than the limits allow. A
-    right one is given back. Raises TooMany, for a right one too: unlike a link's key, a code can be found by trying.
+    It is counted before it is looked up, so that no more guesses sent at once pass than the limits allow, and a right
+    one is taken back. Raises TooMany, for a right one too: unlike a link's key, a code can be found by trying.
     """
     spent = list(_spend_on_code(request))
     opened = opens()
@@ -74,66 +100,28 @@ def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opene
 
 
 def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
-    """Count a code that is typed; yield what it was counted as: a limit, and for whom. Raises TooMany.
+    """Count a typed code; yield each limit that it counts against, and for whom. Raises TooMany.
 
-    The nearest limits come first: what one refuses the next does not count. Where all together have typed too many,
-    nobody is shut out: each network then has a few more, which somebody at a table does not need.
+    Limits of the smallest networks come first: a code that one refuses is not counted by the next. Where all networks
+    together have typed too many, each still has a few more.
     """
     found = networks(request, CODE_REGIONS)
     for limit in ("watch_code", "watch_code_of_network"):
-        for network, times in found:
-            spend(limit, network, times=times)
-            yield limit, network
+        for whose, times in found:
+            spend(limit, whose, times=times)
+            yield limit, whose
     try:
         spend("watch_code_of_all")
     except TooMany:
-        for network, times in found:
-            spend("watch_code_beyond", network, times=times)
-            yield "watch_code_beyond", network
+        for whose, times in found:
+            spend("watch_code_beyond", whose, times=times)
+            yield "watch_code_beyond", whose
     yield ("watch_code_of_all",)
 
 
 def too_many(limit: str) -> HttpResponse:
-    """Return the page that says how long to wait; the seconds are told to scripts and proxies."""
+    """Return the page that says how long to wait, with `Retry-After` in seconds."""
     seconds = seconds_left(settings.LIMITS[limit][1])
     answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit, wait=duration(seconds))
     answer.headers["Retry-After"] = str(seconds)
     return answer
-
-
-class LimitsMiddleware:
-    """Counts every form that is sent from a page of ours, and answers whatever was done too often.
-
-    A count is a write to the database: one for ten forms keeps a tap fast.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Count once the form is known to be this browser's: CSRF is checked before any view."""
-        try:
-            if request.method == "POST":
-                _count_form(request)
-        except TooMany as error:
-            return too_many(error.limit)
-        return None
-
-    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer a view that has counted for itself."""
-        return too_many(error.limit) if isinstance(error, TooMany) else None
-
-
-def _count_form(request: HttpRequest) -> None:
-    """Count forms by tens: use up one of the forms counted in advance for a network, or count the next ten."""
-    left = f"forms-left.{networks(request)[0][0]}"
-    try:
-        enough = cache.decr(left) >= 0
-    except ValueError:
-        enough = False
-    if not enough:
-        count(request, "ten_writes")
-        cache.set(left, 9, 3600)

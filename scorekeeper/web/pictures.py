@@ -1,4 +1,4 @@
-"""Pictures to be sent: SVG that templates write, as PNG."""
+"""PNG pictures of SVG that templates write."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -13,12 +13,12 @@ from django.utils.text import get_valid_filename
 from scorekeeper.pages.pictures.fonts import FILES, lettered
 from scorekeeper.web.request import Request
 
-KEPT = 32  # pictures, of 100 KB or so each
+CACHED = 32  # pictures, of about 100 KB each
 DRAWN_BY = resvg_py.__version__
 
 
 def picture_answer(request: Request, template: str, picture: object, name: str) -> HttpResponse:
-    """Answer with a picture; whoever has it already is told so, and nothing is drawn."""
+    """Answer with a picture, or with 304 and without drawing it if the browser has it."""
     svg = render_to_string(template, {"picture": picture})
     etag = quote_etag(sha256(f"{DRAWN_BY} {svg}".encode()).hexdigest()[:32])
     answer = get_conditional_response(request, etag=etag)
@@ -30,7 +30,7 @@ def picture_answer(request: Request, template: str, picture: object, name: str) 
     return answer
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def png(svg: str) -> bytes:
-    """Draw an SVG, in a tenth of a second or so; fonts of the system are looked for only where ours lack a letter."""
+    """Draw an SVG in about a tenth of a second; fonts of the system are loaded only if ours lack a letter."""
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=lettered(svg), font_files=[*map(str, FILES)])

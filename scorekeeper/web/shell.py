@@ -1,4 +1,4 @@
-"""What every page is made of: the static files of this version, which a worker keeps on the phone."""
+"""The static files of this version, which the service worker keeps on the phone, and the script of that worker."""
 
 import json
 from collections.abc import Sequence
@@ -11,25 +11,25 @@ from django.urls import reverse
 
 OURS = ("css/", "js/", "icons.svg", "touch-icon.png", "home-screen.webmanifest", "django_htmx/htmx-2.min.js")
 WORKER = "js/worker/"
-# In the order in which they build on one another.
+# Each after those that it uses.
 SCRIPTS = tuple(f"{WORKER}{name}.js" for name in ("caches", "pages", "match", "answers", "events"))
 
 
 def is_versioned() -> bool:
-    """Return whether static files are named by their hash: else a worker could not tell old ones from new."""
+    """Return whether static files are named by their hash, without which a worker could not tell old from new ones."""
     return bool(_hashed())
 
 
 def shell_files() -> Sequence[str]:
-    """Return the addresses of what pages load, by name; the worker itself is none of them."""
+    """Return the addresses of all files that pages load, sorted by name, without the worker's own."""
     names = sorted(name for name in _hashed() if name.startswith(OURS) and not name.startswith(WORKER))
     return [static(name) for name in names]
 
 
 def worker_script(offline_page: str) -> str:
-    """Return the script of the worker: what the server knows, and after that our own files.
+    """Return the script of the worker: constants from the server, then the imports of our own scripts.
 
-    It differs from the one before wherever any static file does, or the page that is shown without signal.
+    It changes with any static file, and with the page that is shown without signal.
     """
     files, scripts = shell_files(), [static(name) for name in SCRIPTS]
     version = sha256(json.dumps([files, scripts, offline_page]).encode()).hexdigest()[:12]
@@ -44,6 +44,6 @@ def worker_script(offline_page: str) -> str:
 
 
 def _hashed() -> dict[str, str]:
-    """Map the names of static files to those with their hash; none where they are served as they lie there."""
+    """Return the hashed names of static files by name; empty if files are served without a hash."""
     storage: Any = staticfiles_storage
     return getattr(storage, "hashed_files", {})

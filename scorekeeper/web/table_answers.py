@@ -24,9 +24,9 @@ from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, R
 from scorekeeper.services.writing import Written
 from scorekeeper.serving.https import https
 from scorekeeper.web.access import get_match
+from scorekeeper.web.device_kinds import falls_asleep, remember_told
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.screens import falls_asleep, remember_told
 from scorekeeper.web.writing import see_other, with_change
 from scorekeeper.words.changes import fact_said
 

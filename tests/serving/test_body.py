@@ -86,7 +86,7 @@ def test_a_form_that_trickles_in_is_read_whole() -> None:
 
 @pytest.mark.parametrize("pieces", [[], [b"first"], [b"first", b"more"]])
 def test_who_never_ends_is_told_so_and_no_page_runs(pieces: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "SECONDS", 0.05)
+    monkeypatch.setattr(Body, "seconds", 0.05)
     phone = Phone(*pieces)
     assert all_at_once(phone) == [408]
     assert (b"connection", b"close") in phone.answers[0]["headers"]
@@ -168,7 +168,7 @@ def test_what_had_come_of_a_refused_body_is_forgotten_while_that_is_answered() -
 
 def test_many_unfinished_forms_of_one_address_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies.unfinished, "most_of_one", 3)
-    monkeypatch.setattr(bodies, "SECONDS", 0.3)
+    monkeypatch.setattr(Body, "seconds", 0.3)
     half = [Phone(b"first") for _ in range(5)]
     whole, other = Phone(b"last"), Phone(b"first", b"last", pause=0.01, address="198.51.100.2")
     statuses = all_at_once(*half, whole, other)
@@ -178,14 +178,14 @@ def test_many_unfinished_forms_of_one_address_keep_nobody_out(monkeypatch: pytes
 
 def test_there_is_an_end_to_unfinished_forms_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies.unfinished, "most", 3)
-    monkeypatch.setattr(bodies, "SECONDS", 0.3)
+    monkeypatch.setattr(Body, "seconds", 0.3)
     half = [Phone(b"first", address=f"192.0.2.{number}") for number in range(5)]
     assert sorted(filter(None, all_at_once(*half))) == [408, 408, 408, 503, 503]
 
 
 def test_half_sent_forms_keep_nobody_out_whose_form_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies.unfinished, "most", 3)
-    monkeypatch.setattr(bodies, "SECONDS", 0.5)
+    monkeypatch.setattr(Body, "seconds", 0.5)
     half = [Phone(b"first", address=f"192.0.2.{number}") for number in range(3)]
     other = Phone(b"first", b"last", pause=0.01, address="198.51.100.2")
 

@@ -176,7 +176,7 @@ def test_what_is_refused_has_the_headers_of_every_page(client: Client) -> None:
 
 
 def test_who_sends_slowly_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uploads, "SECONDS", 0)
+    monkeypatch.setattr(Upload, "seconds", 0)
     assert Sender(3, ticket=ticket_for(7)).status() == 408
 
 

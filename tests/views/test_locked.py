@@ -90,7 +90,7 @@ def test_any_other_error_is_our_mistake(client: Client, monkeypatch: pytest.Monk
         raise RuntimeError
 
     client.raise_request_exception = False
-    monkeypatch.setattr("scorekeeper.web.limits._count_form", broken)
+    monkeypatch.setattr("scorekeeper.web.middleware.count_form", broken)
     answer = client.post("/")
     assert answer.status_code == 500
     assert "Retry-After" not in answer.headers

@@ -15,8 +15,7 @@ from hypothesis.strategies import builds, integers, sampled_from
 from scorekeeper import account_urls
 from scorekeeper.models import Tally, User
 from scorekeeper.services import tallies
-from scorekeeper.web.account_limits import TRIES
-from scorekeeper.web.devices import COOKIE
+from scorekeeper.web.account_limits import COOKIE, TRIES
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.examples import examples

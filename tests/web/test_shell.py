@@ -10,9 +10,7 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.test import Client
 
-from scorekeeper.serving.bundle import bundled
-from scorekeeper.serving.minify import minified_script, minified_sheet
-from scorekeeper.serving.static import FOR_ALL
+from scorekeeper.serving.static import APPENDED, bundled
 from scorekeeper.web.shell import SCRIPTS, is_versioned, shell_files, worker_script
 from tests.fixtures.parsed import parsed
 from tests.fixtures.served import prepared
@@ -63,18 +61,17 @@ def test_a_module_that_is_asked_for_later_is_named_by_the_page_with_its_hash() -
         assert not re.search(r"import\([\"'`]", script.read_text()), script
 
 
-def test_scripts_and_sheets_are_served_minified_and_name_each_other_by_their_hash(hashed: Path) -> None:
+def test_scripts_and_sheets_name_each_other_by_their_hash(hashed: Path) -> None:
     files = [file for folder in ("js", "css") for file in (hashed / folder).rglob("*.*.??*") if is_hashed(file)]
     own = {f"{path.relative_to('static')}": path.read_bytes() for path in Path("static").rglob("*.??*")}
     served = {name: content for name, content in bundled(own).items() if name.startswith(("js/", "css/"))}
     assert {plain(str(file.relative_to(hashed))) for file in files} == served.keys()
     for file in files:
-        minify = minified_script if file.suffix == ".js" else minified_sheet
-        assert plain(file.read_text()) == minify(served[plain(str(file.relative_to(hashed)))]).decode(), file
+        assert plain(file.read_text()) == served[plain(str(file.relative_to(hashed)))].decode(), file
         assert not re.search(r"""(from|import) ?"\./[^.]*\.js""", file.read_text()), file
 
 
-@pytest.mark.parametrize(("name", "added"), [*FOR_ALL.items(), ("admin/js/core.js", b"")])
+@pytest.mark.parametrize(("name", "added"), [*APPENDED.items(), ("admin/js/core.js", b"")])
 def test_scripts_that_packages_bring_are_served_as_they_are_but_for_what_is_for_all(
     hashed: Path, name: str, added: bytes
 ) -> None:

@@ -22,13 +22,12 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, and what goes with it."""
         parser.add_argument("file", type=Path, help="where to write it, as in fridays.sqlite3.gz")
         parser.add_argument("--with-key", action="store_true", help="write the secret key into FILE.secret-key as well")
         parser.add_argument("--overwrite", action="store_true", help="replace a file that is there already")
 
     def handle(self, *args: Any, file: Path, with_key: bool, overwrite: bool, **options: Any) -> None:
-        """Write it; a sentence and exit code 1 if that can't be done."""
+        """Write the backup. Raises CommandError if that fails."""
         for path in (file, key_beside(file)) if with_key else (file,):
             if path.exists() and not overwrite:
                 raise CommandError(THERE.format(path=path))

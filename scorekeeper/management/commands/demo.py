@@ -25,20 +25,19 @@ NO_KEY = "There is no secret key in {folder} yet: start the app there once (make
 
 
 class Command(BaseCommand):
-    """Fills a new club; the same seed on the same day fills it alike."""
+    """Fills a new club, alike for the same seed on the same day."""
 
     help = "Make a demo club with two years of nights, and print the link for its owner."
     # It writes rows; it needs no healthy site.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Ask how many matches, the seed, and where the app answers."""
         parser.add_argument("--matches", type=int, help="so many finished matches instead, quickly, to measure by")
         parser.add_argument("--seed", type=int, default=SEED, help="another one makes another past")
         add_site(parser)
 
     def handle(self, *args: Any, matches: int | None, seed: int, site: str, **options: Any) -> None:
-        """Fill the club and say how far it is; the link comes last."""
+        """Fill the club with a progress bar, then print the link."""
         if matches is not None and matches < 1:
             raise CommandError("A past has one match at least.")
         if not (settings.DATA_DIR / "secret-key").exists() and "SECRET_KEY" not in os.environ:

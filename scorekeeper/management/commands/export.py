@@ -22,12 +22,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the club and the file."""
         parser.add_argument("club", type=int, help="the number of the club, as in its address")
         parser.add_argument("file", help="where to write it, or - for standard output")
 
     def handle(self, *args: Any, club: int, file: str, **options: Any) -> None:
-        """Write it whole: a file that is there already is replaced once the new one is complete."""
+        """Write the document. An existing file is replaced once the new one is complete."""
         found = Club.objects.filter(pk=club).first()
         if found is None:
             raise CommandError(f"There is no club {club}.")
@@ -41,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file; where that fails nothing is left of it."""
+    """Write the file, or leave nothing of it."""
     try:
         with whole_file(path) as file:
             file.writelines(piece.encode() for piece in pieces)

@@ -18,7 +18,7 @@ from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought
 from scorekeeper.services.writing import WriteContext
@@ -35,7 +35,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the document, the club, and what is done with matches that are here in another version."""
         parser.add_argument("file", help="what to import, or - for standard input")
         into = parser.add_mutually_exclusive_group(required=True)
         into.add_argument("--club", type=int, help="the number of the club, as in its address")
@@ -51,7 +50,7 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
-        """Say what is new and store it; or one line a fault on standard error, and exit with 1."""
+        """Print what is new and store it, or print one line for each fault on standard error and exit with 1."""
         into = Club() if club is None else Club.objects.filter(pk=club).first()
         if into is None:
             raise CommandError(f"There is no club {club}.")
@@ -73,10 +72,13 @@ class Command(BaseCommand):
         self.stdout.write(" ".join(comparison_said(compared)))
         if dry_run:
             return
-        plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))
         made: list[Made] = []
         saving = import_document(
-            club=into, plan=plan, context=WriteContext(key=new_key(), who="import"), remember=made.append
+            club=into,
+            compared=compared,
+            resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)),
+            context=WriteContext(key=new_key(), who="import"),
+            remember=made.append,
         )
         for done, count in saving:
             say(self.stdout, f"{done} of {count} matches done", over=done == count)

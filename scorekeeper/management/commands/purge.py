@@ -1,4 +1,4 @@
-"""`manage.py purge`: deletes for good the clubs and matches that nobody brought back in time."""
+"""`manage.py purge`: delete for good the clubs and matches that were deleted long enough ago."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
-        """Say how many they were, or that the clock may be wrong."""
+        """Delete and print how many, or print that the clock may be wrong."""
         try:
             now = timezone.now()
             uploads.purge(now=now)

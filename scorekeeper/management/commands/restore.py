@@ -26,12 +26,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file."""
         parser.add_argument("file", type=Path, help="what `backup` wrote")
         parser.add_argument("--with-key", action="store_true", help="take the secret key of FILE.secret-key as well")
 
     def handle(self, *args: Any, file: Path, with_key: bool, **options: Any) -> None:
-        """Restore it and say how far it is; a sentence and exit code 1 if that can't be done."""
+        """Restore the backup with a progress bar. Raises CommandError if that fails."""
         try:
             folder.prepare(settings.DATA_DIR)
             held = folder.hold(settings.DATA_DIR)

@@ -18,7 +18,7 @@ if sys.platform != "win32":
 
 CPU_SECONDS = 600
 MEMORY = 1024**3  # bytes
-LESS = 10  # how much nicer it is than the pages
+LESS = 10  # priority than the pages
 
 
 class Command(BaseCommand):
@@ -28,12 +28,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the import, and the worker that it was given to."""
         parser.add_argument("pk", type=int)
         parser.add_argument("worker")
 
     def handle(self, *_args: Any, pk: int, worker: str, **_options: Any) -> None:
-        """Work within bounds."""
+        """Work within limits of time and memory."""
         threading.Thread(target=_end_with_server, daemon=True).start()
         _bound()
         try:
@@ -43,14 +42,14 @@ class Command(BaseCommand):
 
 
 def _end_with_server() -> None:
-    """End at once when the server does: what is not certain by then has not happened."""
+    """End at once when the server does; what is not committed by then is lost."""
     while os.read(0, 1):
         continue
     os._exit(1)
 
 
 def _bound() -> None:
-    """Bound the time and memory that a file can cost; one statement in PostgreSQL may take all of that time."""
+    """Set limits of time and memory; a statement in PostgreSQL may take all of the time."""
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))

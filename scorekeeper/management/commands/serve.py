@@ -23,7 +23,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add host, ports and data folder."""
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")  # noqa: S104
         parser.add_argument("--port", type=int, default=8000, help="port; 0 for any free one")
         parser.add_argument("--tls", action="store_true", help="serve HTTPS too, for phones that trust this machine")
@@ -31,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--data", type=Path, default=settings.DATA_DIR, help="data folder")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Serve; a sentence and exit code 1 if it can't."""
+        """Serve, or exit with a message and code 1."""
         data = options["data"].resolve()
         if os.environ.get("SECRET_KEY", "a key").strip() == "":
             sys.exit("The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.")
@@ -46,11 +45,10 @@ class Command(BaseCommand):
             sys.exit(str(error))
 
     def _settle(self, data: Path, key: str) -> None:
-        """Start this program anew if its settings were read too early.
+        """Start this program again if its settings were read too early.
 
-        Django has read them before this command could choose the folder, and before this process or
-        another that was started with it made the key.
-        Reading them again in a fresh program is plainer than changing settings at run time.
+        Django reads them before this command knows the folder, and before this process or another one makes the key.
+        Reading them again in a new program is plainer than changing settings at run time.
         """
         wanted = {"SCOREKEEPER_DATA": str(data), "DEBUG": "0"}
         read = os.environ.get("SECRET_KEY", key) == settings.SECRET_KEY
@@ -60,7 +58,7 @@ class Command(BaseCommand):
 
 def _start_anew(environment: dict[str, str]) -> NoReturn:
     command = [sys.executable, *sys.orig_argv[1:]]
-    if sys.platform == "win32":  # no process can become another program there: this one waits for it
+    if sys.platform == "win32":  # without exec: this process waits for the new one
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.exit(subprocess.call(command, env=environment))  # noqa: S603 - our own program
     os.execve(sys.executable, command, environment)  # noqa: S606 - no shell wanted

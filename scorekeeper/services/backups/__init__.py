@@ -1,11 +1,11 @@
-"""A whole installation as one file: a SQLite database of its rows, packed by gzip, whatever database they are of."""
+"""Backups of an installation: one SQLite file with its rows, packed with gzip, for SQLite and PostgreSQL alike."""
 
 
 class BackupError(Exception):
-    """A backup cannot be written or restored; the message is for the person at the terminal."""
+    """A backup cannot be written or restored. The message is for the terminal."""
 
 
 def reason(error: Exception) -> str:
-    """Say in one line what went wrong."""
+    """Return the message of an error in one line."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return " ".join(said.split()).rstrip(".?")

@@ -1,4 +1,4 @@
-"""The secret key beside a backup: without it no browser gets into its club again, and no link opens."""
+"""The secret key beside a backup, without which no browser opens its club again, and no link works."""
 
 import os
 from pathlib import Path
@@ -14,12 +14,12 @@ IN_ENVIRONMENT = "The secret key is that of SECRET_KEY: put what is in {file} th
 
 
 def key_beside(backup: Path) -> Path:
-    """Return where the secret key of a backup is."""
+    """Return the path of the secret key of a backup."""
     return backup.with_name(f"{backup.name}.{KEY}")
 
 
 def write_key(file: Path) -> None:
-    """Write the installation's key into a file for its owner alone; raises BackupError where that can't be done."""
+    """Write the installation's key into a file for its owner alone. Raises BackupError."""
     if not (settings.DATA_DIR / KEY).exists() and "SECRET_KEY" not in os.environ:
         raise BackupError(NO_KEY.format(folder=settings.DATA_DIR))
     try:
@@ -29,7 +29,7 @@ def write_key(file: Path) -> None:
 
 
 def check_key(file: Path) -> None:
-    """Raise BackupError if `take_key` could not take the key of this file."""
+    """Raise BackupError if `take_key` would fail for this file."""
     if "SECRET_KEY" in os.environ:
         raise BackupError(IN_ENVIRONMENT.format(file=file))
     if not file.is_file():
@@ -37,5 +37,5 @@ def check_key(file: Path) -> None:
 
 
 def take_key(file: Path, folder: Path) -> None:
-    """Make the key of this file that of the installation in a data folder."""
+    """Copy the key of this file into a data folder."""
     write_whole(folder / KEY, file.read_text(encoding="utf-8").encode())

@@ -1,4 +1,4 @@
-"""Packs a file by gzip, which keeps a checksum of all of it, and unpacks it again."""
+"""Packs a file with gzip, which has a checksum, and unpacks it."""
 
 import gzip
 import os
@@ -12,15 +12,15 @@ from scorekeeper.services.backups import BackupError
 PIECE = 1024 * 1024  # bytes
 LEVEL = 6
 MAGIC = b"\x1f\x8b"
-MOST_TIMES = 100  # its packed size: a database of the app packs to a twentieth or so, what fills a disk to a thousandth
-HARMLESS = 16 * PIECE  # bytes, which fill no disk
-BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)  # what is raised of a packed file that is damaged
+MOST_TIMES = 100  # its packed size: the app's databases pack to about 1/20, a file that fills a disk to 1/1000
+HARMLESS = 16 * PIECE  # bytes, of any file
+BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)  # raised for a damaged file
 DAMAGED = "The backup {file} is damaged: {error}."
 TOO_LARGE = f"it unpacks to over {MOST_TIMES} times its size"
 
 
 def pack(file: Path, into: Path) -> None:
-    """Pack a file, have it on the disk, and read it back; raises BackupError where it does not come back the same."""
+    """Pack a file, sync it to the disk and read it back. Raises BackupError if it differs."""
     with file.open("rb") as source, into.open("xb") as target:
         with gzip.GzipFile(file.name, "wb", LEVEL, target) as packed:
             shutil.copyfileobj(source, packed, PIECE)
@@ -31,7 +31,7 @@ def pack(file: Path, into: Path) -> None:
 
 
 def _holds(packed: Path, file: Path) -> bool:
-    """Return whether a packed file gives back every byte of this one."""
+    """Return whether a packed file unpacks to this one."""
     try:
         with file.open("rb") as source, gzip.open(packed) as unpacked:
             pieces = iter(partial(source.read, PIECE), b"")
@@ -41,9 +41,9 @@ def _holds(packed: Path, file: Path) -> bool:
 
 
 def unpack(file: Path, into: Path) -> None:
-    """Unpack a file; one that is not packed is copied.
+    """Unpack a file, or copy one that is not packed.
 
-    Raises BackupError where its checksum says that it is damaged, and where it would unpack to more than any backup.
+    Raises BackupError if its checksum is wrong, or if it would unpack to more than any backup.
     """
     most = max(HARMLESS, MOST_TIMES * file.stat().st_size)
     with file.open("rb") as source:

@@ -1,4 +1,4 @@
-"""Restores a backup into an empty installation, on either database, whole or not at all."""
+"""Restores a backup into an empty installation, on SQLite or PostgreSQL, in one transaction."""
 
 import tempfile
 from collections.abc import Iterator
@@ -8,26 +8,26 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 
-from scorekeeper.services.backups import BackupError, contents, reason, sequences
+from scorekeeper.services.backups import BackupError, contents, reason
 from scorekeeper.services.backups.keys import check_key, key_beside, take_key
 from scorekeeper.services.backups.packing import unpack
-from scorekeeper.services.backups.rows import copy_rows
+from scorekeeper.services.backups.rows import copy_rows, read_sequences, write_sequences
 from scorekeeper.services.backups.sqlite_file import as_database, fault_of, is_migrated, is_newer, migrate
 
-# What a database or a column makes of values that no version of the app has written.
+# What databases and columns raise for values that no version of the app has written.
 WRONG_VALUES = (DatabaseError, ValidationError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-UNPACKED = ".restoring-"  # how the folders begin in which backups are unpacked
+UNPACKED = ".restoring-"  # the prefix of the folders in which backups are unpacked
 NONE = "{file} is no backup of Scorekeeper, or is damaged: {error}."
 NEWER = "{file} was made by a newer version of Scorekeeper: bring this one up to date first."
 NOT_EMPTY = "There are {rows} in the database {name} already: a backup is restored into an empty one only."
 
 
 def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tuple[int, int]]:
-    """Give the empty database of this installation the rows of a backup; yield how many of how many are there.
+    """Copy the rows of a backup into the empty database of this installation; yield how many of how many are copied.
 
-    `folder` is the data folder: the backup is unpacked there meanwhile, and the key beside it gets its place there
-    if it is asked for. It is all one transaction. Raises BackupError where the database is not empty, or the file is
-    no backup, is damaged or of a newer version.
+    The backup is unpacked in `folder`, the data folder, which also gets the key beside the backup `with_key`. All is
+    one transaction. Raises BackupError if the database is not empty, or if the file is no backup, damaged or of a newer
+    version.
     """
     try:
         if with_key:
@@ -49,7 +49,7 @@ def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tup
 
 
 def _bring_up_to_date(file: Path, source: str) -> None:
-    """Give both databases the tables of this version."""
+    """Migrate both databases to this version."""
     if not is_migrated(source):
         raise BackupError(NONE.format(file=file, error="it has no tables of the app"))
     if is_newer(source):
@@ -68,11 +68,11 @@ def _fill(source: str) -> Iterator[tuple[int, int]]:
         for count in copy_rows(model, source):
             done += count
             yield done, every
-    sequences.write(sequences.read(source))
+    write_sequences(read_sequences(source))
 
 
 def _keep_others_out() -> None:
-    """Let nobody write until the end of the transaction; on SQLite nobody can."""
+    """Lock all tables until the end of the transaction; SQLite has locked them."""
     if connection.vendor == "postgresql":
         names = ", ".join(connection.ops.quote_name(contents.name_of(model)) for model in contents.tables())
         with connection.cursor() as cursor:
@@ -81,7 +81,7 @@ def _keep_others_out() -> None:
 
 
 def _refuse_unless_empty() -> None:
-    """Raise BackupError if there is a row that a database just migrated does not have."""
+    """Raise BackupError if the database has rows beside those of migrations."""
     for model, count in contents.counts().items():
         if count and model not in contents.MADE_BY_MIGRATE:
             rows = model._meta.verbose_name_plural  # noqa: SLF001 - documented

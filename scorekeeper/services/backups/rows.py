@@ -1,20 +1,21 @@
-"""Copies rows from one database to another, also between SQLite and PostgreSQL."""
+"""Copies rows and sequences from one database to another, also between SQLite and PostgreSQL."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import Field, JSONField, TextField
+from django.db.models import AutoField, Field, JSONField, Max, TextField
 from django.db.models.functions import Cast
 
-from scorekeeper.services.backups.contents import Table
+from scorekeeper.services.backups.contents import Table, name_of, saved
 from scorekeeper.services.inserting import insert_values
 
 BATCH = 2000  # rows
+Sequences = Mapping[str, int]  # the highest id that a table has assigned: a link to a deleted row must not open another
 
 
 def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iterator[int]:
-    """Insert all rows of a model as they are, ids included; yield after each batch how many it had."""
+    """Insert all rows of a model with their ids; yield the number of rows after each batch."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - documented
     names = [str(column.column) for column in columns]
     prepared = [_prepared(column, target) for column in columns]
@@ -25,7 +26,7 @@ def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iter
 
 
 def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield all rows of a model by their ids, each as the values of its columns."""
+    """Yield all rows of a model in the order of their ids, as values of its columns."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - as above
     place = [column.primary_key for column in columns].index(True)
     rows = model._base_manager.using(source).order_by("pk").values_list(*map(_read, columns))  # noqa: SLF001 - as above
@@ -36,12 +37,47 @@ def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
 
 
 def _read(column: "Field[Any, Any]") -> Any:
-    """Return the expression that reads a column; JSON is read as text, so that it is copied without parsing."""
+    """Return the expression for a column. JSON is read as text, and not parsed."""
     return Cast(column.attname, TextField()) if isinstance(column, JSONField) else column.attname
 
 
 def _prepared(column: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
-    """Return the function that converts a value of this column into what the database stores."""
+    """Return a function that converts values of a column for the database."""
     if isinstance(column, JSONField):
         return lambda text: text
     return lambda value: column.get_db_prep_save(value, connections[target])
+
+
+def _numbered() -> list[tuple[Table, str]]:
+    """Return the models whose ids the database assigns, with the names of the columns."""
+    keys = [(model, model._meta.pk) for model in saved()]  # noqa: SLF001 - documented
+    return [(model, str(key.column)) for model, key in keys if isinstance(key, AutoField)]
+
+
+def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
+    """Return the sequences by table."""
+    with connections[using].cursor() as cursor:
+        if connections[using].vendor == "sqlite":
+            cursor.execute("SELECT name, seq FROM sqlite_sequence")
+            return dict(cursor.fetchall())
+        asked = "SELECT COALESCE(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(%s), %s)::regclass), 0)"
+        found = {}
+        for model, column in _numbered():
+            cursor.execute(asked, [name_of(model), column])
+            (found[name_of(model)],) = cursor.fetchone()
+        return found
+
+
+def write_sequences(highest: Sequences, using: str = DEFAULT_DB_ALIAS) -> None:
+    """Set the sequences, after the rows were inserted: to these, or to the highest id of a table."""
+    with connections[using].cursor() as cursor:
+        for model, column in _numbered():
+            table = name_of(model)
+            there = model._base_manager.using(using).aggregate(last=Max("pk"))["last"]  # noqa: SLF001 - documented
+            last = max(highest.get(table, 0), there or 0)
+            if connections[using].vendor == "sqlite":
+                cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
+                cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, last])
+            else:
+                asked = "SELECT setval(pg_get_serial_sequence(quote_ident(%s), %s), %s, %s)"
+                cursor.execute(asked, [table, column, max(1, last), last > 0])

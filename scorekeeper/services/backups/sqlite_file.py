@@ -1,4 +1,4 @@
-"""A SQLite file beside the installation's own database: open for Django, migrated, and judged."""
+"""A SQLite file as a second database of Django: opened, migrated and checked."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from scorekeeper.services.backups import contents, reason
 
 ALIAS = "backup"
-# The file is made anew where the process ends before its time.
+# No journal on the disk: the file is written again if the process is killed.
 OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"}
-# The app has nothing else in its databases; a view or a trigger could do anything.
+# The app's databases have nothing else. A view or a trigger could do anything.
 TABLES_AND_INDEXES = """
     SELECT COUNT(*) = 0 FROM sqlite_master
     WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%' OR sql LIKE '%GENERATED ALWAYS%'
@@ -26,7 +26,7 @@ TABLES_AND_INDEXES = """
 
 @contextmanager
 def as_database(file: Path) -> Iterator[str]:
-    """Let Django use this file as a second database in this thread; the name by which it does."""
+    """Yield the alias of a file as a second database in this thread."""
     own = connections[DEFAULT_DB_ALIAS].settings_dict
     connections[ALIAS] = DatabaseWrapper({**own, "NAME": str(file), "OPTIONS": OPTIONS}, ALIAS)
     try:
@@ -37,16 +37,16 @@ def as_database(file: Path) -> Iterator[str]:
 
 
 def create_tables(using: str) -> None:
-    """Give an empty file the tables of this version, as `migrate` does in fifty times the time."""
+    """Create the tables of this version in an empty file, fifty times as fast as `migrate`."""
     with connections[using].schema_editor() as editor:
         for model in contents.tables():
-            if not model._meta.auto_created:  # noqa: SLF001 - documented; it comes with the model that has made it
+            if not model._meta.auto_created:  # noqa: SLF001 - documented; the other model creates it
                 editor.create_model(model)
     record_migrations(using)
 
 
 def record_migrations(using: str) -> None:
-    """Say in a database with the tables of this version that it has seen all migrations."""
+    """Record all migrations as applied in a database with the tables of this version."""
     recorder = MigrationRecorder(connections[using])
     recorder.ensure_schema()
     for name in MigrationLoader(connections[using]).disk_migrations:
@@ -54,7 +54,7 @@ def record_migrations(using: str) -> None:
 
 
 def migrate(using: str) -> None:
-    """Bring a database up to date, in the place of the installation's own: migrations ask for that one."""
+    """Migrate a database as the default one, which migrations use."""
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connections[using]
     try:
@@ -64,25 +64,25 @@ def migrate(using: str) -> None:
 
 
 def is_newer(using: str) -> bool:
-    """Return whether a database has seen migrations that this version does not know."""
+    """Return whether migrations are applied that this version does not have."""
     loader = MigrationLoader(connections[using])
     unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys()
     return any(app in loader.migrated_apps for app, _ in unknown)
 
 
 def is_up_to_date(using: str = DEFAULT_DB_ALIAS) -> bool:
-    """Return whether a database has the tables of this version, no older and no newer ones."""
+    """Return whether a database has exactly the migrations of this version."""
     executor = MigrationExecutor(connections[using])
     return not executor.migration_plan(executor.loader.graph.leaf_nodes()) and not is_newer(using)
 
 
 def is_migrated(using: str) -> bool:
-    """Return whether a database is one of this app, of whatever version."""
+    """Return whether a database is one of this app, of any version."""
     return any(app == "scorekeeper" for app, _ in MigrationRecorder(connections[using]).applied_migrations())
 
 
 def fault_of(file: Path) -> str:
-    """Judge a file by all that SQLite knows of it; return what is wrong, empty if nothing is."""
+    """Check a file by SQLite's own means; return what is wrong, or ""."""
     try:
         with closing(sqlite3.connect(file)) as database:
             (plain,) = database.execute(TABLES_AND_INDEXES).fetchone()

@@ -1,4 +1,4 @@
-"""Writes a backup while the server runs: SQLite's own copy of a moment, or the same rows of PostgreSQL."""
+"""Writes a backup while the server runs: a copy by SQLite itself, or the rows of PostgreSQL at one moment."""
 
 import glob
 import shutil
@@ -9,9 +9,9 @@ from pathlib import Path
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 
-from scorekeeper.services.backups import BackupError, contents, reason, sequences
+from scorekeeper.services.backups import BackupError, contents, reason
 from scorekeeper.services.backups.packing import pack
-from scorekeeper.services.backups.rows import copy_rows
+from scorekeeper.services.backups.rows import copy_rows, read_sequences, write_sequences
 from scorekeeper.services.backups.sqlite_file import as_database, create_tables, fault_of, is_up_to_date
 from scorekeeper.whole_files import publish
 
@@ -21,9 +21,9 @@ OTHER_VERSION = "The database {name} is not of this version, or empty: start the
 
 
 def back_up(path: Path) -> int:
-    """Write all rows of this moment into a file for its owner alone, which is there once it is whole and checked.
+    """Write all rows of this moment into a file for its owner alone, once they are checked; return their number.
 
-    Return how many they are. Raises BackupError where that can't be done.
+    Raises BackupError.
     """
     try:
         if not is_up_to_date():
@@ -40,13 +40,13 @@ def back_up(path: Path) -> int:
 
 
 def remove_unfinished(folder: Path, names: str) -> None:
-    """Remove what is left of backups of these names, a pattern, that were killed while they were made."""
+    """Remove the temporary folders of backups that were killed; `names` is a pattern of their files."""
     for unfinished in folder.glob(f".{names}-{ENDING}"):
         shutil.rmtree(unfinished)
 
 
 def _copy(into: Path) -> int:
-    """Write all rows into a new SQLite file, and judge it; return how many they are."""
+    """Write all rows into a new SQLite file and check it; return their number."""
     there = _from_sqlite(into) if connection.vendor == "sqlite" else _from_rows(into)
     if fault := fault_of(into):
         raise BackupError(f"The copy of the database is damaged: {fault}.")
@@ -56,7 +56,7 @@ def _copy(into: Path) -> int:
 
 
 def _from_sqlite(into: Path) -> dict[str, int]:
-    """Copy the database as SQLite does, without the Python lock; the second copy leaves out what was deleted."""
+    """Copy the database twice, the second time without what is left out of a backup or was deleted."""
     first = into.with_suffix(".first")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], uri=True, isolation_level=None)) as source:
         source.execute("BEGIN")
@@ -72,7 +72,7 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 
 def _from_rows(into: Path) -> dict[str, int]:
-    """Read all rows of one moment, table by table, into a database with the same tables."""
+    """Copy all rows of one moment into a database with the same tables."""
     with as_database(into) as file:
         create_tables(file)
         with transaction.atomic(), transaction.atomic(using=file):
@@ -82,7 +82,7 @@ def _from_rows(into: Path) -> dict[str, int]:
             there = {
                 contents.name_of(model): sum(copy_rows(model, DEFAULT_DB_ALIAS, file)) for model in contents.saved()
             }
-            sequences.write(sequences.read(), using=file)
+            write_sequences(read_sequences(), using=file)
     return there
 
 

@@ -1,4 +1,4 @@
-"""A match of a document before it is stored: all that the rules derive from its record, without an id of the club."""
+"""Derives the rows of a match of a document before it is stored, without ids of the club."""
 
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ from scorekeeper.services.past.results import columns, result_row
 
 @dataclass(frozen=True)
 class DerivedMatch:
-    """What the rows of a match repeat of its sheet, by seat; `results` are those of who took part, none if not counted.
+    """Columns of a match, its seats, hands and results, the latter by seat; none of a match that is not counted.
 
-    `facts` are settled, with the numbers of seats for the ids of players.
+    `facts` has numbers of seats in the place of ids of players.
     """
 
     facts: Facts
@@ -36,30 +36,30 @@ class DerivedMatch:
 
 
 class DerivedMatches:
-    """Derived matches in a file, in the order in which they came: those of a long past are too many for memory."""
+    """A sequence of derived matches in a file, as there may be too many for the memory."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._count = file, 0
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Remove all matches."""
         self._file.seek(0)
         self._count = 0
 
     def add(self, derived: DerivedMatch) -> None:
-        """Keep one more."""
+        """Append a match."""
         pickle.dump(derived, self._file)
         self._count += 1
 
     def __iter__(self) -> Iterator[DerivedMatch]:
-        """Yield them from the first one on."""
+        """Yield the matches in order."""
         self._file.seek(0)
         for _ in range(self._count):
-            yield pickle.load(self._file)  # noqa: S301 - what this process has written into a file without a name
+            yield pickle.load(self._file)  # noqa: S301 - written by this process into an unnamed file
 
 
 def derive_match(record: Record, on: date) -> DerivedMatch:
-    """Derive what follows from a faultless record, played on this date."""
+    """Derive a match from a record without faults, played on this date."""
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
     facts = settled(to_facts(record, seats), finished=played.finished)
@@ -88,7 +88,7 @@ def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -
 
 
 def new_match(match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> NewMatch:
-    """Return the rows of a new match, with these players by seat; `change` is the one that stores it."""
+    """Return the rows of a new match with these players, by seat. `change` is its first entry in the ledger."""
     facts = of_players(derived.facts, {seat: player.pk for seat, player in enumerate(players)})
     repeated = {**derived.match, "options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
     for name, value in repeated.items():
@@ -108,5 +108,5 @@ def _round(number: int, said: Mapping[str, Any]) -> Round:
 
 
 def results_of_new(new: NewMatch, derived: DerivedMatch) -> list[PlayerResult]:
-    """Return the results of a match that is stored by now, not stored yet and not rated."""
+    """Return the results of a stored match, without ratings and not stored yet."""
     return [result_row(new.match, new.seats[seat].player, said) for seat, said in derived.results.items()]

@@ -1,13 +1,13 @@
-"""A file that is imported: what it is, and the club's document that it makes.
+"""Reads a file of any form that can be imported, and returns it as a club's document.
 
-The text comes piece by piece and is refused as soon as it is known that nothing will come of it. Another form of file
-is one more entry in FORMS.
+The text is read piece by piece, and refused as early as possible. A new form is a new entry in FORMS.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from functools import partial
+from itertools import chain
 from typing import BinaryIO
 
 from django.utils.timezone import get_current_timezone, make_aware
@@ -16,29 +16,33 @@ from scorekeeper.figures import reading as clubs
 from scorekeeper.figures.bg_stats import backup
 from scorekeeper.figures.bg_stats.document import KnownHere, club_of_backup
 from scorekeeper.figures.club import Club, Match, Night
+from scorekeeper.models.clubs import NAME_LENGTH
 from scorekeeper.rules import document
 from scorekeeper.rules import reading as records
 from scorekeeper.rules.document import TextError, positions
-from scorekeeper.rules.document_faults import CUT_OFF, TOO_MANY_FAULTS, UNKNOWN_FORM
+from scorekeeper.rules.document_faults import CUT_OFF, OUT_OF_BOUNDS, TOO_MANY_FAULTS, UNKNOWN_FORM, UNSEEN
 from scorekeeper.rules.document_stream import Kind, Shape, parse_stream
 from scorekeeper.rules.faults import Fault, Full, Path, Refused, Report
-from scorekeeper.services.importing.limits import check_limits
+from scorekeeper.rules.names import NAME_TOO_LONG, UNWRITABLE_NAME, fold
+from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, storable, visible
+from scorekeeper.services.clubs import LONGEST_NAME
 
 LONGEST_TEXT = clubs.LONGEST_TEXT
 MOST_FAULTS = 10_000
 UNTIMED = time(12)  # when a match began that does not say so
+FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # with room for every time zone
 
 Data = dict[str, object]
 
 
 @dataclass(frozen=True)
 class FileForm:
-    """A form of file that can be imported, at most `longest` bytes of JSON.
+    """A form of file that can be imported: JSON of at most `longest` bytes.
 
-    `name` is also the place of a fault of its whole text, `called` what players read for it. `told_by` are fields of
-    the document that no other form has. `within` is where its document stands in the club that it makes.
-    `entries` read what its long lists hold as it comes, by kind (rules/document_stream.py); `read` reads the document
-    with what came of them, as it is `asked`. Both add what is wrong to the report.
+    `name` is also the place of a fault of the whole text, `called` its name for players. `told_by` are fields that no
+    other form has. `within` is the path of the document in the club that is returned for it. `entries` read the entries
+    of long lists as they arrive, by kind (rules/document_stream.py), and `read` the document with the results in their
+    place. Both add faults to the report.
     """
 
     name: str
@@ -50,25 +54,25 @@ class FileForm:
     within: Path = ()
 
     def path_of(self, path: Path) -> Path:
-        """Return the path in its document of what stands at this one in the club; the date of a record is its own."""
+        """Return the path in its document for a path in the club. The date of a record has a field of its own."""
         return path[len(self.within) :] or path if path[: len(self.within)] == self.within else ("played_on",)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a file does not say: the date of a match that says none, and what the club has already."""
+    """What a file does not tell: the date of a match without one, and what the club has already."""
 
     on: date
     known: KnownHere
 
 
 def club_as_told(report: Report, data: Data, _asked: Asked) -> Club:
-    """Return the club that its own document tells."""
+    """Return the club of a club's document."""
     return clubs.read_club(report, data)
 
 
 def club_of_record(report: Report, data: Data, asked: Asked) -> Club:
-    """Return a club that has one match, of this record; on the date asked for if the record says none."""
+    """Return a club with the match of this record, on the given date if the record has none."""
     record = records.read_record(report, data)
     played_on = record.played_on or asked.on
     match = Match(began=make_aware(datetime.combine(played_on, UNTIMED)), record=record)
@@ -76,7 +80,7 @@ def club_of_record(report: Report, data: Data, asked: Asked) -> Club:
 
 
 def club_of_plays(report: Report, data: Data, asked: Asked) -> Club:
-    """Return what a backup of BG Stats has for the club, by the clock of this place."""
+    """Return the club of a backup of BG Stats, with times in the current time zone."""
     return club_of_backup(report, data, asked.known, get_current_timezone())
 
 
@@ -96,16 +100,16 @@ FORMS = (
 
 
 def read_file(file: BinaryIO, *, on: date, known: KnownHere | None = None) -> Club:
-    """Read a file of any form from its beginning; `on` is the date of a match that says none.
+    """Read a file of any form; `on` is the date of a match without one.
 
-    `known` is what the club has that it is for, nothing for a new one: some forms only bring what belongs to it.
-    Raises Refused with its faults, in document order, or with the first MOST_FAULTS of them as they were found.
+    `known` is what the club has already; some forms bring nothing else. Raises Refused with the faults in the order of
+    the document, or with the first MOST_FAULTS that were found.
     """
     return _File(file, Asked(on, known or KnownHere())).read()
 
 
 class _File:
-    """A file that is being read; its form is known once one of the fields is passed that tell it."""
+    """A file that is being read. Its form is known after the first field that tells it."""
 
     def __init__(self, file: BinaryIO, asked: Asked) -> None:
         self._file, self._asked = file, asked
@@ -132,7 +136,7 @@ class _File:
         return self._form.name if self._form else "file"
 
     def _shape(self, field: str) -> Shape:
-        """Return how the document is shaped after this field, which may tell its form."""
+        """Return the shape of the document after this field, which may tell its form."""
         self._form = self._form or next((form for form in FORMS if field in form.told_by), None)
         if self._form is None:
             return Shape(LONGEST_TEXT, {})
@@ -143,5 +147,68 @@ class _File:
         if self._form is None or not isinstance(data, dict):
             raise TextError(UNKNOWN_FORM)
         club = self._form.read(self._report, data, self._asked)
-        check_limits(self._report, club, self._asked.known, self._form.path_of)
+        _check_limits(self._report, club, self._asked.known, self._form.path_of)
         return club
+
+
+def _check_limits(report: Report, club: Club, known: KnownHere, path_of: Callable[[Path], Path]) -> None:
+    """Add to the report what is valid in a document, but can be neither stored in a row nor shown.
+
+    `path_of` turns a path in the club into one of the file. A name that is `known` was allowed before.
+    """
+    for path, text, most in _texts(club):
+        if len(text) > most:
+            report.add(path, NAME_TOO_LONG, name=text, most=most)
+        if not storable(text):
+            report.add(path, UNWRITABLE_NAME, name=text)
+    for path, name in _new_names(club, known):
+        place = path_of(path)
+        if not (report.broken(place) or visible(name)):
+            report.add(place, UNSEEN, value=name)
+    for club_path, day in _days(club):
+        path = path_of(club_path)
+        if not (report.broken(path) or report.broken(path[:-1]) or FIRST_DATE <= day <= LAST_DATE):
+            bounds = {"least": FIRST_DATE.isoformat(), "most": LAST_DATE.isoformat()}
+            report.add(path, OUT_OF_BOUNDS, value=day.isoformat(), **bounds)
+
+
+def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
+    yield ("name",), club.name, LONGEST_NAME
+    for index, game in enumerate(club.games):
+        yield ("games", index, "title"), game.title, NAME_LENGTH
+    for index, night in enumerate(club.nights):
+        yield ("nights", index, "place"), night.place, LONGEST_PLACE
+        yield ("nights", index, "note"), night.note, LONGEST_NOTE
+
+
+def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
+    """Yield the unknown names of a club, its games, places and people, each at its first path."""
+    if club.name.strip():
+        yield ("name",), club.name
+    for index, game in enumerate(club.games):
+        if fold(game.title) not in known.games:
+            yield ("games", index, "title"), game.title
+    for index, night in enumerate(club.nights):
+        if night.place and night.place not in known.places:
+            yield ("nights", index, "place"), night.place
+    listed = (((("players", index, "name")), player.name) for index, player in enumerate(club.players))
+    seen = {*known.players}
+    for path, name in chain(listed, _seated(club)):
+        if fold(name) and fold(name) not in seen:
+            seen.add(fold(name))
+            yield path, name
+
+
+def _seated(club: Club) -> Iterator[tuple[Path, str]]:
+    for number, night in enumerate(club.nights):
+        for index, match in enumerate(night.matches):
+            for seat, name in enumerate(match.record.players):
+                yield ("nights", number, "matches", index, "record", "players", seat), name
+
+
+def _days(club: Club) -> Iterator[tuple[Path, date]]:
+    for number, night in enumerate(club.nights):
+        path: Path = ("nights", number)
+        yield (*path, "date"), night.date
+        for index, match in enumerate(night.matches):
+            yield (*path, "matches", index, "began"), match.began.date()

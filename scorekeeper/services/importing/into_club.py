@@ -1,4 +1,4 @@
-"""A club that a document is stored in: its players, own games and nights where they are new, and its matches."""
+"""Stores the players, own games, nights and matches of a document in a club."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -25,11 +25,11 @@ from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.past.recording import NewResults
 from scorekeeper.services.writing import Code, WriteContext, lock, write
 
-STORED = 500  # rows or matches in one step
+STORED = 500  # rows or matches in one batch
 
 
 class ClubStore:
-    """A club that a document is stored in; the club is held."""
+    """Stores a document in a club, which the caller has locked."""
 
     def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: Made) -> None:
         self._club, self._wanted, self._context, self._made = club, wanted, context, made
@@ -39,7 +39,7 @@ class ClubStore:
         self._nights = self._all_nights()
 
     def store(self, derived: DerivedMatches) -> Iterator[int]:
-        """Store all that is wanted; yield how many of the new matches are done."""
+        """Store the document; yield how many of the new matches are done."""
         self._name()
         for one, here in self._wanted.taken:
             self._take(one, here)
@@ -52,9 +52,9 @@ class ClubStore:
             yield int(count * (1 + part)) // 2
 
     def _all_players(self) -> dict[str, Player]:
-        """Return the players of all names, by folded name; make those who are new.
+        """Return the club's players by folded name, with those who are new.
 
-        A new spelling of somebody stays a spelling of theirs.
+        Another spelling of a player is stored as one.
         """
         archived = {fold(player.name) for player in self._document.players if player.archived}
         new = Player.objects.bulk_create(
@@ -78,7 +78,7 @@ class ClubStore:
         return players
 
     def _all_games(self) -> dict[str, ClubGame]:
-        """Return the club's own games by folded title; make those who are new."""
+        """Return the club's own games by folded title, with those that are new."""
         titles = titles_in_document(self._club.pk)
         games = {fold(titles[row.pk]): row for row in self._club.games.order_by("-archived", "-pk")}
         new = [game for game in self._document.games if fold(game.title) not in games]
@@ -97,7 +97,7 @@ class ClubStore:
         return games | {row.folded: row for row in rows}
 
     def _all_nights(self) -> dict[date, Night]:
-        """Return the club's nights by date; make those that are new, and give others the place and note they lack."""
+        """Return the club's nights by date, with those that are new; give others the place and note that they lack."""
         nights = {night.date: night for night in self._club.nights.all()}
         told = {night.date: night for night in self._document.nights}
         dates = sorted(self._wanted.dates - {*nights})
@@ -117,7 +117,7 @@ class ClubStore:
         return nights | {night.date: night for night in new}
 
     def _name(self) -> None:
-        """Give the club the name of the document, where it has none."""
+        """Give the club the name of the document, if it has none."""
         name = self._document.name.strip()
         if name and not self._club.name:
             self._club.name = name
@@ -125,7 +125,7 @@ class ClubStore:
             self._made.named = True
 
     def _take(self, one: ComparedMatch, here: Match) -> None:
-        """Let the club's own match say what the document says: some writes, each with a key of its own."""
+        """Replace the club's own version of a match by the document's, in several writes with a key each."""
         before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
         self._made.taken.append(TakenMatch(here.pk, *before))
         record = one.match.record
@@ -159,7 +159,7 @@ class ClubStore:
         )
 
     def _own_game(self, one: ComparedMatch) -> ClubGame | None:
-        """Return the club's own game that a match began as; None for one of the catalogue."""
+        """Return the club's own game of a match; None for a game of the catalogue."""
         own = self._games.get(fold(one.match.game or ""))
         return own if own and own.game == one.match.record.game else None
 
@@ -167,7 +167,7 @@ class ClubStore:
         return [self._players[fold(name)] for name in one.match.record.players]
 
     def _came(self) -> Change:
-        """Return the first entry of the ledger of a match that came from a file."""
+        """Return the first entry in the ledger of an imported match."""
         return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
 
 

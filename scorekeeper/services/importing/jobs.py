@@ -1,6 +1,7 @@
-"""The work on imports as a queue: what waits for a process, who has taken it, and what has become of it.
+"""An import as work in a queue: what a keeper asks for, which process does it, and what has become of it.
 
-The server's thread (serving/imports.py) takes what waits and starts a process for each; `work.py` is what that does.
+A thread of the server (serving/imports.py) claims what waits and starts a process for each, which runs `work.py`. What
+a keeper asks for twice is done once.
 """
 
 from collections.abc import Collection
@@ -14,22 +15,69 @@ from django.utils import timezone
 
 from scorekeeper.models import ClubImport
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.club_imports import KEPT, LOST_AFTER
 
+State = ClubImport.State
 TOO_LARGE = 3  # the exit code of a process that needed too much memory
-asked = Signal()  # something waits
+ANEW: dict[str, Any] = {"worker": "", "beat": None, "stopped": "", "done": 0, "total": 0}
+BEFORE_SAVING = (State.READING, State.READY, State.REFUSED)
+asked = Signal()  # sent once work waits
 
 
 class Superseded(Exception):  # noqa: N818 - what happened to it
-    """Another process has taken over, or the import was thrown away: nothing of this one may stay."""
+    """Another process does the work, or the import was thrown away: nothing of this process may be stored."""
+
+
+def decide(*, row: ClubImport, decisions: dict[str, Any]) -> None:
+    """Store the decisions so far, if the import waits for them."""
+    _ready(row).update(decisions=decisions)
+
+
+@transaction.atomic
+def compare_again(*, row: ClubImport, decisions: dict[str, Any]) -> None:
+    """Have the file compared with the club again, with the chosen names."""
+    if _ready(row).update(state=State.READING, decisions=decisions, **ANEW):
+        ask()
+
+
+@transaction.atomic
+def save(*, row: ClubImport, decisions: dict[str, Any], who: str) -> None:
+    """Have the import saved with these decisions by `who`."""
+    if _ready(row).update(state=State.SAVING, decisions=decisions, who=who, faults=[], fault_count=0, **ANEW):
+        ask()
+
+
+@transaction.atomic
+def undo(*, row: ClubImport, who: str) -> None:
+    """Have an import undone by `who`, if it was saved within a day."""
+    saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - KEPT)
+    if saved.update(state=State.UNDOING, who=who, **ANEW):
+        ask()
+
+
+@transaction.atomic
+def retry(*, row: ClubImport) -> None:
+    """Have the work done again, if its process has ended."""
+    if _stopped(row).update(**ANEW):
+        ask()
+
+
+@transaction.atomic
+def drop(*, row: ClubImport) -> None:
+    """Discard a file that is not being saved, or stop waiting for an undoing whose process has ended."""
+    rows = ClubImport.objects.filter(pk=row.pk, state__in=BEFORE_SAVING) | _stopped(row).filter(state=State.SAVING)
+    if rows.update(state=State.DROPPED, **ANEW, summary={}, faults=[], fault_count=0, decisions={}):
+        row.pieces.all().delete()
+    _stopped(row).filter(state=State.UNDOING).update(state=State.SAVED, **ANEW)
 
 
 def ask() -> None:
-    """Have the work that waits be begun, once it is certain. Call it inside the transaction that writes."""
+    """Send `asked` once the transaction is committed. Call it inside the transaction that writes."""
     transaction.on_commit(lambda: asked.send(None))
 
 
 def claim() -> ClubImport | None:
-    """Take the work that has waited longest for a process; None where nothing waits."""
+    """Return the import that has waited longest, now with a worker; None if nothing waits."""
     for row in _waiting().order_by("pk"):
         row.worker, row.beat = new_key(), timezone.now()
         if _waiting().filter(pk=row.pk).update(worker=row.worker, beat=row.beat, done=0, total=0):
@@ -42,22 +90,31 @@ def _waiting() -> QuerySet[ClubImport]:
 
 
 def beat(workers: Collection[str]) -> None:
-    """Record that the processes of these imports are alive."""
+    """Record that these workers are alive."""
     ClubImport.objects.filter(worker__in=workers).update(beat=timezone.now())
 
 
 def stop(worker: str, why: ClubImport.Stop) -> None:
-    """Mark an import as stopped because its process ended, unless its work is done."""
+    """Mark the import of a worker that has ended as stopped, unless its work is done."""
     ClubImport.objects.filter(worker=worker, state__in=ClubImport.WORK).update(worker="", stopped=why)
 
 
 def stop_lost(before: datetime) -> None:
-    """Mark as stopped all imports whose process was last seen before this moment."""
+    """Mark as stopped all imports whose worker was last seen before this moment."""
     ClubImport.objects.filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
 
 
 def settle(row: ClubImport, **columns: Any) -> None:
-    """Store the outcome of a process. Raises Superseded if the import is no longer its work."""
+    """Store the outcome of the work. Raises Superseded if another worker has it, or if the file was discarded."""
     mine = ClubImport.objects.filter(pk=row.pk, state=row.state, worker=row.worker)
     if not mine.update(worker="", **columns):
         raise Superseded
+
+
+def _ready(row: ClubImport) -> QuerySet[ClubImport]:
+    return ClubImport.objects.filter(pk=row.pk, state=State.READY)
+
+
+def _stopped(row: ClubImport) -> QuerySet[ClubImport]:
+    lost = Q(beat__lt=timezone.now() - LOST_AFTER) & ~Q(worker="")
+    return ClubImport.objects.filter(~Q(stopped="") | lost, pk=row.pk, state__in=ClubImport.WORK)

@@ -1,14 +1,24 @@
-"""The changes that an import made in a club: enough to undo all of it."""
+"""What an import has made and changed in a club: enough to undo it, and to see what somebody has changed since."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.batches import batches
+
+Row = list[Any]  # values as JSON has them
+Rows = dict[str, Row]  # by id
 
 
 @dataclass(frozen=True)
 class TakenMatch:
-    """A match that an import replaced by the document's version, with its former revision, date and deletion.
+    """A match that an import replaced by the document's version, as it was before.
 
-    `began` is when it began by then, `club_game` the id of the club's own game that it began as.
+    `club_game` is the id of the club's own game of which it was a match.
     """
 
     pk: int
@@ -30,11 +40,11 @@ class DescribedNight:
 
 @dataclass
 class Made:
-    """What an import has made of a club, by ids: all that there was not before, and what was changed.
+    """What an import has made, by ids, and what it has changed.
 
-    `spellings` is how many of the players are other spellings of somebody, `put_away` how many others are put away;
-    `copies` how many of the matches came beside another version of them. `places` and `notes` are how many nights that
-    were here got one. `named` says that the club had no name before.
+    Of the players, `spellings` are other spellings of somebody, and `put_away` of the rest are put away. Of the
+    matches, `copies` came beside another version. `places` and `notes` are numbers of nights that were here and got
+    one. `named`: the club had no name before.
     """
 
     matches: list[int] = field(default_factory=list)
@@ -49,3 +59,56 @@ class Made:
     places: int = 0
     notes: int = 0
     named: bool = False
+
+
+def remembered(club: Club, made: Made, left: Rows) -> dict[str, Any]:
+    """Return what an import has made, as data for its row. Call it in the transaction of the import.
+
+    `left` has place and note of the nights from which matches were moved, by date. The data has by id: `matches`,
+    `players`, `games` and `nights` as the functions below return them; `taken` and `described` before and after;
+    `begun`, when each match that was taken began before, and as which own game. `name` is the one given to the club.
+    """
+    taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
+    was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
+    said = {one.pk: [one.place, one.note] for one in made.described if one.pk not in made.nights}
+    return {
+        "matches": match_rows(made.matches),
+        "players": player_rows(made.players),
+        "games": game_rows(made.games),
+        "nights": night_rows(made.nights),
+        "taken": {str(pk): [before, taken[str(pk)]] for pk, before in was.items()},
+        "described": {str(pk): [before, described[str(pk)]] for pk, before in said.items()},
+        "begun": {str(one.pk): [one.began.isoformat(), one.club_game] for one in made.taken},
+        "left": left,
+        "name": Club.objects.values_list("name", flat=True).get(pk=club.pk) if made.named else "",
+    }
+
+
+def match_rows(pks: Sequence[int]) -> Rows:
+    """Return by id: revision, date, whether the match is deleted."""
+    found = _values(Match.with_deleted.all(), pks, "revision", "night__date", "deleted")
+    return _by_id((pk, revision, date.isoformat(), deleted is not None) for pk, revision, date, deleted in found)
+
+
+def player_rows(pks: Sequence[int]) -> Rows:
+    """Return by id: name, id of whom it is another spelling, whether put away, the player's account, who claimed it."""
+    return _by_id(_values(Player.objects.all(), pks, "name", "same_as", "archived", "user", "claimed_by"))
+
+
+def game_rows(pks: Sequence[int]) -> Rows:
+    """Return by id: title, house rules, whether the game is put away."""
+    return _by_id(_values(ClubGame.objects.all(), pks, "title", "options", "archived"))
+
+
+def night_rows(pks: Sequence[int]) -> Rows:
+    """Return by id: place and note."""
+    return _by_id(_values(Night.objects.all(), pks, "place", "note"))
+
+
+def _values(rows: QuerySet[Any], pks: Sequence[int], *columns: str) -> Iterator[tuple[Any, ...]]:
+    for batch in batches(pks):
+        yield from rows.filter(pk__in=batch).values_list("pk", *columns)
+
+
+def _by_id(rows: Iterable[tuple[Any, ...]]) -> Rows:
+    return {str(pk): list(values) for pk, *values in rows}

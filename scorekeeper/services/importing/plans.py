@@ -1,7 +1,7 @@
-"""The keeper's decisions on a document, and the matches to store that follow from them."""
+"""The matches to store of a document, by the keeper's decisions."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.names import fold
 
 
 class Resolution(StrEnum):
-    """What is done with a match that is here in another version."""
+    """A keeper's decision on a match that is here in another version."""
 
     KEEP = "keep"  # the club's own stays as it is
     TAKE = "take"  # that of the document takes its place
@@ -23,20 +23,8 @@ class Resolution(StrEnum):
 
 
 @dataclass(frozen=True)
-class ImportPlan:
-    """What a keeper has decided of a document that was held against the club.
-
-    `resolutions` says what is done with matches that are here in another version, by the id of the club's own, KEEP
-    where it says nothing.
-    """
-
-    compared: Comparison
-    resolutions: Mapping[int, Resolution] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class MatchesToStore:
-    """What is to be stored of a comparison: matches that come as `new` ones, by date, and versions that are `taken`."""
+    """The matches to store: `new` ones by date, and those `taken` in the place of the club's own version."""
 
     compared: Comparison
     new: Sequence[ComparedMatch]
@@ -44,20 +32,20 @@ class MatchesToStore:
 
     @property
     def dates(self) -> set[date]:
-        """The dates of the nights that there must be: those without a match too."""
+        """The dates of the nights to store, also of those without a match."""
         stored = (*self.new, *(one for one, _here in self.taken))
         without = (night.date for night in self.compared.document.nights if not night.matches)
         return {*without, *(one.night.date for one in stored)}
 
 
-def wanted(plan: ImportPlan, compared: Comparison) -> MatchesToStore:
-    """Return what is to be stored.
+def wanted(compared: Comparison, resolutions: Mapping[int, Resolution]) -> MatchesToStore:
+    """Return the matches to store; a resolution that is missing is KEEP.
 
-    Raises Refused where somebody would have two seats in a match, or a match of one game would become one of another.
+    Raises Refused if somebody would have two seats in a match, or if a match would be replaced by one of another game.
     """
     new, taken = [], []
     for one in compared.matches:
-        resolution = plan.resolutions.get(one.here.pk, Resolution.KEEP) if one.here else Resolution.BOTH
+        resolution = resolutions.get(one.here.pk, Resolution.KEEP) if one.here else Resolution.BOTH
         if resolution == Resolution.BOTH and not one.same:
             new.append(one)
         elif resolution == Resolution.TAKE and not one.same and one.here:

@@ -1,10 +1,10 @@
-"""A document is stored in a club, all of it or nothing.
+"""Stores a document in a club, all of it or nothing.
 
-What the rules derive from the matches is worked out before the transaction begins, for it takes most of the time; on
-SQLite nobody else can write while that lasts.
+The matches are derived before the transaction begins: that takes most of the time, and on SQLite nobody else can write
+during the transaction.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from tempfile import TemporaryFile
 
 from django.db import transaction
@@ -17,7 +17,7 @@ from scorekeeper.services.clubs import LONGEST_NAME, hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, MatchesToStore, wanted
+from scorekeeper.services.importing.plans import MatchesToStore, Resolution, wanted
 from scorekeeper.services.writing import WriteContext
 
 DERIVED = 50  # matches in one step
@@ -25,23 +25,29 @@ MOST_NAMED = 3  # people, in the name of a club that has no other
 
 
 def import_document(
-    *, club: Club, plan: ImportPlan, context: WriteContext, remember: Callable[[Made], object] | None = None
+    *,
+    club: Club,
+    compared: Comparison,
+    resolutions: Mapping[int, Resolution],
+    context: WriteContext,
+    remember: Callable[[Made], object] | None = None,
 ) -> Iterator[tuple[int, int]]:
-    """Store in a club what a document has and the club has not, in one transaction; a new club is stored in it too.
+    """Store what the club lacks of a document, and the club itself if it is new, in one transaction of its own.
 
-    Call it outside of any other transaction. Yields how many of how many matches are done; one that is derived, but
-    not stored yet, counts as half a match. `remember` is called once, in the same transaction, with what was made.
-    Raises Refused, and stores nothing, where the people of the club do not allow a match: at its path in the document.
+    `resolutions` say what to do with matches that are here in another version, by the id of the club's own; KEEP where
+    there is none. Yields how many of how many matches are done; one that is derived but not stored counts half.
+    `remember` is called in the transaction with what was made. Raises Refused, with faults at paths of the document, if
+    a match does not fit the people or games of the club; nothing is stored then.
     """
-    of = len(plan.compared.matches)
+    of = len(compared.matches)
     with TemporaryFile() as file:
-        stored, derived = wanted(plan, plan.compared), DerivedMatches(file)
+        stored, derived = wanted(compared, resolutions), DerivedMatches(file)
         for done in _derive(stored, derived):
             yield of - len(stored.new) + done // 2, of
         with transaction.atomic():
-            club = _held(club, plan.compared)
-            if state_of(club) != plan.compared.state:
-                stored = wanted(plan, compare(club, plan.compared.document, plan.compared.chosen))
+            club = _held(club, compared)
+            if state_of(club) != compared.state:
+                stored = wanted(compare(club, compared.document, compared.chosen), resolutions)
                 derived.clear()
                 [*_derive(stored, derived)]
             made = Made()
@@ -56,7 +62,7 @@ def import_document(
 
 
 def _held(club: Club, compared: Comparison) -> Club:
-    """Return the club, held until the transaction ends; a new one is stored under a name."""
+    """Return the club, locked until the transaction ends; store a new one, under a name."""
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons) or str(club)
         club.save()
@@ -64,13 +70,13 @@ def _held(club: Club, compared: Comparison) -> Club:
 
 
 def _named_after(people: Sequence[str]) -> str:
-    """Return a name for the club of these people: "Ann, Bob, Cy and others". Nothing where it would be too long."""
+    """Return "Ann, Bob, Cy and others" as a name for the club of these people; "" if that is too long."""
     name = listed(people) if len(people) <= MOST_NAMED else f"{', '.join(people[:MOST_NAMED])} and others"
     return name if len(name) <= LONGEST_NAME else ""
 
 
 def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:
-    """Derive the new matches; yield how many are done now and then."""
+    """Derive the new matches; yield after every DERIVED of them how many are done."""
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))
         if number % DERIVED == 0:

@@ -1,4 +1,4 @@
-"""What came of reading a file, as the row of its import keeps it: data, of which pages make sentences."""
+"""The outcome of reading or saving a file, as data that the row of its import stores and pages word."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
@@ -21,7 +21,7 @@ BEYOND = 10**18  # no sentence shows a greater number
 
 
 def summary_of(compared: Comparison) -> dict[str, Any]:
-    """Return what a document would bring to a club."""
+    """Return what a document would add to a club."""
     return {
         "undated": _is_undated(compared.document),
         **compared.news,
@@ -33,13 +33,13 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
 
 
 def _is_undated(document: Club) -> bool:
-    """Return whether it is the record of a match that does not say when it was played."""
+    """Return whether a document is the record of one match, without a date."""
     told = [match for night in document.nights for match in night.matches]
     return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
 
 
 def brought(made: Made) -> dict[str, int]:
-    """Return how many an import has brought, of each kind and of versions of matches that were here."""
+    """Return how much of each kind an import has added, and how many versions of matches."""
     return {
         "nights": len(made.nights),
         "matches": len(made.matches) - made.copies,
@@ -56,7 +56,7 @@ def brought(made: Made) -> dict[str, int]:
 
 
 def _new_persons(compared: Comparison) -> Iterable[str]:
-    """Yield the names of the document that nobody in the club bears, of each person the main one, even if chosen."""
+    """Yield the names that no player of the club has: the main one of each person, and every chosen one."""
     for name in compared.new_names:
         folded = fold(name)
         if folded in compared.chosen or compared.persons[folded] == f"{DocumentPersons.NEW}{folded}":
@@ -78,7 +78,7 @@ def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
 
 
 def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
-    """Return the first faults as data; what they quote is cut short."""
+    """Return the first faults as data, with shortened parameters."""
     return [
         {"path": _short(fault.path), "code": fault.code.name, "params": _short(fault.params)}
         for fault in islice(faults, MOST_FAULTS)
@@ -86,9 +86,9 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _short(value: object) -> Any:
-    """Return a value that every database accepts in JSON: long texts and huge numbers are cut short.
+    """Return a value that every database accepts in JSON, with long texts and huge numbers cut.
 
-    What shows nothing is escaped, as commands print it.
+    Invisible characters are escaped, as commands print them.
     """
     if isinstance(value, Mapping):
         return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}

@@ -1,4 +1,4 @@
-"""An import is taken back as a whole: what came goes, what was replaced comes back, what was changed since stays."""
+"""Undoes an import: what came is removed, what was replaced is put back, what was changed since stays."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from scorekeeper.news import look_again
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.importing import traces
+from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import forget_results_of
@@ -24,15 +24,15 @@ from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
 
 # What stays, by kind: ids of `matches` that came and of those `taken`; of `nights`, `games` and `players` that came,
-# either `changed` since or `used` by what is here; of nights that keep what they were `described` by; and `name`.
+# either `changed` since or `used`; of nights that stay as they were `described`; and whether the `name` stays.
 Kept = dict[str, Any]
 
 
 def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
-    """Take back what an import has made and changed in a club, in one transaction.
+    """Undo what an import has made and changed in a club, in one transaction.
 
-    What somebody has changed since stays, and whatever that needs; `done` is called with it in the same transaction.
-    Yields how many of how many matches are done.
+    What somebody has changed since stays, with what it needs; `done` is called with it in the transaction. Yields how
+    many of how many matches are done.
     """
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
@@ -55,9 +55,9 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
 
 @dataclass
 class _Undoing:
-    """A club in which an import is taken back; `made` is what `traces.remembered` told of it.
+    """A club in which an import is undone; `made` is what `remembered` returned.
 
-    `went` are how many matches went from each night, by its id, and what their revisions add up to.
+    `went` has the number of matches removed from each night, by its id, and the sum of their revisions.
     """
 
     club: Club
@@ -67,11 +67,8 @@ class _Undoing:
     went: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def remove_matches(self, came: Sequence[int]) -> Iterator[int]:
-        """Delete the matches that came and were not changed since; yield how many went after each batch.
-
-        One that was deleted since goes for good.
-        """
-        now = traces.matches(came)
+        """Delete the matches that came and were not changed since; yield after each batch how many are done."""
+        now = match_rows(came)
         same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
@@ -94,15 +91,15 @@ class _Undoing:
             Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
 
     def put_back_taken(self) -> None:
-        """Let the matches that the file replaced say what they said before, unless they were changed since."""
-        now = traces.matches([int(pk) for pk in self.made["taken"]])
+        """Put back the former versions of the matches that were replaced, unless they were changed since."""
+        now = match_rows([int(pk) for pk in self.made["taken"]])
         for pk, (before, after) in self.made["taken"].items():
             if now.get(pk) == after:
                 self._put_back(int(pk), before, after)
             elif pk in now:
                 self.kept["taken"].append(int(pk))
 
-    def _put_back(self, pk: int, before: traces.Row, after: traces.Row) -> None:
+    def _put_back(self, pk: int, before: Row, after: Row) -> None:
         match = Match.objects.select_related("night__club").get(pk=pk)
         if after[0] != before[0]:
             undo(match=match, context=self._context())
@@ -115,7 +112,7 @@ class _Undoing:
             deleting.delete(match=match, context=self._context())
 
     def _move_back(self, match: Match, on: str) -> None:
-        """Move a match to the night of this date; one that went as it was left says again what was said of it."""
+        """Move a match to the night of this date. If that night was removed, it gets its place and note again."""
         here = self.club.nights.filter(date=on).exists()
         night = move(match=match, on=date.fromisoformat(on), context=self._context())
         if not here:
@@ -126,7 +123,7 @@ class _Undoing:
 
     def remove_players(self) -> None:
         """Delete the players that came, unless somebody changed them, they have played since, or others are them."""
-        same = _unchanged(self.made["players"], traces.players)
+        same = _unchanged(self.made["players"], player_rows)
         for spellings in (True, False):
             for batch in batches(same):
                 alone = Player.objects.filter(pk__in=batch, seats=None, spellings=None)
@@ -134,18 +131,18 @@ class _Undoing:
 
     def remove_games(self) -> None:
         """Delete the own games that came, unless somebody changed them or a match is of them."""
-        same = _unchanged(self.made["games"], traces.games)
+        same = _unchanged(self.made["games"], game_rows)
         played = Match.with_deleted.filter(club_game=OuterRef("pk"))
         for batch in batches(same):
             ClubGame.objects.filter(~Exists(played), pk__in=batch).delete()
 
     def put_back_descriptions(self) -> None:
-        """Take away the names, places and notes that the file gave, unless somebody changed them."""
+        """Remove the name, places and notes that the file gave, unless somebody changed them."""
         if self.made["name"]:
             taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
             self.kept["name"] = not taken
         given = {pk: (["", ""], after) for pk, after in self.made["nights"].items()} | self.made["described"]
-        now = traces.nights([int(pk) for pk in given])
+        now = night_rows([int(pk) for pk in given])
         for pk, (before, after) in given.items():
             if now.get(pk) == after != before:
                 _describe(int(pk), *before)
@@ -153,9 +150,9 @@ class _Undoing:
         self.kept["described"] = changed
 
     def remove_nights(self) -> None:
-        """Delete the nights of which nothing is left: no match, no place and no note.
+        """Delete the nights without a match, place and note.
 
-        Those that came and were changed since stay, unless their matches went now.
+        Those that came and were changed since stay, unless their matches were removed now.
         """
         came = map(int, self.made["nights"])
         changed = NightChange.objects.filter(night=OuterRef("pk"))
@@ -168,12 +165,12 @@ class _Undoing:
         Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - removed)
 
     def find_what_stays(self) -> None:
-        """Note which players, games and nights that came are still there, and whether somebody has changed them."""
-        for kind, read in (("players", traces.players), ("games", traces.games)):
+        """Add to `kept` the players, games and nights that came and are still here, and whether they were changed."""
+        for kind, read in (("players", player_rows), ("games", game_rows)):
             made = self.made[kind]
             now = read([int(pk) for pk in made])
             self._stay(kind, {int(pk): row != made[pk] for pk, row in now.items()})
-        nights = traces.nights([int(pk) for pk in self.made["nights"]])
+        nights = night_rows([int(pk) for pk in self.made["nights"]])
         written = {*NightChange.objects.filter(night__in=map(int, nights)).values_list("night", flat=True)}
         self._stay("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
 
@@ -185,7 +182,7 @@ class _Undoing:
             }
 
     def tell_nights(self) -> None:
-        """Append to the ledgers of the nights that stay how many matches went from each."""
+        """Append to the ledger of each night that stays how many matches were removed."""
         for batch in batches([*self.went]):
             for night in Night.objects.filter(pk__in=batch):
                 number, revisions = self.went[night.pk]
@@ -196,7 +193,7 @@ def _describe(night: int, place: str, note: str) -> None:
     Night.objects.filter(pk=night).update(place=place, note=note, folded=searchable(place, note))
 
 
-def _unchanged(made: traces.Rows, read: Callable[[Sequence[int]], traces.Rows]) -> list[int]:
-    """Return the ids of the rows that are as an import has made them."""
+def _unchanged(made: Rows, read: Callable[[Sequence[int]], Rows]) -> list[int]:
+    """Return the ids of the rows that are still as the import made them."""
     now = read([int(pk) for pk in made])
     return [int(pk) for pk, row in made.items() if now.get(pk) == row]

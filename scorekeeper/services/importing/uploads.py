@@ -1,4 +1,4 @@
-"""The file of an import: kept in compressed pieces until it is saved, thrown away, or a day old."""
+"""The file of an import, stored in compressed pieces until it is saved, discarded or a day old."""
 
 import zlib
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ _SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UND
 
 
 class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
-    """The club has another file that is not done with: `club_import`."""
+    """The club has an open import already: `club_import`."""
 
     def __init__(self, club_import: ClubImport) -> None:
         super().__init__(str(club_import))
@@ -30,10 +30,10 @@ class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
-    """Keep a file that was sent, and have it read; a file that arrives twice under one key is kept once.
+    """Store a file and have it read; return its import, that of before if the key is known.
 
-    `on` is the date of a match that says none, until the keeper says another. Raises OtherImport where the club has
-    a file that is not done with.
+    `on` is the date of a match without one, until the keeper decides on another. Raises OtherImport if the club has an
+    open import.
     """
     club = hold(club)
     known = club.imports.filter(key=context.key).first()
@@ -66,9 +66,9 @@ def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
 
 
 def purge(*, now: datetime) -> int:
-    """Throw away the files that are a day old and were not saved; return how many they were.
+    """Delete imports that are a day old and were not saved; return how many.
 
-    What is known of the rows of those that were is forgotten with the day on which they can be undone.
+    Of saved ones delete what an undoing needs, after the day in which they can be undone.
     """
     over = ClubImport.objects.filter(created__lt=now - KEPT).exclude(state__in=_SAVED)
     number = over.count()

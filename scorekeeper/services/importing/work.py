@@ -1,4 +1,4 @@
-"""What the process of an import does: reads and compares, saves, or undoes, and tells how far it is."""
+"""The work of the process of an import: read and compare, save, or undo, and store the progress."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
@@ -14,21 +14,20 @@ from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.jobs import Superseded, settle
-from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.made import Made, remembered
+from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought, faults_to_data, summary_of
-from scorekeeper.services.importing.traces import remembered
 from scorekeeper.services.importing.undoing import undo_import
 from scorekeeper.services.importing.uploads import opened
 from scorekeeper.services.writing import WriteContext
 
 State = ClubImport.State
-EVERY_SECONDS = 0.5  # between two words about how far it is
+EVERY_SECONDS = 0.5  # between two updates of the progress
 
 
 def run(*, pk: int, worker: str) -> None:
-    """Do the work that an import waits for, if it is this worker's."""
+    """Do the work of an import, if this worker has claimed it."""
     row = ClubImport.objects.select_related("club").filter(pk=pk, worker=worker).first()
     try:
         if row and row.state in WORK:
@@ -55,10 +54,15 @@ def _save(row: ClubImport) -> None:
 
     try:
         compared = _compared(row)
-        plan = ImportPlan(compared, _resolutions(row, compared))
         left = {here.date.isoformat(): [here.place, here.note] for here in _nights_left(compared)}
         context = WriteContext(key=row.key, who=row.who)
-        saving = import_document(club=row.club, plan=plan, context=context, remember=remember)
+        saving = import_document(
+            club=row.club,
+            compared=compared,
+            resolutions=_resolutions(row, compared),
+            context=context,
+            remember=remember,
+        )
         _tell(row, chain([(0, len(compared.matches))], saving))
     except Refused as refused:
         settle(row, state=State.READY, **_faults(refused.faults))
@@ -72,7 +76,7 @@ WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.
 
 
 def _compared(row: ClubImport) -> Comparison:
-    """Hold the file against the club, with the players that the keeper has chosen, as far as they are there."""
+    """Compare the file with the club, with the players that the keeper has chosen and that still exist."""
     with opened(row) as file:
         document = read_file(file, on=date.fromisoformat(row.decisions["on"]), known=known_here(row.club))
     chosen: dict[str, int] = row.decisions.get("names", {})
@@ -84,7 +88,7 @@ def _compared(row: ClubImport) -> Comparison:
 
 
 def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]:
-    """Return the resolution of each match that is here in another version: its own, else the one for all."""
+    """Return a resolution for each match that is here in another version: its own, else the one for all."""
     of_all = row.decisions.get("all", Resolution.KEEP)
     of_each: dict[str, str] = row.decisions.get("matches", {})
     here = (one.here.pk for one in compared.at_odds if one.here)
@@ -92,7 +96,7 @@ def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]
 
 
 def _nights_left(compared: Comparison) -> list[Night]:
-    """Return the nights from which the club's own match would move to the date that the file gives it."""
+    """Return the nights from which a match of the club would move to its date in the file."""
     odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
     return [night for night, on in odd if night.date != on]
 
@@ -102,10 +106,9 @@ def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
 
 
 def _tell(row: ClubImport, steps: Iterable[tuple[int, int]]) -> None:
-    """Go through these steps, each how much of how much is done, and tell of some.
+    """Iterate over steps (done, total), and store some as the progress of the import.
 
-    Nothing is told within the transaction that stores: on SQLite nobody else can write meanwhile, elsewhere nobody
-    would hear of it.
+    None is stored within the transaction of the import: nobody could see it.
     """
     told = 0.0
     for done, total in steps:

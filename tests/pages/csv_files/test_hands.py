@@ -10,7 +10,6 @@ from scorekeeper.pages.csv_files.hands import COLUMNS, hands_csv
 from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.importing.plans import ImportPlan
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.player_identity import merge
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of, score
@@ -34,7 +33,7 @@ def everything() -> Club:
     """Make a club that has played every game twice."""
     club: Club = ClubFactory()
     document = from_data(club_document(2 * len(games())))
-    for _done in import_document(club=club, plan=ImportPlan(compare(club, document, {})), context=context()):
+    for _done in import_document(club=club, compared=compare(club, document, {}), resolutions={}, context=context()):
         pass
     return club
 

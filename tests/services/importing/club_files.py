@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.archives import archive
-from scorekeeper.services.importing import steps
+from scorekeeper.services.importing import jobs
 from scorekeeper.services.importing.jobs import claim
 from scorekeeper.services.importing.uploads import receive
 from scorekeeper.services.importing.work import run
@@ -47,7 +47,7 @@ def looked_at(club: Club, data: Data | bytes) -> ClubImport:
 def saved(club: Club, data: Data | bytes, **decisions: Any) -> ClubImport:
     """Return the import of a file that was saved as it was decided."""
     row = looked_at(club, data)
-    steps.save(row=row, decisions=row.decisions | decisions, who="Ann’s iPhone")
+    jobs.save(row=row, decisions=row.decisions | decisions, who="Ann’s iPhone")
     worked()
     row.refresh_from_db()
     return row
@@ -55,7 +55,7 @@ def saved(club: Club, data: Data | bytes, **decisions: Any) -> ClubImport:
 
 def undone(row: ClubImport) -> ClubImport:
     """Return an import that was undone."""
-    steps.undo(row=row, who="Bob’s iPhone")
+    jobs.undo(row=row, who="Bob’s iPhone")
     worked()
     row.refresh_from_db()
     return row

@@ -15,7 +15,7 @@ from scorekeeper.models import Change, Club, Match, NightChange
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
@@ -41,8 +41,9 @@ def odd_ones(club: Club, data: Data) -> list[int]:
 def imported(club: Club, data: Data, resolutions: dict[int, Resolution]) -> Made:
     """Import a document as it was decided; return what was made of it."""
     made: list[Made] = []
-    plan = ImportPlan(compared(club, data), resolutions)
-    for _done in import_document(club=club, plan=plan, context=context(), remember=made.append):
+    for _done in import_document(
+        club=club, compared=compared(club, data), resolutions=resolutions, context=context(), remember=made.append
+    ):
         pass
     return made[0]
 

@@ -15,7 +15,6 @@ from scorekeeper.models import Club
 from scorekeeper.queries.imports import compare
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.importing import into_club
-from scorekeeper.services.importing.plans import ImportPlan
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
@@ -29,9 +28,9 @@ DATES = (date(2023, 5, 6), date(2023, 5, 7), date(2023, 9, 1), date(2025, 1, 31)
 
 def steps_into(club: Club, data: Data, stored: int = 1) -> list[tuple[int, int]]:
     """Import a document in batches of so many matches; return the progress."""
-    plan = ImportPlan(compare(club, from_data(data), {}))
+    compared = compare(club, from_data(data), {})
     with mock.patch.object(into_club, "STORED", stored):
-        return [*import_document(club=club, plan=plan, context=context())]
+        return [*import_document(club=club, compared=compared, resolutions={}, context=context())]
 
 
 def with_new_ids(data: Data) -> Data:

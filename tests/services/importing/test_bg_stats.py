@@ -17,7 +17,6 @@ from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
-from scorekeeper.services.importing.plans import ImportPlan
 from scorekeeper.services.importing.storing import import_document
 from tests.factories import ClubFactory, ClubGameFactory, PlayerFactory, context
 from tests.fixtures.sample_match import friday
@@ -44,7 +43,7 @@ def stored(club: Club, data: dict[str, Any], **chosen: int) -> dict[str, int]:
     """Import a backup; return what is to be said of it."""
     file = BytesIO(json.dumps(data).encode())
     compared = compare(club, read_file(file, on=date.max, known=known_here(club)), chosen)
-    for _done in import_document(club=club, plan=ImportPlan(compared), context=context()):
+    for _done in import_document(club=club, compared=compared, resolutions={}, context=context()):
         pass
     return dict(compared.document.remarks)
 

@@ -14,7 +14,7 @@ from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.importing.made import DescribedNight, Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move
 from scorekeeper.services.past.rebuilding import rebuild
@@ -51,18 +51,22 @@ def data(match: Match) -> Data:
 
 def take_in(match: Match, data: Data, resolutions: Mapping[int, Resolution] | None = None) -> Made:
     """Import a document into the club of the match; return what was made of it."""
-    plan = ImportPlan(compare(match.club, from_data(data), {}), resolutions or {})
+    compared = compare(match.club, from_data(data), {})
     made: list[Made] = []
-    done, count = [*import_document(club=match.club, plan=plan, context=context(), remember=made.append)][-1]
+    done, count = [
+        *import_document(
+            club=match.club, compared=compared, resolutions=resolutions or {}, context=context(), remember=made.append
+        )
+    ][-1]
     assert done == count
     return made[0]
 
 
 def brought_to(club: Club, data: Data, chosen: Mapping[str, int] | None = None) -> Made:
     """Import a document into another club; return what was made of it."""
-    plan = ImportPlan(compare(club, from_data(data), chosen or {}))
+    compared = compare(club, from_data(data), chosen or {})
     made: list[Made] = []
-    assert [*import_document(club=club, plan=plan, context=context(), remember=made.append)]
+    assert [*import_document(club=club, compared=compared, resolutions={}, context=context(), remember=made.append)]
     return made[0]
 
 
@@ -214,7 +218,11 @@ def test_what_was_made_is_remembered_in_the_same_transaction(match: Match, data:
     with pytest.raises(RuntimeError):
         [
             *import_document(
-                club=other, plan=ImportPlan(compare(other, from_data(data), {})), context=context(), remember=fail
+                club=other,
+                compared=compare(other, from_data(data), {}),
+                resolutions={},
+                context=context(),
+                remember=fail,
             )
         ]
     assert not other.matches.exists()
@@ -228,8 +236,8 @@ def test_a_new_club_is_stored_with_what_is_in_it(match: Match, data: Data) -> No
 
 def test_a_club_that_was_written_to_since_is_compared_again(match: Match, data: Data) -> None:
     other = ClubFactory()
-    plan = ImportPlan(compare(other, from_data(data), {}))
+    compared = compare(other, from_data(data), {})
     brought_to(other, data)
-    assert plan.compared.new
-    [*import_document(club=other, plan=plan, context=context())]
+    assert compared.new
+    [*import_document(club=other, compared=compared, resolutions={}, context=context())]
     assert other.matches.count() == 1

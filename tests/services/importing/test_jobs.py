@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scorekeeper.models import ClubImport, ImportedPiece, Match
 from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
-from scorekeeper.services.importing import jobs, steps, uploads
+from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
 from scorekeeper.services.importing.uploads import OtherImport, opened
 from scorekeeper.services.importing.work import run
@@ -49,7 +49,7 @@ def test_it_is_read_compared_and_saved(data: Data) -> None:
     counts = {name: row.summary[name] for name in ("nights", "matches", "players", "known", "at_odds")}
     assert row.state == State.READY
     assert counts == {"nights": 1, "matches": 1, "players": 5, "known": 0, "at_odds": []}
-    steps.save(row=row, decisions=row.decisions, who="Ann")
+    jobs.save(row=row, decisions=row.decisions, who="Ann")
     worked()
     assert again(row).state == State.SAVED
     assert {kind: count for kind, count in again(row).summary.items() if count} == {
@@ -86,7 +86,7 @@ def test_a_club_has_one_file_at_a_time(data: Data) -> None:
     with pytest.raises(OtherImport) as other:
         sent(club, data)
     assert other.value.club_import == first
-    steps.drop(row=first)
+    jobs.drop(row=first)
     assert sent(club, data) != first
 
 
@@ -112,7 +112,7 @@ def test_a_match_from_its_record_is_asked_for_its_date(match: Match, data: Data)
     club = new_club()
     row = looked_at(club, record)
     assert (row.summary["undated"], row.summary["matches"]) == (True, 1)
-    steps.save(row=row, decisions=row.decisions | {"on": "2026-11-06"}, who="")
+    jobs.save(row=row, decisions=row.decisions | {"on": "2026-11-06"}, who="")
     worked()
     assert [night.date.isoformat() for night in club.nights.all()] == ["2026-11-06"]
     assert saved(club, record, on="2026-11-06").summary["matches"] == 0
@@ -123,11 +123,11 @@ def test_names_can_be_matched_and_compared_again(match: Match, data: Data) -> No
     anna = club.players.create(name="Anna", folded="anna")
     row = looked_at(club, data)
     assert row.summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed"]
-    steps.compare_again(row=row, decisions=row.decisions | {"names": {"ann": anna.pk}})
+    jobs.compare_again(row=row, decisions=row.decisions | {"names": {"ann": anna.pk}})
     assert again(row).state == State.READING
     worked()
     assert again(row).summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed"]  # Ann is shown as she was chosen
-    steps.save(row=again(row), decisions=row.decisions | {"names": {"ann": anna.pk}}, who="")
+    jobs.save(row=again(row), decisions=row.decisions | {"names": {"ann": anna.pk}}, who="")
     worked()
     assert club.players.get(name="Ann").same_as == anna
 
@@ -158,7 +158,7 @@ def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
     row = saved(club, data, names={"ann": bob.pk})
     assert (row.state, row.fault_count) == (State.READY, 1)
     assert not Match.objects.filter(club=club).exists()
-    steps.save(row=row, decisions=row.decisions | {"names": {}}, who="")
+    jobs.save(row=row, decisions=row.decisions | {"names": {}}, who="")
     worked()
     assert again(row).state == State.SAVED
 
@@ -166,10 +166,10 @@ def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
 def test_saving_twice_saves_once(data: Data) -> None:
     club = new_club()
     row = looked_at(club, data)
-    steps.save(row=row, decisions=row.decisions, who="")
-    steps.save(row=row, decisions=row.decisions, who="")
+    jobs.save(row=row, decisions=row.decisions, who="")
+    jobs.save(row=row, decisions=row.decisions, who="")
     worked()
-    steps.save(row=row, decisions=row.decisions, who="")
+    jobs.save(row=row, decisions=row.decisions, who="")
     assert claim() is None
     assert Match.objects.filter(club=club).count() == 1
 
@@ -183,13 +183,13 @@ def test_only_one_process_takes_the_work(data: Data) -> None:
 def test_a_process_that_ended_is_noticed_and_its_work_done_again(data: Data) -> None:
     club = new_club()
     row = looked_at(club, data)
-    steps.save(row=row, decisions=row.decisions, who="")
+    jobs.save(row=row, decisions=row.decisions, who="")
     first = claim()
     assert first is not None
     jobs.stop(first.worker, Stop.ENDED)
     assert is_stopped(again(row))
     assert claim() is None
-    steps.retry(row=row)
+    jobs.retry(row=row)
     worked()
     assert again(row).state == State.SAVED
     run(pk=first.pk, worker=first.worker)  # it is not its work any more
@@ -214,13 +214,13 @@ def test_a_process_whose_server_was_killed_is_noticed_by_its_silence(data: Data)
 def test_what_was_thrown_away_meanwhile_is_not_saved(data: Data) -> None:
     club = new_club()
     row = looked_at(club, data)
-    steps.save(row=row, decisions=row.decisions, who="")
+    jobs.save(row=row, decisions=row.decisions, who="")
     worker = claim()
     assert worker is not None
-    steps.drop(row=row)
+    jobs.drop(row=row)
     assert again(row).state == State.SAVING  # while somebody is at it
     jobs.stop(worker.worker, Stop.SLOW)
-    steps.drop(row=row)
+    jobs.drop(row=row)
     run(pk=worker.pk, worker=worker.worker)
     assert again(row).state == State.DROPPED
     assert not Match.objects.filter(club=club).exists()

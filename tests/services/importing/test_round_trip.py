@@ -20,7 +20,6 @@ from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import make, put_away
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived, store_counts
-from scorekeeper.services.importing.plans import ImportPlan
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.nights import describe
@@ -90,8 +89,8 @@ ACTS = st.lists(PLAY | OWN_GAMES, min_size=1, max_size=4).flatmap(
 
 def imported(data: Data, club: Club | None = None) -> Club:
     club = club or club_with(key=new_key(), user=None)
-    plan = ImportPlan(compare(club, from_data(data), {}))
-    *_, last = [(0, 0), *import_document(club=club, plan=plan, context=context())]
+    compared = compare(club, from_data(data), {})
+    *_, last = [(0, 0), *import_document(club=club, compared=compared, resolutions={}, context=context())]
     assert last[0] == last[1]
     return Club.objects.get(pk=club.pk)
 

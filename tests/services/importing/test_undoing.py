@@ -10,7 +10,7 @@ from hypothesis import given
 from scorekeeper.models import Change, Club, ClubImport, Match, NightCode, Player
 from scorekeeper.queries.club_imports import KEPT
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.importing import steps
+from scorekeeper.services.importing import jobs
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.past.rebuilding import rebuild
@@ -257,8 +257,8 @@ def test_any_file_is_undone_in_any_club(mine: list[Act], theirs: list[Act]) -> N
 def test_an_undoing_that_was_stopped_can_be_left_or_tried_again(data: Data) -> None:
     club = new_club()
     row = saved(club, data)
-    for step in (steps.drop, steps.retry):
-        steps.undo(row=row, who="")
+    for step in (jobs.drop, jobs.retry):
+        jobs.undo(row=row, who="")
         ClubImport.objects.update(stopped=ClubImport.Stop.ENDED)
         step(row=row)
     assert ClubImport.objects.get().state == State.UNDOING

@@ -1,0 +1,88 @@
+"""Settings of an installation, read from the environment (scorekeeper/docs/hosting/running.md).
+
+Without any variable the app is ready for a table at home: SQLite and a secret key of its own in the data folder. A
+public site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. `settings.py` has the rest.
+"""
+
+import os
+import sys
+from pathlib import Path
+from urllib.parse import quote, unquote, urlsplit
+
+import dj_database_url
+import platformdirs
+import tzlocal
+from django.core.management.utils import get_random_secret_key
+
+PACKAGE = Path(__file__).resolve().parent
+BASE_DIR = PACKAGE.parent
+# A wheel has templates and static files within the package, where Django looks for those of every app. In a work tree
+# they stand beside it, and so does the data; that of an installation stands where the platform keeps data.
+INSTALLED = (PACKAGE / "templates").is_dir()
+USUAL_DATA = platformdirs.user_data_path("scorekeeper", appauthor=False) if INSTALLED else BASE_DIR / ".data"
+DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA", USUAL_DATA))
+TESTING = "pytest" in sys.modules
+DEBUG = os.environ.get("DEBUG") == "1"
+HTTPS = os.environ.get("HTTPS") == "1"
+TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()
+
+
+def _secret_key() -> str:
+    """Return the environment's key, else that of the data folder, else a new one for this process only.
+
+    `manage.py serve` makes the data folder's key; other commands need no lasting one.
+    """
+    if "SECRET_KEY" in os.environ:
+        return os.environ["SECRET_KEY"]
+    try:
+        return (DATA_DIR / "secret-key").read_text("utf-8")
+    except (OSError, UnicodeDecodeError):  # `manage.py serve` reports a key that cannot be read
+        return get_random_secret_key()
+
+
+SECRET_KEY = _secret_key()
+# Names of the site. Without any it is at home, and serving/hosts.py decides by which names it is served.
+HOSTS = os.environ.get("ALLOWED_HOSTS", "")
+AT_HOME = not HOSTS and not TESTING
+ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
+# How many proxies write X-Forwarded-For; the address of a visitor is what the last of them says (allauth reads it).
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
+WRITES_A_MINUTE = int(os.environ.get("WRITES_A_MINUTE", "240"))
+# Open pages that follow by a stream; further ones at the same address ask every few seconds instead.
+STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
+
+# A form waits so long for the database; a phone gives up on an answer after ten seconds. SQLite waits for its lock at
+# the start of a transaction instead of failing in the middle, and has on the disk what was answered.
+LOCK_SECONDS = 4
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": LOCK_SECONDS,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+}
+SQLITE_URL = f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}"
+DATABASES = {"default": dj_database_url.config(default=SQLITE_URL, conn_max_age=600, conn_health_checks=True)}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+else:
+    DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # with time limits of its own
+
+# The memory of each process: forms that a network may still send (web/limits.py), and counts while the database takes
+# none. With Redis, counts are kept there for all processes instead of in the database.
+MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
+REDIS_SECONDS = 0.25  # for an answer; without one each process counts by itself (services/tallies.py)
+if "REDIS_URL" in os.environ:
+    CACHES["shared"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ["REDIS_URL"],
+        "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
+    }
+
+# Mail goes to the terminal, or to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it
+# in the database, and a thread sends it (serving/mail.py).
+MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))
+EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
+EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Scorekeeper <scorekeeper@localhost>")

@@ -1,0 +1,58 @@
+"""Headers of a request are removed or checked before it reaches Django."""
+
+import re
+from http import HTTPStatus
+
+from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, Send
+
+UTF_8 = re.compile(rb'; *charset="?utf-8"?(?= *(;|$))')
+
+
+def without_cookies(application: Application) -> Application:
+    """Return an application for answers that are the same for everybody, which need no session and no database.
+
+    It calls `application` without the cookies of the request; the browser keeps those that it has.
+    """
+
+    async def enter(scope: Message, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            await send(_without(message, b"set-cookie") if message["type"] == "http.response.start" else message)
+
+        await application(_without(scope, b"cookie"), receive, answer)
+
+    return enter
+
+
+def without_doubles(scope: Message) -> Message:
+    """Return a scope without headers that have an underscore in their name.
+
+    WSGI has one name for `X_Forwarded_For` and `X-Forwarded-For`. A proxy sets the latter and lets the former pass, so
+    that clients could set the address from which they come.
+    """
+    return {**scope, "headers": [(name, value) for name, value in scope["headers"] if b"_" not in name]}
+
+
+def in_utf_8(application: Application, refusal: Application) -> Application:
+    """Return an application that calls `application` for requests in UTF-8, and `refusal` for other charsets.
+
+    Django reads the charset of `Content-Type` when it creates a request, and fails on charsets that are not for text
+    and on parameters in the form of RFC 2231.
+    """
+
+    async def check(scope: Message, receive: Receive, send: Send) -> None:
+        types = [value for name, value in scope.get("headers", ()) if name == b"content-type"]
+        if all(map(_is_in_utf_8, types)):
+            return await application(scope, receive, send)
+        refused = {**_without(scope, b"content-type"), "refused": RefusedRequest(HTTPStatus.BAD_REQUEST)}
+        return await refusal(refused, receive, send)
+
+    return check
+
+
+def _is_in_utf_8(content_type: bytes) -> bool:
+    other = UTF_8.sub(b"", content_type.lower())
+    return b"charset" not in other and b"*" not in other
+
+
+def _without(message: Message, header: bytes) -> Message:
+    return {**message, "headers": [(name, value) for name, value in message["headers"] if name != header]}

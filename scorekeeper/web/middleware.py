@@ -1,0 +1,158 @@
+"""Middleware of all pages; that of the browser's keys is in cookies.py."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.conf import settings
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+
+from scorekeeper.links import format_links
+from scorekeeper.models import Match
+from scorekeeper.serving.hosts import is_served
+from scorekeeper.web.account_limits import count_tries, keep_account, keep_name
+from scorekeeper.web.errors import bad_request, error_page, not_found, refused_page
+from scorekeeper.web.limits import TooMany, count_form, too_many
+from scorekeeper.web.request import Request
+
+View = Callable[[HttpRequest], HttpResponse]
+
+USED = ("clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
+UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
+POLICY = ", ".join([f"{feature}=(self)" for feature in USED] + [f"{feature}=()" for feature in UNUSED])
+INDEXED = {"home", "games", "account_login", "account_signup"}  # needs no key, account or cookie
+OFFLINE_FOR = "Kept-For"
+# Pages that the service worker keeps on the phone for when there is no signal: none that shows a link, a code or an
+# account, and none with a form alone.
+OFFLINE = {
+    "home",
+    *("table", "ahead", "round", "standings", "sheet", "referee", "rulebook", "ledger", "result"),
+    *("nights", "night", "players", "player", "pair", "records", "year"),
+    *("games", "game_rulebook", "game_referee", "club_game_rulebook"),
+}
+
+LEAST_WAIT = 0.1  # seconds of waiting for a turn that are subtracted; fewer are not worth a statement
+WAIT = {"sqlite": "PRAGMA busy_timeout = {}", "postgresql": "SET lock_timeout = {}"}  # milliseconds
+USUAL_WAIT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS * 1000}", "postgresql": "RESET lock_timeout"}
+
+
+def headers(get_response: View) -> View:
+    """Return middleware that adds headers for browsers, search engines and the service worker.
+
+    `Kept-For` marks a page that the worker may keep. Its value changes with the account, the browser's own club and
+    its links: the worker then removes the pages that it has kept under another value.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        if "HX-Request" in request.headers:  # part of a page, which had these headers
+            return response
+        name = request.resolver_match.url_name if request.resolver_match else None
+        response.headers["Permissions-Policy"] = POLICY
+        if name not in INDEXED:
+            response.headers["X-Robots-Tag"] = "noindex"
+        if name in OFFLINE and request.method == "GET" and response.status_code == HTTPStatus.OK:
+            response.headers[OFFLINE_FOR] = _viewer(cast("Request", request))
+        return response
+
+    return answer
+
+
+def _viewer(request: Request) -> str:
+    who = f"{request.user.pk} {request.club_key} {format_links(request.links)}"
+    return salted_hmac("scorekeeper.kept-for", who, algorithm="sha256").hexdigest()[:16]
+
+
+class ErrorPagesMiddleware:
+    """Answers requests that reach no view with an error page, before the session or the database is used.
+
+    Also gives a page to 405, and 404 to a write to a match that was deleted meanwhile.
+    """
+
+    def __init__(self, get_response: View) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self._refusal(request) or self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # whose body Django leaves empty
+            response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
+            response.headers["Content-Length"] = str(len(response.content))
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
+
+    def _refusal(self, request: HttpRequest) -> HttpResponse | None:
+        if not is_served(request.META.get("HTTP_HOST", request.META["SERVER_NAME"])):
+            return error_page(HTTPStatus.MISDIRECTED_REQUEST)
+        if refused := request.META.get("asgi.scope", {}).get("refused"):  # by serving/body.py or serving/turns.py
+            return refused_page(request, refused)
+        try:
+            request.POST  # noqa: B018 - parses the form
+        except TypeError:  # from Python's parser of headers, for some parts of a form; Django does not catch it
+            return bad_request(request)
+        return None
+
+
+def lock_waits(get_response: View) -> View:
+    """Return middleware that subtracts the time a form has waited for its turn (asgi.py) from LOCK_SECONDS."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        arrived = request.META.get("asgi.scope", {}).get("arrived")
+        waited = 0 if arrived is None else time.monotonic() - arrived
+        if waited < LEAST_WAIT:
+            return get_response(request)
+        with _lock_wait(settings.LOCK_SECONDS - waited):
+            return get_response(request)
+
+    return answer
+
+
+@contextmanager
+def _lock_wait(seconds: float) -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute(WAIT[connection.vendor].format(max(1, round(seconds * 1000))))  # 0 would be no limit
+    try:
+        yield
+    finally:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(USUAL_WAIT[connection.vendor])
+        except Error:
+            connection.close()  # a new connection begins with the usual limit
+
+
+class LimitsMiddleware:
+    """Counts forms, and tries at accounts among them, before their views run; answers 429 beyond a limit.
+
+    Has the browser remember the accounts that have signed in on it.
+    """
+
+    def __init__(self, get_response: View) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method == "POST":
+            keep_name(request)
+            keep_account(request, response)
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """Count a form; its CSRF token has been checked by now."""
+        try:
+            if request.method == "POST":
+                count_form(request)
+                count_tries(request)
+        except TooMany as error:
+            return too_many(error.limit)
+        return None
+
+    def process_exception(self, _request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer for a view that counts by itself."""
+        return too_many(exception.limit) if isinstance(exception, TooMany) else None

@@ -1,0 +1,152 @@
+"""Headers of every answer, which pages the worker keeps and for whom, and how long a form waits for locks."""
+
+import time
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import get_resolver, reverse
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Match, Role
+from scorekeeper.web.middleware import OFFLINE, OFFLINE_FOR, lock_waits
+from tests.factories import give_browser
+from tests.people import give_links, member, pen_of, pen_out, sign_in
+
+pytestmark = pytest.mark.django_db
+
+SHOWING_KEYS = (
+    *("watch_evening", "watch_match", "watch_night", "watch_club"),
+    *("pens", "invites", "take_pen", "join", "clubs", "club"),
+)
+ALL = settings.LOCK_SECONDS * 1000
+
+
+def test_only_the_powers_that_are_used_are_asked_for(client: Client) -> None:
+    policy = client.get("/").headers["Permissions-Policy"]
+    assert "screen-wake-lock=(self)" in policy
+    assert "camera=()" in policy
+
+
+def test_no_window_of_another_site_gets_hold_of_ours(client: Client) -> None:
+    headers = client.get("/").headers
+    assert headers["Cross-Origin-Opener-Policy"] == headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_what_lies_behind_a_key_is_not_indexed(keeper: Client, match: Match) -> None:
+    link = f"/watch/match/{match.pk}/{to_watch(match).key}/"
+    for path in [link, "/watch/match/1/wrong/", f"/matches/{match.pk}/", "/nights/", "/account/", "/nowhere/"]:
+        assert keeper.get(path).headers["X-Robots-Tag"] == "noindex"
+    assert "X-Robots-Tag" not in keeper.get("/").headers
+
+
+def test_what_lies_behind_a_key_stays_in_no_shared_cache_and_no_referrer(keeper: Client, match: Match) -> None:
+    headers = keeper.get(f"/watch/match/{match.pk}/{to_watch(match).key}/").headers
+    assert "private" in headers["Cache-Control"]
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_part_of_a_page_is_not_told_again_what_it_may(keeper: Client, match: Match) -> None:
+    part = keeper.get("/nights/", headers={"HX-Request": "true"})
+    assert "Permissions-Policy" not in part.headers
+    assert part.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def mark(browser: Client, path: str = "/") -> str:
+    return browser.get(path).headers[OFFLINE_FOR]
+
+
+def test_the_pages_of_a_match_have_the_same_mark(keeper: Client, match: Match) -> None:
+    table = f"/matches/{match.pk}/"
+    assert len({mark(keeper, table + page) for page in ("", "rounds/1/", "sheet/", "referee/", "rulebook/")}) == 1
+    assert mark(keeper) == mark(keeper, table)
+
+
+def test_only_pages_that_exist_are_kept() -> None:
+    names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+    assert names >= OFFLINE
+
+
+def test_nothing_that_shows_a_link_a_code_or_an_account_is_kept(keeper: Client, match: Match) -> None:
+    assert not OFFLINE.intersection(SHOWING_KEYS)
+    for path in (f"/matches/{match.pk}/watch/", "/account/login/", "/clubs/", "/matches/new/", "/offline/"):
+        assert OFFLINE_FOR not in keeper.get(path).headers
+
+
+def test_no_part_of_a_page_no_form_and_no_error_is_kept(keeper: Client, match: Match) -> None:
+    table = f"/matches/{match.pk}/"
+    assert OFFLINE_FOR not in keeper.get(table, headers={"HX-Request": "true"}).headers
+    assert OFFLINE_FOR not in keeper.head(table).headers
+    assert OFFLINE_FOR not in keeper.post(f"{table}referee/", {}).headers
+    assert OFFLINE_FOR not in Client().get(table).headers
+
+
+def test_the_mark_is_another_for_another_browser_and_after_signing_in_and_out(match: Match) -> None:
+    club = match.night.club
+    browser = give_browser(Client(), club)
+    marks = [mark(Client()), mark(browser)]
+    sign_in(browser, member(club, Role.KEEPER))
+    marks.append(mark(browser))
+    browser.post(reverse("account_logout"))
+    marks.append(mark(browser))
+    assert len(set(marks[:3])) == 3
+    assert marks[3] != marks[2]
+
+
+def test_the_mark_is_another_with_a_link_or_a_pen_more(match: Match) -> None:
+    browser = give_browser(Client(), match.night.club)
+    before = mark(browser)
+    with_link = mark(give_links(browser, to_watch(match)))
+    with_pen = mark(give_links(browser, pen_of(pen_out(match.night.club))))
+    assert len({before, with_link, with_pen}) == 3
+
+
+def test_the_mark_does_not_tell_for_whom_a_page_is_kept(keeper: Client, match: Match) -> None:
+    assert match.night.club.keeper_key[:16] not in mark(keeper)
+    assert len(mark(keeper)) == 16
+
+
+def milliseconds() -> int:
+    """Return how long this connection waits for a lock."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            return int(cursor.execute("PRAGMA busy_timeout").fetchone()[0])
+        cursor.execute("SELECT setting FROM pg_settings WHERE name = 'lock_timeout'")
+        return int(cursor.fetchone()[0])
+
+
+def waits(rf: RequestFactory, *, arrived: float | None) -> int:
+    """Return how long a form that arrived then waits for a lock."""
+    seen = []
+
+    def page(_request: HttpRequest) -> HttpResponse:
+        seen.append(milliseconds())
+        return HttpResponse()
+
+    scope = {} if arrived is None else {"arrived": time.monotonic() - arrived}
+    lock_waits(page)(rf.post("/", **{"asgi.scope": scope}))  # type: ignore[arg-type]
+    assert milliseconds() == ALL
+    return seen[0]
+
+
+def test_what_was_spent_on_waiting_for_a_turn_is_not_spent_again_on_a_lock(rf: RequestFactory) -> None:
+    assert ALL - 1600 < waits(rf, arrived=1.5) <= ALL - 1500
+    assert waits(rf, arrived=settings.LOCK_SECONDS) == 1
+    assert waits(rf, arrived=settings.LOCK_SECONDS + 1) == 1
+
+
+@pytest.mark.parametrize("arrived", [None, 0.0])
+def test_who_has_not_waited_costs_no_question_and_waits_as_ever(rf: RequestFactory, arrived: float | None) -> None:
+    assert waits(rf, arrived=arrived) == ALL
+
+
+def test_the_next_form_waits_as_ever_whatever_came_of_this_one(rf: RequestFactory) -> None:
+    def failing(_request: HttpRequest) -> HttpResponse:
+        raise OperationalError
+
+    scope = {"arrived": time.monotonic() - 2}
+    with pytest.raises(OperationalError):
+        lock_waits(failing)(rf.post("/", **{"asgi.scope": scope}))  # type: ignore[arg-type]
+    assert milliseconds() == ALL
