@@ -15,7 +15,6 @@ from scorekeeper.pages.past.year import year_page
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.pictures.year import picture_of_year
 from scorekeeper.pages.result import result_page
-from scorekeeper.queries.past.years import year_figures
 from scorekeeper.web.access import see_match, see_year
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
@@ -25,11 +24,10 @@ from scorekeeper.web.request import Request
 def year_picture(request: Request, club: int, year: int) -> HttpResponse:
     """Send a year of a club as a picture; one without a match leads to its page, which says so."""
     found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
-    figures = year_figures(found, year, asked.group)
-    if not figures.players:
+    page = year_page(found, replace(asked, year=year))
+    if not page["players"]:
         return redirect(reverse("year", args=[club, year]) + PastFilters(asked.group).query)
-    picture = picture_of_year(str(found), figures, year_page(found.name, figures, replace(asked, year=year)))
-    return picture_answer(request, "pictures/year.svg", picture, f"{found} {year}")
+    return picture_answer(request, "pictures/year.svg", picture_of_year(str(found), page), f"{found} {year}")
 
 
 @require_safe
@@ -37,7 +35,7 @@ def result_picture(request: Request, match: int) -> HttpResponse:
     """Send how a match ended as a picture; where nobody is on a podium the page says why."""
     found, _keeps = see_match(request, match, rows="always")
     page = result_page(found) if found.state != Match.State.PLAYING else None
-    if page is None or not page.podium:
+    if page is None or not page["podium"]:
         return redirect("result", match)
     picture = picture_of_result(page, result_past(found))
-    return picture_answer(request, "pictures/result.svg", picture, f"{page.title} {page.date}")
+    return picture_answer(request, "pictures/result.svg", picture, f"{page['title']} {page['date']}")
