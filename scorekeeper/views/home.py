@@ -21,7 +21,7 @@ def home(request: Request) -> HttpResponse:
     context = {
         "club": here,
         "home": page,
-        "here": next((line for line in clubs if line.here), None),
+        "here": next((line for line in clubs if line["here"]), None),
         "clubs": clubs if len(clubs) > 1 else (),
         "keeps": keeps,
         "live": live_match(playing, "keeper", redraws=True) if playing and keeps else None,

@@ -14,9 +14,11 @@ from scorekeeper.pages.past.pair import pair_page
 from scorekeeper.pages.past.player import player_page
 from scorekeeper.pages.past.records import records_page
 from scorekeeper.pages.past.year import year_page
+from scorekeeper.pages.pictures.year import picture_of_year
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.players import listed_players, players_of
 from scorekeeper.web.access import see_club, see_year, viewer_of
+from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
 
 
@@ -71,3 +73,13 @@ def year(request: Request, club: int, year: int) -> HttpResponse:
         return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
     context = {"club": found, "page": year_page(found, replace(asked, year=year))}
     return render(request, "past/year.html", context)
+
+
+@require_safe
+def year_picture(request: Request, club: int, year: int) -> HttpResponse:
+    """Send a year of a club as a picture; one without a match leads to its page, which says so."""
+    found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
+    page = year_page(found, replace(asked, year=year))
+    if not page["players"]:
+        return redirect(reverse("year", args=[club, year]) + PastFilters(asked.group).query)
+    return picture_answer(request, "pictures/year.svg", picture_of_year(str(found), page), f"{found} {year}")

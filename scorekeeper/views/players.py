@@ -56,10 +56,10 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
-    viewer = viewer_of(request)
     context = {
         "club": row.club,
-        "page": player_page(row, viewer, member=is_member(row.club, viewer)),
+        "player": row,
+        "page": player_page(row, viewer_of(request)),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,
