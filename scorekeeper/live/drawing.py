@@ -123,12 +123,9 @@ def _result(match: Match, *, club_open: bool = False) -> Shown:
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
-    parts = {
-        part: render_to_string(f"results/result.html#{part}", {"page": result, "club_open": club_open})
-        for part in ("verdict", "ending")
-    }
+    around = {"page": result, "past": result_past(match), "club_open": club_open}
+    parts = {part: render_to_string(f"results/result.html#{part}", around) for part in ("verdict", "past", "ending")}
     parts[TITLE] = render_to_string("results/result.html#title", {"page": result})
-    parts["past"] = render_to_string("results/past.html", {"past": result_past(match), "club_open": club_open})
     return Shown(match.revision, parts, slip_of(match).words, page=result)
 
 

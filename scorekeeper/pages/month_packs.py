@@ -26,16 +26,16 @@ class MonthPack:
 
 def month_packs(
     year: int, nights: Mapping[int, int], chosen: int = 0, in_progress: Mapping[int, int] | None = None
-) -> tuple[MonthPack, ...]:
+) -> list[MonthPack]:
     """Return the twelve months of a year by how many nights each had; `chosen` is the month that is shown.
 
     The `nights` have a match that is over, those `in_progress` none yet.
     """
     begun = in_progress or {}
-    return tuple(
+    return [
         _pack(date(year, number, 1), nights.get(number, 0), begun.get(number, 0), chosen=chosen == number)
         for number in range(1, 13)
-    )
+    ]
 
 
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> MonthPack:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from typing import Any
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
@@ -35,66 +35,37 @@ class Placed:
     points: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A number of the match, and what it counts."""
+def result_page(match: Match) -> dict[str, Any]:
+    """Return what the page of a match that is over shows, without a query.
 
-    words: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class ResultPage:
-    """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on.
-
-    `shortened` has the names that are too long for the podium, each with its shorter form; where there are any, all
-    players are `listed` below with their whole names, else those who are not on it. `play` is the address that posts it
-    to BG Stats; empty where nobody has scored.
+    `text` says the same in plain text, to be shared. `ended`: early, so that it can go on. `shortened` has the names
+    that are too long for the podium, each with its shorter form; where there are any, all players are `listed` below
+    with their whole names, else those who are not on it. `play` is the address that posts it to BG Stats; empty where
+    nobody has scored.
     """
-
-    match: int
-    club: int
-    night: int
-    title: str
-    date: date
-    verdict: str
-    podium: tuple[Placed, ...]
-    others: tuple[Placed, ...]
-    listed: tuple[Placed, ...]
-    shortened: tuple[tuple[str, str], ...]
-    figures: tuple[Figure, ...]
-    story: tuple[Phrase, ...]
-    again: str
-    ended: bool
-    text: str
-    play: str
-
-
-def result_page(match: Match) -> ResultPage:
-    """Build the page of a match that is over, without a query."""
     view = MatchSheet(match)
     story = Story(view.game, view.recorded.record, view.sheet)
     sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
     podium = _on_podium(places)
     short = shortened((placed.name for placed in places[:podium]), LONGEST_ON_PODIUM)
-    return ResultPage(
-        match=match.pk,
-        club=match.club_id,
-        night=match.night_id,
-        title=view.game.titled(view.options),
-        date=match.night.date,
-        verdict=_verdict(view, places),
-        podium=tuple(places[:podium]),
-        others=tuple(places[podium:]),
-        listed=tuple(places if short else places[podium:]),
-        shortened=short,
-        figures=tuple(_figures(view, story)),
-        story=sentences,
-        ended=match.state == Match.State.ENDED,
-        again=f"Again, same {spelled(len(view.staying))}",
-        text=_text(view, places, sentences),
-        play=play_link(view) if places else "",
-    )
+    return {
+        "match": match.pk,
+        "club": match.club_id,
+        "night": match.night_id,
+        "title": view.game.titled(view.options),
+        "date": match.night.date,
+        "verdict": _verdict(view, places),
+        "podium": places[:podium],
+        "others": places[podium:],
+        "listed": places if short else places[podium:],
+        "shortened": short,
+        "figures": list(_figures(view, story)),
+        "story": sentences,
+        "ended": match.state == Match.State.ENDED,
+        "again": f"Again, same {spelled(len(view.staying))}",
+        "text": _text(view, places, sentences),
+        "play": play_link(view) if places else "",
+    }
 
 
 def verdict(view: MatchSheet) -> str:
@@ -154,23 +125,23 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     return f"{isolated(first.name)} {won}"
 
 
-def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
+def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
     if not view.sheet.rounds:
         return
     points, held = story.biggest_hands()
     best, leaders = story.best_rounds()
     outs, players = story.most_outs()
     if points:
-        yield Figure(figure_label("biggest hand", [player for player, _number in held]), points)
+        yield figure_label("biggest hand", [player for player, _number in held]), points
     if best > 0:
-        yield Figure(figure_label(f"best {view.game.round_word}", [player for player, _number in leaders]), best)
+        yield figure_label(f"best {view.game.round_word}", [player for player, _number in leaders]), best
     if outs:
-        yield Figure(outs_label(outs, players), outs)
+        yield outs_label(outs, players), outs
     if "exact_cut" in view.game.round_facts:
         if cuts := len(story.exact_cuts()):
-            yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
+            yield "exact cut" if cuts == 1 else "exact cuts", cuts
     elif view.game.bonus_word and (bonuses := story.bonuses()):
-        yield Figure(view.game.bonus_word, len(bonuses))
+        yield view.game.bonus_word, len(bonuses)
 
 
 def figure_label(words: str, players: Sequence[str]) -> str:

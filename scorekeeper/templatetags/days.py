@@ -16,6 +16,12 @@ def day(when: date) -> str:
     return phrases.day(when, tonight())
 
 
+@register.filter
+def short_day(when: date) -> str:
+    """Say a day without its weekday: "20 November"."""
+    return phrases.short_day(when, tonight())
+
+
 @register.filter(expects_localtime=True)
 def moment(when: datetime) -> str:
     """Say a day and the time: "Friday 20 November, 21:14"."""

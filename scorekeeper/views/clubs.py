@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.clubs import club_lines, leaving
+from scorekeeper.pages.clubs import club_lines
 from scorekeeper.queries.clubs import own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
@@ -40,7 +40,7 @@ def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
     viewer = viewer_of(request)
     context = {
         "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),
-        "leaving": leaving(viewer),
+        "leaving": clubs_leaving(viewer),
         "makes": _may_make(request),
         "typed": typed,
         "fault": fault,

@@ -1,14 +1,19 @@
-"""A match as a file."""
+"""Files to take away: a match as its record or its sheet, a club as one document or as tables."""
 
 import json
 
-from django.http.response import HttpResponseBase
+from django.http import HttpResponseBase
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scorekeeper.pages.bg_stats.file import play_file
+from scorekeeper.pages.csv_files.hands import hands_csv
+from scorekeeper.pages.csv_files.matches import matches_csv
 from scorekeeper.pages.csv_files.sheet import sheet_csv
+from scorekeeper.queries.archives import archive
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import to_data
-from scorekeeper.web.access import get_match, see_match
+from scorekeeper.web.access import get_club, get_match, see_match
 from scorekeeper.web.downloads import CSV, JSON, download
 from scorekeeper.web.request import Request
 
@@ -28,3 +33,31 @@ def export_sheet(request: Request, match: int) -> HttpResponseBase:
     view = MatchSheet(found)
     title = view.game.titled(view.options)
     return download(sheet_csv(view), CSV, title, found.night.date, found.pk, ending="csv")
+
+
+@require_safe
+def export_club(request: Request, club: int) -> HttpResponseBase:
+    """Stream all nights, matches, players and own games of a club: a long history takes no more memory."""
+    found = get_club(request, club)
+    return download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
+
+
+@require_safe
+def export_hands(request: Request, club: int) -> HttpResponseBase:
+    """Stream all hands of a club as a table."""
+    found = get_club(request, club)
+    return download(hands_csv(found), CSV, str(found), "hands", timezone.localdate(), ending="csv")
+
+
+@require_safe
+def export_matches(request: Request, club: int) -> HttpResponseBase:
+    """Stream all matches of a club as a table, a row a seat."""
+    found = get_club(request, club)
+    return download(matches_csv(found), CSV, str(found), "matches", timezone.localdate(), ending="csv")
+
+
+@require_safe
+def export_plays(request: Request, club: int) -> HttpResponseBase:
+    """Stream all matches of a club that are over as plays for BG Stats."""
+    found = get_club(request, club)
+    return download(play_file(found), JSON, str(found), "plays", timezone.localdate(), ending="bgsplay")

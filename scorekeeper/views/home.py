@@ -17,13 +17,14 @@ def home(request: Request) -> HttpResponse:
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
     page, keeps = home_page(here.keeper_key if here else None), here is None or here == club_of(request)
+    playing = page.get("playing")
     context = {
         "club": here,
         "home": page,
-        "here": next((line for line in clubs if line.here), None),
+        "here": next((line for line in clubs if line["here"]), None),
         "clubs": clubs if len(clubs) > 1 else (),
         "keeps": keeps,
-        "live": live_match(page.playing, "keeper", redraws=True) if page.playing and keeps else None,
+        "live": live_match(playing, "keeper", redraws=True) if playing and keeps else None,
         "watched": watched_lines(viewer),
         "offers_demo": may_have_demo_club(request),
     }

@@ -1,6 +1,7 @@
 """A file taken into a club: sent, looked at, saved, undone. The work itself is done elsewhere (serving/imports.py)."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -13,10 +14,8 @@ from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.imports import UploadForm, decisions_form
 from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.imports.listing import imports_page
-from scorekeeper.pages.imports.outcome import saved_import, undone_import
-from scorekeeper.pages.imports.preview import preview, refused_import
-from scorekeeper.pages.imports.progress import import_progress
+from scorekeeper.pages.imports.files import faults_of, import_progress, imports_page, saved_import, undone_import
+from scorekeeper.pages.imports.preview import preview
 from scorekeeper.queries.players import people_of
 from scorekeeper.services.importing import jobs
 from scorekeeper.services.importing.files import LONGEST_TEXT
@@ -29,8 +28,8 @@ from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
 
 State = ClubImport.State
-PAGES: Mapping[str, tuple[str, Callable[[ClubImport], object]]] = {
-    State.REFUSED: ("imports/refused.html", refused_import),
+PAGES: Mapping[str, tuple[str, Callable[[ClubImport], dict[str, Any]]]] = {
+    State.REFUSED: ("imports/refused.html", faults_of),
     State.SAVED: ("imports/saved.html", saved_import),
     State.UNDONE: ("imports/undone.html", undone_import),
 }
@@ -55,7 +54,7 @@ def imports(request: Request, club: int) -> HttpResponse:
 
 
 def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
-    shown = {"page": imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
+    shown = {"club": club, **imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
     return render_form(request, "imports/imports.html", shown, faulty=bool(fault))
 
 
@@ -72,7 +71,7 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
     if row.state == State.READY:
         return _ready(request, row)
     template, page_of = PAGES.get(row.state, ("imports/working.html", import_progress))
-    return render(request, template, {"page": page_of(row)})
+    return render(request, template, {"row": row, "page": page_of(row)})
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
@@ -93,7 +92,8 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
 
 def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
     page = whole_number(request.GET.get("page", "")) or 1
-    shown = {"page": preview(row, row.club, page), "fault": fault, "typed": request.POST.get("on", "")}
+    shown = {"row": row, "page": preview(row, page), "faults": faults_of(row)}
+    shown |= {"fault": fault, "typed": request.POST.get("on", "")}
     return render_form(request, "imports/preview.html", shown, faulty=bool(fault))
 
 
@@ -104,9 +104,11 @@ def progress(request: Request, club: int, club_import: int) -> HttpResponse:
     if not swaps(request):
         return redirect(_address(row))
     page = import_progress(row) if row.state in ClubImport.WORK else None
-    if page is None or page.stopped:
+    if page is None or page["stopped"]:
         return HttpResponseClientRefresh()
-    return render(request, "imports/working.html#progress", {"page": page, "said": request.GET.get("said", "")})
+    return render(
+        request, "imports/working.html#progress", {"row": row, "page": page, "said": request.GET.get("said", "")}
+    )
 
 
 @require_POST

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.strict import ListedForm, WriteForm
-from scorekeeper.pages.nights.night import match_to_move
+from scorekeeper.models.clocks import tonight
 from scorekeeper.services import deleting, moving
 from scorekeeper.web.access import any_match_to_write, match_to_write
 from scorekeeper.web.form_answers import render_form
@@ -25,7 +25,7 @@ def move_match(request: Request, match: int) -> HttpResponse:
             context = write_context(request, form.cleaned_data)
             night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
             return see_other(request, reverse("night", args=[night.pk]))
-    shown = {"page": match_to_move(found), "form": form}
+    shown = {"match": found, "latest": tonight(), "form": form}
     return render_form(request, "matches/move.html", shown, faulty=bool(form.errors))
 
 

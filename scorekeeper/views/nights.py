@@ -6,7 +6,6 @@ from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
 from scorekeeper.pages.nights.beside import night_beside
-from scorekeeper.pages.nights.filters import clubs_offered
 from scorekeeper.pages.nights.night import kept_night, night_ledger_page, night_page
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.nights import nights_with_matches
@@ -26,8 +25,7 @@ def nights(request: Request) -> HttpResponse:
     club = club_of(request, Role.WATCHER, form.club_asked())
     page = nights_page(club, form.asked())
     keeps = club is not None and club == club_of(request, asked=club.pk)
-    clubs = clubs_offered(open_clubs(request), club)
-    context = {"page": page, "swapped": swaps(request), "club": club, "clubs": clubs, "keeps": keeps}
+    context = {"page": page, "swapped": swaps(request), "club": club, "clubs": open_clubs(request), "keeps": keeps}
     answer = render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
     if swaps(request) and types_on(request, "q"):
         answer["HX-Replace-Url"] = request.get_full_path()

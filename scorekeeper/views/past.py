@@ -11,17 +11,14 @@ from scorekeeper.forms.past import PairForm, PastFilterForm, RecordFilterForm
 from scorekeeper.models import Role
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.pair import pair_page
-from scorekeeper.pages.past.player import NEWEST, player_figures_page
+from scorekeeper.pages.past.player import player_page
 from scorekeeper.pages.past.records import records_page
 from scorekeeper.pages.past.year import year_page
+from scorekeeper.pages.pictures.year import picture_of_year
 from scorekeeper.queries.clubs import is_member
-from scorekeeper.queries.match_lines import matches_listed
-from scorekeeper.queries.past.pairs import pair_figures
-from scorekeeper.queries.past.players import player_figures
-from scorekeeper.queries.past.records import record_figures
-from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.players import listed_players, players_of
 from scorekeeper.web.access import see_club, see_year, viewer_of
+from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
 
 
@@ -33,11 +30,9 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
     filters = PastFilterForm(request.GET).filters(club)
     if row.same_as_id:
         return redirect(reverse("player", args=[club, row.same_as_id]) + filters.query)
-    figures = player_figures(found, player, filters.group, filters.year)
-    newest = matches_listed([match.match for match in figures.form[-NEWEST:]])
     context = {
         "club": found,
-        "page": player_figures_page(figures, filters, newest),
+        "page": player_page(found, player, filters),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "member": is_member(found, viewer_of(request)),
@@ -57,8 +52,7 @@ def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
         raise Http404
     if (a, b) != (player, other) or "a" in request.GET:
         return redirect(reverse("pair", args=[club, a, b]) + filters.query)
-    figures = pair_figures(found, a, b, filters.group, filters.year)
-    page = pair_page(figures, filters, [row for row in known.values() if row.same_as_id is None])
+    page = pair_page(found, a, b, filters, [row for row in known.values() if row.same_as_id is None])
     return render(request, "past/pair.html", {"club": found, "page": page, "a": a, "b": b})
 
 
@@ -67,9 +61,7 @@ def records(request: Request, club: int) -> HttpResponse:
     """Show the records of a club."""
     found, _ = see_club(request, club, by_link=True)
     form = RecordFilterForm(request.GET)
-    filters = form.filters(club)
-    figures = record_figures(found, filters.group, filters.year)
-    page = records_page(figures, filters, worst=form.shows_worst(), sort=form.sorts_by())
+    page = records_page(found, form.filters(club), worst=form.shows_worst(), sort=form.sorts_by())
     return render(request, "past/records.html", {"club": found, "page": page})
 
 
@@ -79,5 +71,15 @@ def year(request: Request, club: int, year: int) -> HttpResponse:
     found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     if asked.year:
         return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
-    page = year_page(found.name, year_figures(found, year, asked.group), replace(asked, year=year))
-    return render(request, "past/year.html", {"club": found, "page": page})
+    context = {"club": found, "page": year_page(found, replace(asked, year=year))}
+    return render(request, "past/year.html", context)
+
+
+@require_safe
+def year_picture(request: Request, club: int, year: int) -> HttpResponse:
+    """Send a year of a club as a picture; one without a match leads to its page, which says so."""
+    found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
+    page = year_page(found, replace(asked, year=year))
+    if not page["players"]:
+        return redirect(reverse("year", args=[club, year]) + PastFilters(asked.group).query)
+    return picture_answer(request, "pictures/year.svg", picture_of_year(str(found), page), f"{found} {year}")

@@ -8,9 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.links import Link, opens_to_own, to_write
 from scorekeeper.models import Club, Role
-from scorekeeper.pages.pens import pens_out
 from scorekeeper.queries.clubs import club_at
-from scorekeeper.queries.pens import in_play
+from scorekeeper.queries.pens import handovers_out, in_play
 from scorekeeper.queries.players import names_of
 from scorekeeper.queries.viewers import keeps
 from scorekeeper.rules.faults import Refused
@@ -38,8 +37,14 @@ def pens(request: Request, club: int) -> HttpResponse:
         services.renew(club=found)
         return see_other(request, request.path)
     link = address_for_others(request, "take_pen", club, to_write(found).key)
-    context = {"club": found, "link": link, "pens": pens_out(found, viewer_of(request)), "owns": role == Role.OWNER}
-    context["match"] = in_play(found)
+    context = {
+        "club": found,
+        "link": link,
+        "pens": handovers_out(found),
+        "viewer": viewer_of(request),
+        "owns": role == Role.OWNER,
+        "match": in_play(found),
+    }
     return render(request, "pens/pens.html", context)
 
 

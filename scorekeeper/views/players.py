@@ -15,7 +15,6 @@ from scorekeeper.models import Player, Role
 from scorekeeper.pages.past.players import players_page
 from scorekeeper.pages.players import player_page
 from scorekeeper.queries.clubs import is_member
-from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import players_of
 from scorekeeper.queries.viewers import RANKS, watches_by_link
 from scorekeeper.rules.faults import Refused
@@ -35,8 +34,7 @@ def players(request: Request, club: int) -> HttpResponse:
     found, _ = see_club(request, club, by_link=True)
     belongs = not watches_by_link(found, viewer_of(request))
     page = players_page(found, SortForm(request.GET).sorts_by())
-    context = {"club": found, "page": page, "belongs": belongs, "year": newest_year(found)}
-    return render(request, "players/players.html", context)
+    return render(request, "players/players.html", {"club": found, "page": page, "belongs": belongs})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,10 +56,10 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
-    viewer = viewer_of(request)
     context = {
         "club": row.club,
-        "page": player_page(row, viewer, member=is_member(row.club, viewer)),
+        "player": row,
+        "page": player_page(row, viewer_of(request)),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,

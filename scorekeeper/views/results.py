@@ -5,9 +5,11 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
+from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import live_match, watched_page
+from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
 
 
@@ -23,3 +25,14 @@ def result(request: Request, match: int) -> HttpResponse:
     live = live_match(found, "keeper", redraws=True)
     shown = {"page": result_page(found), "past": result_past(found), "keeps": True, "live": live}
     return render(request, "results/result.html", shown)
+
+
+@require_safe
+def result_picture(request: Request, match: int) -> HttpResponse:
+    """Send how a match ended as a picture; where nobody is on a podium the page says why."""
+    found, _keeps = see_match(request, match, rows="always")
+    page = result_page(found) if found.state != Match.State.PLAYING else None
+    if page is None or not page["podium"]:
+        return redirect("result", match)
+    picture = picture_of_result(page, result_past(found))
+    return picture_answer(request, "pictures/result.svg", picture, f"{page['title']} {page['date']}")

@@ -10,7 +10,7 @@ from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import Phrase, counted, figure, isolated, phrase, short_day, times
+from scorekeeper.words.phrases import Phrase, counted, figure, isolated, ordinal, phrase, short_day, times
 
 FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
@@ -61,14 +61,14 @@ def all_matches(matches: int) -> str:
     return f"All {figure(matches)} matches" if matches > 1 else "The match" if matches else "All matches"
 
 
-def form_note(matches: int) -> str:
-    """Say which matches the form shows."""
-    return "the last ten, newest right" if matches >= 10 else "newest right"
+def placed(rank: int | None) -> str:
+    """Say how a match came out for somebody: "won", "2nd"; "left" where they had left."""
+    return "left" if rank is None else "won" if rank == 1 else ordinal(rank)
 
 
-def form_said(places: Sequence[str]) -> str:
-    """Say the form to those who cannot see it."""
-    return f"The last places, the newest at the end: {', '.join(places)}. All matches"
+def form_said(ranks: Sequence[int | None]) -> str:
+    """Say the form, oldest match first, to those who cannot see it."""
+    return f"The last places, the newest at the end: {', '.join(map(placed, ranks))}. All matches"
 
 
 def steps_title(game: str, word: str) -> str:

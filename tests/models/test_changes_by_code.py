@@ -103,8 +103,8 @@ def club(transactional_db: None, tmp_path: Path) -> Iterator[Club]:
 
 
 def told(match: Match) -> dict[Place, str]:
-    groups = ledger_page(match, None).groups
-    return {(match.pk, entry.revision): plain(entry.what) for group in groups for entry in group.entries}
+    lines = [line for _title, group in ledger_page(match, None)["groups"] for line in group]
+    return {(match.pk, change.revision): plain(said) for change, said, _note in lines}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,6 +1,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.template import Context, Template
 from django.test import override_settings
 from pytest_django import DjangoAssertNumQueries
 
@@ -16,7 +17,14 @@ pytestmark = pytest.mark.django_db
 
 
 def told(match: Match, before: int | None = None) -> dict[str, list[str]]:
-    return {group.title: [plain(entry.what) for entry in group.entries] for group in ledger_page(match, before).groups}
+    groups = ledger_page(match, before)["groups"]
+    return {title: [plain(said) for _change, said, _note in lines] for title, lines in groups}
+
+
+def first_line(match: Match) -> tuple[str, str]:
+    """Return the time, as the page writes it, and the note of the newest change."""
+    change, _said, note = ledger_page(match, None)["groups"][0][1][0]
+    return Template("{{ at|date:'H:i' }}").render(Context({"at": change.at})), note
 
 
 def buy(match: Match, count: int) -> None:
@@ -37,9 +45,9 @@ def test_changes_stand_under_their_round_newest_first() -> None:
 def test_a_correction_stands_under_the_round_it_corrects() -> None:
     match = MatchFactory(played=2)
     score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
-    groups = ledger_page(match, None).groups
-    assert [group.title for group in groups] == ["Step 1", "Step 2", "Step 1", "Before the first deal"]
-    assert plain(groups[0].entries[0].what) == "Bob’s step 1: 10 → 35"
+    groups = ledger_page(match, None)["groups"]
+    assert [title for title, _lines in groups] == ["Step 1", "Step 2", "Step 1", "Before the first deal"]
+    assert plain(groups[0][1][0][1]) == "Bob’s step 1: 10 → 35"
 
 
 def test_house_rules_concern_the_whole_match(match: Match) -> None:
@@ -51,26 +59,24 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
     buy(match, 1)
     undo(match=match, context=context())
     page = ledger_page(fresh(match), None)
-    undone, bought = page.groups[0].entries
-    assert (plain(undone.what), undone.undone) == ("Undone: Ed has bought 1", False)
-    assert (plain(bought.what), bought.undone) == ("Ed has bought 1", True)
-    assert bought.note.startswith("undone · Linux")
-    assert (page.reach.undo, page.reach.redo) == ("", "Ed has bought 1")
+    (undone, said, _note), (bought, before, note) = page["groups"][0][1]
+    assert (plain(said), undone.undone) == ("Undone: Ed has bought 1", False)
+    assert (plain(before), bought.undone) == ("Ed has bought 1", True)
+    assert note.startswith("undone · Linux")
+    assert (page["reach"].undo, page["reach"].redo) == ("", "Ed has bought 1")
 
 
 @pytest.mark.usefixtures("friday_evening")
 @override_settings(TIME_ZONE="Asia/Tokyo")
 def test_times_are_local_and_another_day_is_named(match: Match) -> None:
     Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 20, 3, tzinfo=UTC))
-    entry = ledger_page(match, None).groups[0].entries[0]
-    assert (f"{entry.at:%H:%M}", entry.note) == ("05:03", "Linux · Saturday 21 November")
+    assert first_line(match) == ("05:03", "Linux · Saturday 21 November")
 
 
 @override_settings(TIME_ZONE="Asia/Tokyo")
 def test_after_midnight_it_is_still_the_same_evening(match: Match) -> None:
     Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 19, 59, tzinfo=UTC))
-    entry = ledger_page(match, None).groups[0].entries[0]
-    assert (f"{entry.at:%H:%M}", entry.note) == ("04:59", "Linux")
+    assert first_line(match) == ("04:59", "Linux")
 
 
 def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
@@ -81,7 +87,7 @@ def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAss
     Change.objects.bulk_create(changes)
     with django_assert_num_queries(2):
         newest = ledger_page(match, None)
-    assert sum(len(group.entries) for group in newest.groups) == PAGE
-    oldest = ledger_page(match, newest.older)
-    assert [entry.revision for group in oldest.groups for entry in group.entries] == [2, 1]
-    assert (oldest.older, oldest.newest) == (0, False)
+    assert sum(len(lines) for _title, lines in newest["groups"]) == PAGE
+    oldest = ledger_page(match, newest["older"])
+    assert [change.revision for _title, lines in oldest["groups"] for change, _said, _note in lines] == [2, 1]
+    assert (oldest["older"], oldest["newest"]) == (0, False)

@@ -1,8 +1,10 @@
+from typing import Any
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.pages.result import ResultPage, result_page
+from scorekeeper.pages.result import result_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, score
@@ -11,94 +13,94 @@ from tests.fixtures.sample_match import friday
 pytestmark = pytest.mark.django_db
 
 
-def ended(match: Match) -> ResultPage:
+def ended(match: Match) -> dict[str, Any]:
     end(match=match, context=context())
     return result_page(fresh(match))
 
 
 def test_the_winner_wins_by_the_distance_to_the_next() -> None:
-    assert result_page(friday()).verdict == "Ann wins by 30"
+    assert result_page(friday())["verdict"] == "Ann wins by 30"
 
 
 def test_a_distance_of_thousands_is_set_off_where_it_is_said() -> None:
     match = MatchFactory(game="custom", names=["Ann", "Bob"])
     match = score(match, 1, {"Ann": {"points": 5}, "Bob": {"points": 0}})
     page = ended(score(match, 2, {"Ann": {"points": 1519}, "Bob": {"points": 3048}}))
-    assert page.verdict == "Ann wins by 1,524"
-    assert "In round 2 Ann went past Bob by 1,524." in map(plain, page.story)
+    assert page["verdict"] == "Ann wins by 1,524"
+    assert "In round 2 Ann went past Bob by 1,524." in map(plain, page["story"])
 
 
 def test_the_podium_holds_three_and_the_others_stand_below() -> None:
     page = result_page(friday())
-    assert [(placed.place, placed.name, placed.total) for placed in page.podium] == [
+    assert [(placed.place, placed.name, placed.total) for placed in page["podium"]] == [
         (1, "Ann", 235),
         (2, "Bob", 265),
         (3, "Di", 270),
     ]
-    assert [(placed.place, placed.name) for placed in page.others] == [(4, "Ed"), (5, "Cy")]
+    assert [(placed.place, placed.name) for placed in page["others"]] == [(4, "Ed"), (5, "Cy")]
 
 
 def test_two_players_share_the_podium() -> None:
     page = ended(MatchFactory(names=["Ann", "Bob"], played=1))
-    assert [placed.name for placed in page.podium] == ["Ann", "Bob"]
+    assert [placed.name for placed in page["podium"]] == ["Ann", "Bob"]
 
 
 def test_joint_winners_win_together() -> None:
     match = score(score(MatchFactory(), 1, {"Ann": {"out": True}}), 2, {"Cy": {"out": True}})
     page = ended(match)
-    assert page.verdict == "Ann and Cy win together"
-    assert [(placed.place, placed.won) for placed in page.podium] == [(1, True), (1, True), *[(3, False)] * 3]
+    assert page["verdict"] == "Ann and Cy win together"
+    assert [(placed.place, placed.won) for placed in page["podium"]] == [(1, True), (1, True), *[(3, False)] * 3]
 
 
 def test_a_settled_tie_has_one_winner() -> None:
     match = MatchFactory(options={"tie": "last_round"})
     match = score(score(match, 1, {"Ann": {"out": True}}), 2, {"Cy": {"out": True}})
     page = ended(match)
-    assert page.verdict == "Cy wins the tie with Ann"
-    assert [(placed.place, placed.name) for placed in page.podium[:3]] == [(1, "Cy"), (2, "Ann"), (3, "Bob")]
+    assert page["verdict"] == "Cy wins the tie with Ann"
+    assert [(placed.place, placed.name) for placed in page["podium"][:3]] == [(1, "Cy"), (2, "Ann"), (3, "Bob")]
 
 
 def test_both_who_share_the_third_place_stand_on_the_podium() -> None:
     points = {"Bob": 10, "Cy": 45, "Di": 45, "Ed": 60}
     left = {name: {"points": number} for name, number in points.items()}
     page = ended(score(MatchFactory(), 1, {"Ann": {"out": True}, **left}))
-    assert [placed.place for placed in page.podium] == [1, 2, 3, 3]
-    assert [(placed.place, placed.name) for placed in page.others] == [(5, "Ed")]
+    assert [placed.place for placed in page["podium"]] == [1, 2, 3, 3]
+    assert [(placed.place, placed.name) for placed in page["others"]] == [(5, "Ed")]
 
 
 def test_too_many_who_share_a_place_stand_below_together() -> None:
     crowd = MatchFactory(names=["Ann", "Bob", "Cy", "Di", "Ed", "Flo"], played=1)
     page = ended(crowd)
-    assert [placed.place for placed in page.podium] == [1]
-    assert [placed.place for placed in page.others] == [2] * 5
+    assert [placed.place for placed in page["podium"]] == [1]
+    assert [placed.place for placed in page["others"]] == [2] * 5
 
 
 def test_a_match_ended_before_its_first_round_has_no_winner() -> None:
     page = ended(MatchFactory())
-    assert page.verdict == "Ended before a step was scored"
-    assert (page.podium, page.others, page.figures, page.story) == ((), (), (), ())
+    assert page["verdict"] == "Ended before a step was scored"
+    assert (page["podium"], page["others"], page["figures"], page["story"]) == ([], [], [], ())
 
 
 def test_who_was_away_at_the_end_is_off_the_podium() -> None:
     match = score(friday(2), 3, {"Ann": {"out": True}, "Di": {"absent": True}, "Bob": {"absent": True}})
     page = ended(match)
-    assert [placed.name for placed in page.podium] == ["Ann", "Cy", "Ed"]
-    assert [(placed.name, placed.place) for placed in page.others] == [("Bob", None), ("Di", None)]
+    assert [placed.name for placed in page["podium"]] == ["Ann", "Cy", "Ed"]
+    assert [(placed.name, placed.place) for placed in page["others"]] == [("Bob", None), ("Di", None)]
 
 
 def test_three_figures() -> None:
-    figures = [(figure.words, figure.number) for figure in result_page(friday()).figures]
+    figures = result_page(friday())["figures"]
     assert figures == [("biggest hand, Di", 110), ("times Bob went out", 3), ("exact cuts", 3)]
 
 
 def test_a_figure_that_many_share_names_nobody() -> None:
-    words = [figure.words for figure in ended(MatchFactory(played=1)).figures]
+    words = [words for words, _number in ended(MatchFactory(played=1))["figures"]]
     assert words == ["biggest hand", "time Ann went out"]
 
 
 @pytest.mark.usefixtures("friday_evening")
 def test_the_same_in_plain_text() -> None:
-    lines = result_page(friday()).text.splitlines()
+    lines = result_page(friday())["text"].splitlines()
     assert lines[0] == "Ten Step, Friday 20 November: Ann wins by 30"
     assert lines[2:7] == ["1 Ann 235", "2 Bob 265", "3 Di 270", "4 Ed 295", "5 Cy 320"]
     assert lines[8].startswith("Ann cut exactly in step 9")
@@ -106,16 +108,16 @@ def test_the_same_in_plain_text() -> None:
 
 def test_a_name_read_from_right_to_left_does_not_change_places_with_its_figures() -> None:
     match = score(MatchFactory(names=["Ann", "שרה"]), 1, {"Ann": {"out": True}, "שרה": {"points": 7}})
-    assert ended(match).text.splitlines()[2:4] == ["1 Ann 0", "2 \u2068שרה\u2069 7"]
+    assert ended(match)["text"].splitlines()[2:4] == ["1 Ann 0", "2 \u2068שרה\u2069 7"]
 
 
 def test_again_counts_the_players() -> None:
-    assert result_page(friday()).again == "Again, same five"
+    assert result_page(friday())["again"] == "Again, same five"
 
 
 def test_again_does_not_count_who_had_left() -> None:
     match = score(MatchFactory(), 1, {"Ann": {"out": True}, "Ed": {"absent": True}})
-    assert ended(match).again == "Again, same four"
+    assert ended(match)["again"] == "Again, same four"
 
 
 def test_a_result_takes_no_query_beside_the_rows(django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
-from scorekeeper.pages.pens import holders, pens_out
+from scorekeeper.pages.pens import holders
 from scorekeeper.queries.pens import writer
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.faults import Refused
@@ -92,15 +92,6 @@ def test_the_table_says_who_holds_a_pen(club: Club) -> None:
     pen_out(club, "Cy")
     take_back(pen=pen_out(club, "Di"))
     assert holders(club.pk) == "Bob and Cy hold the pen too"
-
-
-def test_a_phone_knows_its_own_pen(club: Club) -> None:
-    pen_out(club, "Cy")
-    mine = pen_out(club)
-    assert [(line.name, line.mine) for line in pens_out(club, Viewer("k", pens=(mine.pk,)))] == [
-        ("Bob", True),
-        ("Cy", False),
-    ]
 
 
 def test_a_pen_writes_in_its_own_club(match: Match) -> None:

@@ -98,7 +98,7 @@ def test_all_who_left_are_named_by_one_query(match: Match, django_assert_num_que
     found = fresh(match)
     with django_assert_num_queries(3):
         page = ledger_page(found, None)
-    assert [plain(entry.what) for entry in page.groups[1].entries][:2] == ["Hal left the table", "Hal sat down"]
+    assert [plain(said) for _change, said, _note in page["groups"][1][1]][:2] == ["Hal left the table", "Hal sat down"]
 
 
 def test_a_sentence_of_before_is_quoted_and_undone_as_it_stands(match: Match) -> None:

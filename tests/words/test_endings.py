@@ -31,7 +31,7 @@ def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) ->
 
 def in_list(view: MatchSheet) -> str:
     (line,) = open_lines(listed_matches(Match.objects.select_related("night")), view.match.night.date)
-    return line.ending
+    return str(line["ending"])
 
 
 # Ann has more points than Bob, and one contract more.

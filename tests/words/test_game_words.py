@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.result import ResultPage, result_page
+from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.charts import value_courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
@@ -27,13 +27,13 @@ def played(game: str, *rounds: Hands, names: tuple[str, ...] = CAST[:3], **optio
     return match
 
 
-def ended(match: Match) -> ResultPage:
+def ended(match: Match) -> dict[str, Any]:
     end(match=match, context=context())
     return result_page(fresh(match))
 
 
-def told(page: ResultPage) -> list[str]:
-    return [plain(sentence) for sentence in page.story]
+def told(page: dict[str, Any]) -> list[str]:
+    return [plain(sentence) for sentence in page["story"]]
 
 
 def extras(match: Match) -> list[str]:
@@ -82,20 +82,20 @@ def test_a_table_of_its_own_name_is_called_so() -> None:
     sheet = sheet_page(match)
     assert (sheet.title, sheet.charts[0].note) == ("Golf", "high wins")
     page = ended(match)
-    assert (page.title, page.verdict) == ("Golf", "Bob wins by 4")
+    assert (page["title"], page["verdict"]) == ("Golf", "Bob wins by 4")
     assert told(page) == ["Bob scored 9 in round 1, the best of all.", "The match was ended after round 1."]
 
 
 def test_one_alone_wins_against_nobody() -> None:
     page = ended(played("custom", {"Ann": {"points": -3}}, names=("Ann",)))
-    assert page.verdict == "Ann ends with −3"
+    assert page["verdict"] == "Ann ends with −3"
 
 
 def test_who_makes_the_last_contract_together_ties() -> None:
     made = {"laid_down": True}
     page = result_page(twelve({"Ann": {"points": 55} | made, "Bob": OUT, "Cy": {"points": 10} | made}))
-    assert page.verdict == "Ann and Bob win together"
-    assert [(placed.name, placed.place, placed.progress) for placed in page.podium] == [
+    assert page["verdict"] == "Ann and Bob win together"
+    assert [(placed.name, placed.place, placed.progress) for placed in page["podium"]] == [
         ("Ann", 1, "12 of 12"),
         ("Bob", 1, "12 of 12"),
         ("Cy", 3, "11 of 12"),
@@ -110,11 +110,11 @@ def test_who_makes_the_last_contract_together_ties() -> None:
 
 def test_a_winner_behind_by_points_stands_first() -> None:
     page = result_page(twelve({"Ann": {"points": 60, "laid_down": True}, "Bob": OUT}, last_round="ignored"))
-    assert [(placed.name, placed.place, placed.won) for placed in page.podium[:2]] == [
+    assert [(placed.name, placed.place, placed.won) for placed in page["podium"][:2]] == [
         ("Ann", 1, True),
         ("Bob", 2, False),
     ]
-    assert page.verdict == "Ann wins"
+    assert page["verdict"] == "Ann wins"
 
 
 def test_joint_winners_who_ended_apart_are_not_told_to_be_level() -> None:
@@ -123,7 +123,7 @@ def test_joint_winners_who_ended_apart_are_not_told_to_be_level() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": five}, {"Ann": five, "Bob": OUT}]
     rounds += [{"Ann": five, "Bob": five, "Cy": OUT}] * 9
     page = result_page(played("twelve-step", *rounds, {"Ann": five, "Bob": OUT}, last_round="ignored"))
-    assert page.verdict == "Bob and Ann win together"
+    assert page["verdict"] == "Bob and Ann win together"
     assert told(page)[0] == "Bob and Ann made contract 12 in round 12."
 
 
@@ -134,20 +134,20 @@ def test_who_never_made_a_contract_is_not_told_to_have_needed_rounds_for_it() ->
 
 def test_more_contracts_win_by_their_number() -> None:
     page = result_page(twelve({"Ann": OUT}))
-    assert page.verdict == "Ann wins: 12 of 12"
-    assert "1 Ann 12 of 12, 0" in page.text
+    assert page["verdict"] == "Ann wins: 12 of 12"
+    assert "1 Ann 12 of 12, 0" in page["text"]
 
 
 def test_the_round_that_crosses_the_target_is_told() -> None:
     lead: Hands = {"Ann": {"out": True, "melded": 40}, "Bob": {"cards": ["K"], "melded": 60}}
     page = result_page(played("rummy-500", lead, lead, lead, target=120))
     assert told(page)[:2] == ["Bob led from the first round to the last.", "Ann and Bob reached 120 in round 3."]
-    assert ("best round, Bob", 50) in [(figure.words, figure.number) for figure in page.figures]
+    assert ("best round, Bob", 50) in page["figures"]
 
 
 def test_melds_are_not_what_a_hand_was_left_with() -> None:
     page = ended(played("rummy-500", {"Ann": {"out": True, "melded": 90}, "Bob": {"points": 45, "melded": 100}}))
-    assert ("biggest hand, Bob", 45) in [(figure.words, figure.number) for figure in page.figures]
+    assert ("biggest hand, Bob", 45) in page["figures"]
 
 
 def test_the_longest_holder_of_the_highest_token_is_told() -> None:
@@ -159,13 +159,13 @@ def test_exact_grabs_are_told() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5, "grabbed": 19}, "Cy": {"points": 9}}] * 2
     page = ended(played("tens", *rounds))
     assert "Bob grabbed exactly 19 twice." in told(page)
-    assert ("grabbed exactly 19", 2) in [(figure.words, figure.number) for figure in page.figures]
+    assert ("grabbed exactly 19", 2) in page["figures"]
 
 
 def test_a_grab_that_earns_nothing_is_no_figure() -> None:
     hands: Hands = {"Ann": OUT, "Bob": {"points": 5, "grabbed": 19}, "Cy": {"points": 9}}
     page = ended(played("tens", hands, grab_bonus=0))
-    assert not any("19" in figure.words for figure in page.figures)
+    assert not any("19" in words for words, _number in page["figures"])
     assert not any("19" in sentence for sentence in told(page))
 
 

@@ -75,7 +75,7 @@ def test_the_ledger_isolates_its_names() -> None:
     match = played()
     match = score(match, 1, {LEAH: {"out": True}, MOSES: {"points": 40}})
     assert ledger_of(match)[-1] == f"\u2068{MOSES}\u2069’s step 1: 35 → 40"
-    said = [plain(entry.what) for group in ledger_page(match, None).groups for entry in group.entries]
+    said = [plain(said) for _title, lines in ledger_page(match, None)["groups"] for _change, said, _note in lines]
     assert {*said} == {*ledger_of(match)}
 
 
@@ -85,21 +85,21 @@ def test_standings_and_result_isolate_their_names() -> None:
     standings = standings_page(MatchSheet(match), 2)
     end(match=match, context=context())
     page = result_page(fresh(match))
-    story = [plain(sentence) for sentence in page.story]
-    assert all(map(apart, (standings.headline, page.verdict, *story[:-1])))
+    story = [plain(sentence) for sentence in page["story"]]
+    assert all(map(apart, (standings.headline, page["verdict"], *story[:-1])))
     assert story[-1] == "The match was ended after step 2 of 10."
 
 
 @pytest.mark.django_db
 def test_who_played_on_a_night_is_listed_from_left_to_right() -> None:
     night = nights_with_matches().get(pk=played().night_id)
-    assert night_page(night).said == f"\u2068{LEAH}\u2069, \u2068{MOSES}\u2069"
+    assert night_page(night)["said"] == f"\u2068{LEAH}\u2069, \u2068{MOSES}\u2069"
     night.place = "תל אביב 12"
-    assert apart(night_page(night).said)
+    assert apart(night_page(night)["said"])
 
 
 @pytest.mark.django_db
 def test_spellings_beside_a_player_are_isolated() -> None:
     leah = player_of(played(), LEAH)
     PlayerFactory(club=leah.club, name="לאלה", same_as=leah)
-    assert players_page(leah.club).lines[0].note == "also \u2068לאלה\u2069 · no match yet"
+    assert players_page(leah.club)["lines"][0].note == "also \u2068לאלה\u2069 · no match yet"

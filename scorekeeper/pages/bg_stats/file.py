@@ -1,9 +1,10 @@
 """A club's matches as a play file of BG Stats (scorekeeper/docs/bg_stats.md)."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scorekeeper.models import Club
 from scorekeeper.pages.bg_stats.plays import (
     SOURCE,
     PlaySeat,
@@ -14,6 +15,7 @@ from scorekeeper.pages.bg_stats.plays import (
     source_id,
     wins_high,
 )
+from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 
 ABOUT = (
@@ -22,14 +24,14 @@ ABOUT = (
 )
 
 
-def play_file(batches: Iterable[Iterable[MatchSheet]], persons: Mapping[int, str]) -> Iterator[str]:
+def play_file(club: Club) -> Iterator[str]:
     """Yield the file piece by piece: the plays, a batch at a time, then the players, games and places in them.
 
-    `persons` are the names of main players by the ids of all. What is still played, or never had a round, is no play.
+    What is still played, or never had a round, is no play.
     """
-    file = _PlayFile(persons)
+    file = _PlayFile(main_names(club))
     yield f'{{"about": {_text(ABOUT)}, "plays": ['
-    for batch in batches:
+    for batch in whole_matches(club):
         plays = [file.play(view) for view in batch if view.sheet.finished and view.sheet.rounds]
         yield "".join(plays)
     yield f"\n], {_text(file.named())[1:]}\n"

@@ -1,10 +1,11 @@
 """A club's hands as a table: a row a hand, with its facts and what they came to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from scorekeeper.models import Seat
+from scorekeeper.models import Club, Seat
 from scorekeeper.pages.csv_files.cells import Cell, Row, csv_pieces, flag
 from scorekeeper.pages.csv_files.columns import OF_MATCH, OF_SEAT, Names, match_cells, seat_cells
+from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
@@ -20,10 +21,12 @@ FACTS = tuple(fact.name for fact in SHARED.values() if fact.recorded and fact.na
 COLUMNS = (*OF_MATCH, *OF_ROUND, *OF_SEAT, *ROLES, *SCORES, *FACTS)
 
 
-def hands_csv(batches: Iterable[Iterable[MatchSheet]], persons: Names) -> Iterator[str]:
+def hands_csv(club: Club) -> Iterator[str]:
     """Yield the file piece by piece, a batch of matches each; what only one game has comes last."""
+    persons = main_names(club)
     facts = (*FACTS, *dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
     head = (*COLUMNS, *facts[len(FACTS) :])
+    batches = whole_matches(club)
     return csv_pieces(head, ([row for view in batch for row in _rows(view, persons, facts)] for batch in batches))
 
 

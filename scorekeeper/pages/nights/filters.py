@@ -1,14 +1,14 @@
 """What past nights can be looked for: the choices of a club, and what is chosen of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from scorekeeper.figures.game_groups import game_of
-from scorekeeper.models import Club, Match, Player
+from scorekeeper.models import Club, Match
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.nights.asked import NightsAsked, spans_asked, year_shown
-from scorekeeper.pages.nights.search import NightSearch, Searched, understood
+from scorekeeper.pages.nights.search import Known, NightSearch, understood
 from scorekeeper.pages.open_matches import LEFT_OPEN
 from scorekeeper.queries.nights import NightFilters, Outcome, places_of, years_of
 from scorekeeper.queries.played import group_of_match, groups_of, open_matches
@@ -23,35 +23,33 @@ STATES = {"over": "Finished", "open": "In progress"}
 
 
 @dataclass(frozen=True, slots=True)
-class FilterChoice:
-    """A game, a player or whatever else to look for."""
-
-    value: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class NightChoices:
     """What can be chosen, and what is: `asked` without what the club does not know; the year and month of it all.
 
-    `search` is what the typed text means.
+    `search` is what the typed text means. `games`, `players` (without other spellings), `outcomes` and `states` are
+    labels by values; `names` are those of all players.
     """
 
     asked: NightsAsked = field(default_factory=NightsAsked)
     search: NightSearch = field(default_factory=NightSearch)
     year: int = 0
     month: int = 0
-    years: tuple[int, ...] = ()
-    games: tuple[FilterChoice, ...] = ()
-    players: tuple[FilterChoice, ...] = ()
-    others: tuple[FilterChoice, ...] = ()
-    outcomes: tuple[FilterChoice, ...] = ()
-    places: tuple[str, ...] = ()
-    states: tuple[FilterChoice, ...] = ()
-    open: tuple[Match, ...] = ()
+    years: Sequence[int] = ()
+    games: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[int, str] = field(default_factory=dict)
+    outcomes: Mapping[Outcome, str] = field(default_factory=dict)
+    places: Sequence[str] = ()
+    states: Mapping[str, str] = field(default_factory=lambda: STATES)
+    open: Sequence[Match] = ()
     filters: NightFilters = field(default_factory=NightFilters)
     names: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def others(self) -> Mapping[int, str]:
+        """With whom the matches of the chosen player can be looked for."""
+        if self.asked.player is None:
+            return {}
+        return {player: f"with {name}" for player, name in self.players.items() if player != self.asked.player}
 
     @property
     def text(self) -> str | None:
@@ -82,74 +80,52 @@ class NightChoices:
         return replace(self.filters, spans=spans_asked(self.asked, self.year, 0, self.years), before=None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What a club knows: its players, its games by group, its years with a night and its matches in progress."""
-
-    players: Sequence[Player]
-    groups: Mapping[str, str]
-    years: Sequence[int]
-    open: Sequence[Match]
-
-    @property
-    def searched(self) -> Searched:
-        """What words can find of it."""
-        open_games = {match.pk: match_title(match) for match in self.open}
-        return Searched(self.players, self.groups, open_games, self.years)
-
-    @property
-    def names(self) -> dict[int, str]:
-        """The names of all players by their ids."""
-        return {player.pk: player.name for player in self.players}
-
-
 def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
     """Return what there is to choose from in a club, and what these filters mean: seven queries."""
     known = _known(club)
+    names = {player.pk: player.name for player in known.players}
     chosen = _narrowed(asked, known)
-    outcomes = outcomes_of(chosen.player, chosen.other, known.names)
+    outcomes = _outcomes(chosen.player, chosen.other, names)
     outcome: Outcome = next((each for each in outcomes if each == asked.outcome), "")
-    search = understood(asked.text, known.searched)
+    search = understood(asked.text, known)
     return NightChoices(
         asked=replace(chosen, outcome=outcome),
         search=search,
         year=search.year or year_shown(asked, known.years),
         month=search.month or asked.month or 0,
-        years=tuple(known.years),
-        games=_choices(sorted(known.groups.items(), key=_in_catalogue_order), chosen.game),
-        players=_people(known.players, chosen.player),
-        others=_others(known.players, chosen.player, chosen.other),
-        outcomes=_choices(outcomes.items(), outcome),
-        places=tuple(places_of(club, RECENT)),
-        states=_choices(STATES.items(), chosen.state),
-        open=tuple(known.open),
+        years=known.years,
+        games=dict(sorted(known.games.items(), key=_in_catalogue_order)),
+        players={player.pk: player.name for player in known.players if player.same_as_id is None},
+        outcomes=outcomes,
+        places=places_of(club, RECENT),
+        open=known.open,
         filters=replace(_filters(chosen, outcome, known, tonight), words=search.words),
-        names=known.names,
+        names=names,
     )
 
 
-def _known(club: Club) -> _Known:
+def _known(club: Club) -> Known:
     players, open_ = listed_players(club), open_matches(club, MOST_OPEN)
-    groups, years = groups_of(club), years_of(club)
-    groups |= {group_of_match(match): match_title(match) for match in open_ if group_of_match(match) not in groups}
-    return _Known(players, groups, years, open_)
+    games, years = groups_of(club), years_of(club)
+    games |= {group_of_match(match): match_title(match) for match in open_ if group_of_match(match) not in games}
+    return Known(players, games, years, open_)
 
 
-def _narrowed(asked: NightsAsked, known: _Known) -> NightsAsked:
+def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
     """Return what is asked for without what the club does not know, which narrows nothing."""
     people = {player.person_id for player in known.players}
     player = asked.player if asked.player in people else None
     other = asked.other if player and asked.other in people - {player} else None
     return replace(
         asked,
-        game=asked.game if asked.game in known.groups else "",
+        game=asked.game if asked.game in known.games else "",
         player=player,
         other=other,
         state=asked.state if asked.state in STATES else "",
     )
 
 
-def _filters(asked: NightsAsked, outcome: Outcome, known: _Known, tonight: date) -> NightFilters:
+def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) -> NightFilters:
     """Return what is looked for besides words."""
     counted = asked.other or outcome or asked.state == "over"
     return NightFilters(
@@ -166,18 +142,7 @@ def _filters(asked: NightsAsked, outcome: Outcome, known: _Known, tonight: date)
     )
 
 
-def _choices(labels: Iterable[tuple[str, str]], chosen: str) -> tuple[FilterChoice, ...]:
-    return tuple(FilterChoice(value, label, value == chosen) for value, label in labels)
-
-
-def clubs_offered(clubs: Sequence[Club], chosen: Club | None) -> tuple[FilterChoice, ...]:
-    """Return the clubs whose nights can be shown; none where there is no choice."""
-    if len(clubs) < 2:
-        return ()
-    return tuple(FilterChoice(str(club.pk), str(club), chosen=club == chosen) for club in clubs)
-
-
-def outcomes_of(player: int | None, other: int | None, names: Mapping[int, str]) -> dict[Outcome, str]:
+def _outcomes(player: int | None, other: int | None, names: Mapping[int, str]) -> dict[Outcome, str]:
     """Return what a match can have come to for a player, in words; who is ahead only beside another."""
     if player is None:
         return {}
@@ -191,16 +156,3 @@ def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:
     """Order games as the catalogue does, then by title."""
     group, title = game
     return list(catalogue.games().values()).index(game_of(group)), alphabetical(title)
-
-
-def _others(players: Sequence[Player], player: int | None, chosen: int | None) -> tuple[FilterChoice, ...]:
-    """Return with whom the matches of a player can be looked for."""
-    if player is None:
-        return ()
-    others = (each for each in _people(players, chosen) if each.value != str(player))
-    return tuple(replace(each, label=f"with {each.label}") for each in others)
-
-
-def _people(players: Sequence[Player], chosen: int | None) -> tuple[FilterChoice, ...]:
-    people = [player for player in players if player.same_as_id is None]
-    return tuple(FilterChoice(str(person.pk), person.name, person.pk == chosen) for person in people)

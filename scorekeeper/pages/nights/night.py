@@ -2,149 +2,75 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+from typing import Any
 
-from scorekeeper.models import Match, Night, Seat
+from scorekeeper.models import Match, Night, Player, Seat
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.ledger import PAGE, LedgerEntry, ledger_entry
-from scorekeeper.pages.match_lines import MatchLine, match_line, match_title
-from scorekeeper.pages.nights.beside import NightResult, only_result
+from scorekeeper.pages.ledger import PAGE, change_note
+from scorekeeper.pages.match_lines import match_line, match_title
+from scorekeeper.pages.nights.beside import only_result
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import night_change_said
-from scorekeeper.words.phrases import day, figure, isolated, phrase
+from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
 
 
-@dataclass(frozen=True, slots=True)
-class NightRow:
-    """How a player did: matches won of those played, and `points` where one game alone was played."""
+def night_page(night: Night) -> dict[str, Any]:
+    """Return what the page of a night out of queries/nights.py `nights_with_matches` shows.
 
-    player: int
-    name: str
-    won: int
-    played: int
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeletedMatch:
-    """A match that can be brought back."""
-
-    match: int
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchToMove:
-    """A match that was perhaps written down under the wrong date."""
-
-    match: int
-    over: bool
-    title: str
-    evening: date
-    latest: date
-
-
-@dataclass(frozen=True, slots=True)
-class NightPage:
-    """`said` is where it was and who played; `table` is empty before a second match is over.
-
-    `only` is told in full where it is the one match of the night and over.
-    """
-
-    night: Night
-    said: str
-    counts: str
-    table: tuple[NightRow, ...]
-    points: bool
-    matches: tuple[MatchLine, ...]
-    only: NightResult | None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptNight:
-    """What whoever keeps the score sees of a night besides: the matches deleted, and whether it has a ledger."""
-
-    deleted: tuple[DeletedMatch, ...]
-    ledger: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NightLedgerPage:
-    """`older` is the change before which the next page begins, 0 on the last one."""
-
-    night: int
-    title: str
-    entries: tuple[LedgerEntry, ...]
-    newest: bool
-    older: int
-
-
-def night_page(night: Night) -> NightPage:
-    """Build the page of a night out of queries/nights.py `nights_with_matches`.
-
-    It takes no query; two where a single match is told in full.
+    `table` is empty before a second match is over; `only` is told in full where it is the one match of the night and
+    over. It takes no query; two where a single match is told in full.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
     over = [match for match in matches if match.state != Match.State.PLAYING]
-    table = _table([match for match in over if match.rounds_done])
-    place = isolated(night.place)
-    return NightPage(
-        night=night,
-        said=" · ".join(filter(None, [place, ", ".join(names)])),
-        counts=matches_played(len(over), len(matches) - len(over)),
-        table=table,
-        points=any(row.points for row in table),
-        matches=tuple(match_line(match, len(names)) for match in matches),
-        only=only_result(matches),
-    )
+    scored = [match for match in over if match.rounds_done]
+    seats = [seat for match in scored for seat in seats_of(match) if seat.total is not None]
+    return {
+        "night": night,
+        "said": " · ".join(filter(None, [isolated(night.place), ", ".join(names)])),
+        "counts": matches_played(len(over), len(matches) - len(over)),
+        "table": _table(seats) if len(scored) > 1 else [],
+        "points": _points(scored, seats),
+        "matches": [match_line(match, len(names)) for match in matches],
+        "only": only_result(matches),
+    }
 
 
-def kept_night(night: Night) -> KeptNight:
-    """Return what only keepers see of a night: two queries."""
-    deleted = (DeletedMatch(match.pk, match_title(match)) for match in deleted_matches(night))
-    return KeptNight(tuple(deleted), has_ledger(night))
+def kept_night(night: Night) -> dict[str, Any]:
+    """Return what only keepers see of a night: the matches deleted, and whether it has a ledger. Two queries."""
+    return {"deleted": deleted_matches(night), "ledger": has_ledger(night)}
 
 
-def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
-    """Build the page of what happened to a night before this change, or of the newest: one query."""
+def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
+    """Return the page of what happened to a night before this change, or of the newest: one query.
+
+    `older` is the change before which the next page begins, 0 on the last one.
+    """
     found = newest_night_changes(night, before, PAGE + 1)
-    return NightLedgerPage(
-        night=night.pk,
-        title=day(night.date, tonight()),
-        entries=tuple(
-            ledger_entry(change, change.pk, phrase(night_change_said(change, tonight())), night.date)
-            for change in found[:PAGE]
-        ),
-        newest=not before,
-        older=found[PAGE - 1].pk if len(found) > PAGE else 0,
-    )
+    return {
+        "night": night,
+        "lines": [
+            (change, night_change_said(change, tonight()), change_note(change, night.date)) for change in found[:PAGE]
+        ],
+        "newest": not before,
+        "older": found[PAGE - 1].pk if len(found) > PAGE else 0,
+    }
 
 
-def match_to_move(match: Match) -> MatchToMove:
-    """Build the page on which a match is moved or deleted: no query."""
-    return MatchToMove(match.pk, match.state != Match.State.PLAYING, match_title(match), match.night.date, tonight())
-
-
-def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
-    """Order who played by matches won, then by fewer played: the sheets of two matches at least make a table."""
-    if len(matches) < 2:
-        return ()
-    seats = [seat for match in matches for seat in seats_of(match) if seat.total is not None]
+def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int]]:
+    """Return who played, how many matches they won and played: by matches won, then by fewer played."""
     people = {seat.player.person_id: seat.player.person for seat in seats}
     played = Counter(seat.player.person_id for seat in seats)
     won = Counter(seat.player.person_id for seat in seats if seat.won)
-    points = _points(matches, seats)
     ordered = sorted(people, key=lambda person: (-won[person], played[person], alphabetical(people[person].name)))
-    return tuple(NightRow(pk, people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
+    return [(people[pk], won[pk], played[pk]) for pk in ordered]
 
 
-def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:
+def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
     """Map each person to the sum of their totals, where all matches are of one game and totals can be added."""
     games = {(match.game, match_title(match)) for match in matches}
     if len(games) > 1 or any(seat.contracts_done is not None for seat in seats):
@@ -152,4 +78,4 @@ def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:
     sums: Counter[int] = Counter()
     for seat in seats:
         sums[seat.player.person_id] += seat.total or 0
-    return {person: figure(total) for person, total in sums.items()}
+    return dict(sums)

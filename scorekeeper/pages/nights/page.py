@@ -5,22 +5,22 @@ Lists read the columns that repeat the sheets (Seat.total, .place, .won), never 
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 from scorekeeper.models import Club, Night
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.match_lines import MatchLine, match_line
+from scorekeeper.pages.match_lines import match_line
 from scorekeeper.pages.month_packs import MonthPack, month_packs
 from scorekeeper.pages.nights.asked import NightsAsked, clipped
 from scorekeeper.pages.nights.filters import NightChoices, choices_of
 from scorekeeper.pages.nights.newest_months import newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
-from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
+from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import Phrase, counted, isolated
+from scorekeeper.words.phrases import counted, isolated
 from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
 
@@ -29,69 +29,34 @@ MOST_NAMED = 2  # players told behind the winner in a list
 WITH = {"": "", "over": "with a finished match", "open": "with a match in progress"}
 
 
-@dataclass(frozen=True, slots=True)
-class NightLine:
-    """A night in a list."""
+def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
+    """Return what one page of a club's nights shows: sixteen queries at most.
 
-    night: int
-    date: date
-    place: str
-    matches: tuple[MatchLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Month:
-    """The nights of a month; `counts` say how much was played in it, on all pages, `winners` who won how many."""
-
-    first: date
-    counts: str
-    winners: Phrase
-    nights: tuple[NightLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NightsPage:
-    """`earlier` is the date before which the next page begins, `previous` the last year before with a night.
-
-    `year` is the one that is chosen, 0 for all; `instead` says that a search found nothing in it, and so shows all
-    years. `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked
-    for. `counted` says how many nights are listed.
+    `earlier` is the date before which the next page begins, `previous` the last year before with a night. `year` is
+    the one that is chosen, 0 for all; `instead` says that a search found nothing in it, and so shows all years. `packs`
+    are the months of one year; `open` are matches left open for weeks, told where nothing else is asked for. `counted`
+    says how many nights are listed.
     """
-
-    choices: NightChoices
-    year: int = 0
-    instead: str = ""
-    packs: tuple[MonthPack, ...] = ()
-    months: tuple[Month, ...] = ()
-    earlier: date | None = None
-    previous: int | None = None
-    sought: str = ""
-    counted: str = ""
-    open: tuple[OpenMatch, ...] = ()
-
-
-def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
-    """Build one page of a club's nights: sixteen queries at most."""
     if club is None:
-        return NightsPage(NightChoices(asked))
+        return {"choices": NightChoices(asked), "months": []}
     chosen = choices_of(club, asked, tonight())
     choices, found = chosen, _newest(club, chosen)
     if not found and (wider := chosen.of_all_years):
         choices, found = wider, _newest(club, wider)
     shown = found[:PAGE]
     plain = not (choices.asked.narrow or choices.asked.before)
-    return NightsPage(
-        choices=choices,
-        year=chosen.year,
-        instead=f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
-        packs=_packs(choices, days_played(club, choices.of_year)) if choices.year else (),
-        months=tuple(_months(club, choices, shown)),
-        earlier=shown[-1].date if len(found) > PAGE else None,
-        previous=next((year for year in choices.years if year < choices.year), None),
-        sought=_sought(choices),
-        counted=_counted(len(shown), found, choices),
-        open=open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else (),
-    )
+    return {
+        "choices": choices,
+        "year": chosen.year,
+        "instead": f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
+        "packs": _packs(choices, days_played(club, choices.of_year)) if choices.year else [],
+        "months": list(_months(club, choices, shown)),
+        "earlier": shown[-1].date if len(found) > PAGE else None,
+        "previous": next((year for year in choices.years if year < choices.year), None),
+        "sought": _sought(choices),
+        "counted": _counted(len(shown), found, choices),
+        "open": open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else [],
+    }
 
 
 def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
@@ -105,19 +70,18 @@ def _newest(club: Club, choices: NightChoices) -> list[Night]:
     return matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
 
 
-def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
-    """Build the line of a night out of queries/nights.py `nights_with_matches`; the scores of `players` are told."""
-    matches = tuple(match_line(match, MOST_NAMED, players) for match in matches_of(night))
-    return NightLine(night.pk, night.date, night.place, matches)
+def night_line(night: Night, players: Collection[int] = ()) -> dict[str, Any]:
+    """Return the line of a night out of queries/nights.py `nights_with_matches`; the scores of `players` are told."""
+    return {"night": night, "matches": [match_line(match, MOST_NAMED, players) for match in matches_of(night)]}
 
 
-def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> tuple[MonthPack, ...]:
+def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> list[MonthPack]:
     nights = Counter(day.date.month for day in days if day.over)
     in_progress = Counter(day.date.month for day in days if not day.over)
     return month_packs(choices.year, nights, choices.month, in_progress)
 
 
-def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[Month]:
+def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[dict[str, Any]]:
     """Yield the months of these nights, each with what all of it counts, also where the page breaks within."""
     if not shown:
         return
@@ -127,9 +91,12 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
     for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
         here = [day for day in days if day.date.replace(day=1) == first]
         over = [day.over for day in here if day.over]
-        counts = nights_played(len(over), sum(over), sum(day.playing for day in here))
-        lines = tuple(night_line(night, choices.filters.players) for night in group)
-        yield Month(first, counts, winners(wins.get(first, Counter()), choices.names), lines)
+        yield {
+            "first": first,
+            "counts": nights_played(len(over), sum(over), sum(day.playing for day in here)),
+            "winners": winners(wins.get(first, Counter()), choices.names),
+            "nights": [night_line(night, choices.filters.players) for night in group],
+        }
 
 
 def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
@@ -143,8 +110,8 @@ def _sought(choices: NightChoices) -> str:
     """Say what was looked for: "with Flo and Baker Ten Step, won by Flo at the place “Ann’s” in March 2026"."""
     asked = choices.asked
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
-    chosen = people + [choice.label for choice in choices.games if choice.chosen]
-    outcome = next((f", {choice.label}" for choice in choices.outcomes if choice.chosen), "")
+    chosen = people + [title for game, title in choices.games.items() if game == asked.game]
+    outcome = next((f", {label}" for outcome, label in choices.outcomes.items() if outcome == asked.outcome), "")
     words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
     time = _time(choices)
     said = [

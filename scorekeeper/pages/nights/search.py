@@ -2,12 +2,13 @@
 
 import re
 from calendar import month_name, monthrange
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.models import Player
+from scorekeeper.models import Match, Player
 from scorekeeper.models.nights import searchable
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.nights import Span, Word
 
 MONTHS = [name.casefold() for name in month_name]
@@ -18,13 +19,13 @@ MOST_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
-    """What words can find: the club's players, its games by group, and its matches in progress by their titles."""
+class Known:
+    """What a club knows: its players, its games by group, its years with a night and its matches in progress."""
 
     players: Sequence[Player]
     games: Mapping[str, str]
-    open_games: Mapping[int, str]
     years: Sequence[int]
+    open: Sequence[Match]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,14 @@ class NightSearch:
     words: tuple[Word, ...] = ()
 
 
-def understood(text: str, among: Searched) -> NightSearch:
+def understood(text: str, known: Known) -> NightSearch:
     """Return what a text asks for: every word has to be found, in a name, a place, a note, a game or a date.
 
     A month stays a word beside others, and where it is a part of somebody's name or a game's: it may mean both.
     """
     typed = [word for part in searchable(text).split() for word in APART.split(part)][:MOST_WORDS]
     year = next((int(word) for word in typed if YEAR.fullmatch(word)), None)
-    words = tuple(_word(word, year, among) for word in typed if not YEAR.fullmatch(word))
+    words = tuple(_word(word, year, known) for word in typed if not YEAR.fullmatch(word))
     if len(words) == 1 and words[0].spans and not (words[0].people or words[0].games):
         return NightSearch(year, month_of(words[0].text))
     return NightSearch(year, None, words)
@@ -60,19 +61,18 @@ def month_span(year: int, month: int) -> Span:
     return date(year, month, 1), date(year, month, monthrange(year, month)[1])
 
 
-def _word(word: str, year: int | None, among: Searched) -> Word:
+def _word(word: str, year: int | None, known: Known) -> Word:
     month = month_of(word)
     return Word(
         text=word,
-        people=_people(word, among.players),
-        games=tuple(group for group, title in among.games.items() if word in searchable(title)),
-        open_games=tuple(match for match, title in among.open_games.items() if word in searchable(title)),
-        spans=tuple(month_span(each, month) for each in ([year] if year else among.years)) if month else (),
+        people=_people(word, known.players),
+        games=tuple(group for group, title in known.games.items() if word in searchable(title)),
+        open_games=tuple(match.pk for match in known.open if word in searchable(match_title(match))),
+        spans=tuple(month_span(each, month) for each in ([year] if year else known.years)) if month else (),
     )
 
 
-def _people(word: str, players: Iterable[Player]) -> tuple[int, ...]:
+def _people(word: str, players: Sequence[Player]) -> tuple[int, ...]:
     """Return all spellings of everybody one of whose names has this in it."""
-    players = tuple(players)
     named = {player.person_id for player in players if word in searchable(player.name)}
     return tuple(player.pk for player in players if player.person_id in named)

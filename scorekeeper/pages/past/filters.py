@@ -1,25 +1,25 @@
 """The filters of the pages of a club's past: a game and a year, which stay set from page to page."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
-from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.rules import catalogue
 
 ALL_GAMES, ALL_YEARS, UNKNOWN_GAME = "All games", "All years", "Another game"
 
 
-@dataclass(frozen=True, slots=True)
-class Pill:
-    """One choice in the head: its name in the address, what it is called, and what can be chosen."""
+class Pill(NamedTuple):
+    """One choice in the head: its name in the address, its label, (value, label) of each option, the chosen value."""
 
     name: str
     label: str
-    choices: tuple[FilterChoice, ...]
+    choices: Sequence[tuple[str, str]]
+    chosen: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,14 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
         groups.setdefault(filters.group, asked.title if asked else UNKNOWN_GAME)
     years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
     return (
-        Pill("game", "Game", _offered(ALL_GAMES, groups, filters.group)),
-        Pill("year", "Year", _offered(ALL_YEARS, {str(year): str(year) for year in years}, filters.period)),
+        Pill("game", "Game", [("", ALL_GAMES), *groups.items()], filters.group),
+        Pill("year", "Year", [("", ALL_YEARS), *year_choices(years)], filters.period),
     )
+
+
+def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:
+    """Return these years as options."""
+    return [(str(year), str(year)) for year in years]
 
 
 def titled(group: PlayedGroup) -> str:
@@ -84,8 +89,3 @@ def _told_apart(groups: Sequence[PlayedGroup]) -> dict[str, str]:
 
 def _won_by(key: str) -> str:
     return "highest" if high_wins(key) else "lowest"
-
-
-def _offered(everything: str, labels: dict[str, str], chosen: str) -> tuple[FilterChoice, ...]:
-    first = FilterChoice("", everything, chosen=chosen == "")
-    return (first, *(FilterChoice(value, label, value == chosen) for value, label in labels.items()))

@@ -1,70 +1,37 @@
 """Who is best: everybody by wins against what luck gives, by wins, by the best total or by the rating."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import Names, RankedPlayer, RecordFigures
+from scorekeeper.figures.past import RankedPlayer
 from scorekeeper.figures.rating import FEWEST_RATED
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.sorting import SORTED, Column, SortHead, sort_heads, sorted_by
+from scorekeeper.pages.past.sorting import Column, sorted_by
 from scorekeeper.words import club_records as words
-from scorekeeper.words.club_year import against_luck
 
 LUCK, WINS, BEST, RATING = "", "wins", "best", "rating"
 
 
-@dataclass(frozen=True, slots=True)
-class RankingRow:
-    """One player: the figures, and what past nights are asked for. `settled`: the rating is of enough matches."""
+def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:
+    """Return the table of these players, given by wins against luck, in a game, or in all, where its title is empty.
 
-    player: int
-    name: str
-    matches: int
-    wins: int
-    won: str
-    played: str
-    against_luck: str
-    total: int | None
-    best: int | None
-    rating: int | None
-    spread: int
-    settled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The table; `totals`: it shows everybody's best, as it does of a single game. `sort` is what it is sorted by.
-
-    `caption` says so to those who cannot see it, `note` what of the ratings.
+    A row is a player, the best total and whether the rating is settled, that is of enough matches. There are `totals`
+    in the table of a single game.
     """
-
-    title: str
-    caption: str
-    sort: str
-    heads: tuple[SortHead, ...]
-    totals: bool
-    rows: tuple[RankingRow, ...]
-    note: str
-
-
-def player_ranking(figures: RecordFigures, filters: PastFilters, game: str, sort: str, *, worst: bool) -> Ranking:
-    """Build the table of everybody in a game, or in all, where its title is empty; `worst` is kept in the addresses."""
-    high = bool(filters.group and figures.ranking) and high_wins(filters.group)
+    high = bool(filters.group and players) and high_wins(filters.group)
     columns = _columns(filters, high=high)
     chosen = sorted_by(columns, sort)
-    return Ranking(
-        title=words.who_is_best(game),
-        caption=SORTED,
-        sort=chosen,
-        heads=sort_heads(columns, chosen, filters, worst=int(worst)),
-        totals=bool(filters.group),
-        rows=tuple(_row(one, figures.names, filters, high=high) for one in _sorted(figures.ranking, chosen, high=high)),
-        note=words.ratings_note(
-            narrowed=bool(filters.query),
-            unsettled=any(one.rating and not _settled(one) for one in figures.ranking),
+    return {
+        "title": words.who_is_best(game),
+        "sort": chosen,
+        "columns": columns,
+        "totals": bool(filters.group),
+        "rows": [(one, _best_total(one, high=high), _settled(one)) for one in _sorted(players, chosen, high=high)],
+        "note": words.ratings_note(
+            narrowed=bool(filters.query), unsettled=any(one.rating and not _settled(one) for one in players)
         ),
-    )
+    }
 
 
 def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
@@ -91,24 +58,6 @@ def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int
         total = _best_total(one, high=high)
         return total is None, False, (total or 0) * (-1 if high else 1)
     return one.rating is None, not _settled(one), -one.rating.points if one.rating else 0
-
-
-def _row(one: RankedPlayer, names: Names, filters: PastFilters, *, high: bool) -> RankingRow:
-    played = filters.matches_query(player=one.player)
-    return RankingRow(
-        player=one.player,
-        name=names[one.player],
-        matches=one.sums.matches,
-        wins=one.sums.wins,
-        won=filters.matches_query(player=one.player, outcome="won") if one.sums.wins else played,
-        played=played,
-        against_luck=against_luck(one.sums),
-        total=_best_total(one, high=high),
-        best=one.best,
-        rating=one.rating.points if one.rating else None,
-        spread=one.rating.spread if one.rating else 0,
-        settled=_settled(one),
-    )
 
 
 def _best_total(one: RankedPlayer, *, high: bool) -> int | None:

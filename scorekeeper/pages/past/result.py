@@ -1,8 +1,8 @@
 """What the result of a match says at once about the past: a total among the best five, and wins in a row."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from scorekeeper.figures.past import Names, PlacedTotal
 from scorekeeper.models import Match
@@ -10,53 +10,32 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.words import result_figures as words
-from scorekeeper.words.phrases import ordinal
 
 FEWEST_IN_A_ROW = 3
 
 
-@dataclass(frozen=True, slots=True)
-class ResultNote:
-    """One line: "2" "nd" "best Ten Step ever". Without a `player` it is about the records of the game `group`."""
+def result_past(match: Match) -> list[dict[str, Any]]:
+    """Return what a match that is over says of the past, the total first: six queries, fewer where there is nothing.
 
-    title: str
-    words: str = ""
-    numeral: int | None = None
-    ending: str = ""
-    player: int | None = None
-    group: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultPast:
-    """What is said of the past, the total first; nothing of most matches."""
-
-    club: int
-    notes: tuple[ResultNote, ...]
-
-
-def result_past(match: Match) -> ResultPast:
-    """Return what a match that is over says of the past: six queries, fewer where there is nothing."""
+    Each note has a `title`; that of a total its `words`, its `position` and the `group` of its game, that of wins in a
+    row the `player`.
+    """
     figures = result_figures(match)
     runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())
-    notes = [*_best(figures.total, match_title(match), figures.names, tonight())]
-    notes += [
-        ResultNote(words.wins_in_a_row(name, -fewer), player=player)
+    in_a_row = [
+        {"title": words.wins_in_a_row(name, -fewer), "player": player}
         for fewer, name, player in runs
         if -fewer >= FEWEST_IN_A_ROW
     ]
-    return ResultPast(match.club_id, tuple(notes))
+    return [*_best(figures.total, match_title(match), figures.names, tonight()), *in_a_row]
 
 
-def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[ResultNote]:
-    if total is None:
-        return
-    better, level = words.better_totals(total.better, names, today), words.level_totals(total.level)
-    first = total.position == 1
-    yield ResultNote(
-        title=words.best_title(total.position, game),
-        words=" ".join(filter(None, (better, level))),
-        numeral=None if first else total.position,
-        ending="" if first else ordinal(total.position).lstrip("0123456789"),
-        group=total.group,
-    )
+def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[dict[str, Any]]:
+    if total:
+        better, level = words.better_totals(total.better, names, today), words.level_totals(total.level)
+        yield {
+            "title": words.best_title(total.position, game),
+            "words": " ".join(filter(None, (better, level))),
+            "position": total.position,
+            "group": total.group,
+        }

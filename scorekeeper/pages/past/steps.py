@@ -1,8 +1,7 @@
 """What each step of a game costs a player, beside what it costs the club."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from scorekeeper.figures.past import GameFigures
 from scorekeeper.figures.rounding import rounded
@@ -14,44 +13,28 @@ from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import NONE, Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class StepBars:
-    """The bars, with the sentence about the costliest, and their numbers as a table; `query` asks for the matches."""
-
-    title: str
-    said: str
-    chart: BarChart
-    sentence: Phrase
-    query: str
-    table: FigureTable
-
-
-def step_bars(name: str, figures: GameFigures, query: str) -> StepBars | None:
-    """Build the bars of a game whose rounds have a contract each; None of other games."""
-    word = catalogue.get(figures.group.game).round_word
-    means = tuple(_means(figures))
+def step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
+    """Return the bars of a game whose rounds have a contract each, with a sentence and a table; None of other games."""
+    word, own = catalogue.get(figures.group.game).round_word, figures.sums.steps
+    means = [
+        StepMeans(number, own[number].mean if number in own else None, club.mean)
+        for number, club in sorted(figures.club.steps.items())
+    ]
     chart = bar_chart(means)
     if chart is None:
         return None
     title = words.steps_title(titled(figures.group), word)
-    return StepBars(
-        title=title,
-        said=words.steps_said(name, word),
-        chart=chart,
-        sentence=_sentence(name, word, chart),
-        query=query,
-        table=FigureTable(
+    return {
+        "title": title,
+        "said": words.steps_said(name, word),
+        "chart": chart,
+        "sentence": _sentence(name, word, chart),
+        "table": FigureTable(
             caption=f"{title}: points on average",
             heads=(word.capitalize(), name, "The club", "Went out"),
             rows=tuple(_row(step, figures) for step in means),
         ),
-    )
-
-
-def _means(figures: GameFigures) -> Iterator[StepMeans]:
-    for number, club in sorted(figures.club.steps.items()):
-        own = figures.sums.steps.get(number)
-        yield StepMeans(number, own.mean if own else None, club.mean)
+    }
 
 
 def _sentence(name: str, word: str, chart: BarChart) -> Phrase:

@@ -1,13 +1,14 @@
 """The result of a match as a picture to be sent."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.past.result import ResultPast
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, Pack, packs
-from scorekeeper.pages.result import Placed, ResultPage
-from scorekeeper.words.phrases import day, figure
+from scorekeeper.pages.result import Placed
+from scorekeeper.words.phrases import day, figure, ordinal
 
 PACKS, FOOT = 720, 1350  # px: where the first pack begins, and the foot of the picture
 ROOM = RIGHT - LEFT
@@ -24,15 +25,16 @@ class ResultPicture:
     packs: tuple[Pack, ...]
 
 
-def picture_of_result(page: ResultPage, past: ResultPast) -> ResultPicture:
+def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> ResultPicture:
     """Lay out the picture of a match with a podium."""
-    note = past.notes[0] if past.notes else None
-    told = f"{note.numeral or ''}{note.ending} {note.title}".strip() if note else ""
+    told = str(past[0]["title"]) if past else ""
+    if past and past[0].get("position", 1) > 1:
+        told = f"{ordinal(past[0]['position'])} {told}"
     return ResultPicture(
-        head=fitted(f"{page.title} · {day(page.date, tonight())}", "sans", 40, ROOM),
-        verdict=_verdict(page.verdict),
+        head=fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
+        verdict=_verdict(page["verdict"]),
         note=fitted(told, "sans", 40, ROOM),
-        packs=packs(tuple(map(_on_pack, page.podium)), PACKS, FOOT),
+        packs=packs(tuple(map(_on_pack, page["podium"])), PACKS, FOOT),
     )
 
 

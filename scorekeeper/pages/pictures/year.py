@@ -1,12 +1,12 @@
 """A year of a club as a picture to be sent: no more names than the three on the packs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.figures.past import YearFigures
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.month_packs import MonthPack
-from scorekeeper.pages.past.year import YearPage
 from scorekeeper.pages.pictures.lines import Line, fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, Pack, packs
 from scorekeeper.words import club_year as words
@@ -60,20 +60,22 @@ class YearPicture:
     rows: tuple[tuple[int, PictureRow], ...]
 
 
-def picture_of_year(club: str, figures: YearFigures, page: YearPage) -> YearPicture:
+def picture_of_year(club: str, page: Mapping[str, Any]) -> YearPicture:
     """Lay out the picture of a year in which a match was counted."""
+    figures: YearFigures = page["figures"]
+    about = words.about(page["game"], figures.year, tonight())
     title = fitted(club, "serif", 47, 560)
-    nights, matches = (fitted(text, "serif", 56, 350) for text in (page.nights, page.matches))
-    rows = tuple(_rows(figures, page))
+    nights, matches = (fitted(text, "serif", 56, 350) for text in (page["nights"], page["matches"]))
+    rows = tuple(_rows(figures, page["most_played"]))
     height = ROW * len(rows) + 2 * AIR if rows else 0
     paper = HEIGHT - BELOW - height if rows else HEIGHT
     return YearPicture(
-        year=page.year,
+        year=figures.year,
         club=title,
-        about=fitted(words.about(page.game, page.year, tonight()), "sans", 34, RIGHT - LEFT - title.width - 2 * GAP),
+        about=fitted(about, "sans", 34, RIGHT - LEFT - title.width - 2 * GAP),
         counts=(nights, matches),
         counted=RIGHT - max(nights.width, matches.width),
-        months=tuple(map(_month, page.packs)),
+        months=tuple(map(_month, page["packs"])),
         packs=packs(tuple(_placed(figures)), PACKS + (paper - PAPER) // 2, paper),
         paper=paper,
         height=height,
@@ -95,13 +97,13 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
         yield OnPack(figures.names[player], place, *told)
 
 
-def _rows(figures: YearFigures, page: YearPage) -> Iterator[PictureRow]:
+def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[PictureRow]:
     named = {player for player, _sums in figures.players[:NAMED]}
     if match := figures.match:
         name = figures.names[match.player] if match.player in named else ""
         yield _row("Match of the year", words.turned(match, name), "by", match.margin)
-    if page.most_played:
-        yield _row("Most played", page.most_played.words, "", page.most_played.matches)
+    if most:
+        yield _row("Most played", most["words"], "", most["matches"])
 
 
 def _row(title: str, told: str, before: str, number: int) -> PictureRow:

@@ -10,7 +10,6 @@ from django.test import Client
 
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.bg_stats.file import play_file
-from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.services.nights import describe
 from tests.factories import MatchFactory, context, give_browser
 from tests.fixtures.sample_match import friday
@@ -19,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def plays(club: Club) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads("".join(play_file(whole_matches(club), main_names(club))))
+    found: dict[str, Any] = json.loads("".join(play_file(club)))
     return found
 
 

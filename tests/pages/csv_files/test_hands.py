@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club, Match, PlayerResult
 from scorekeeper.pages.csv_files.hands import COLUMNS, hands_csv
-from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.importing.storing import import_document
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rows(club: Club) -> list[Row]:
-    return rows_of("".join(hands_csv(whole_matches(club), main_names(club))))
+    return rows_of("".join(hands_csv(club)))
 
 
 def summed(found: list[Row], column: str) -> int:

@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.csv_files.matches import matches_csv
-from scorekeeper.queries.exports import main_names, seated_matches
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.nights import describe
 from tests.factories import MatchFactory, context
@@ -15,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rows(club: Club) -> list[Row]:
-    return rows_of("".join(matches_csv(seated_matches(club), main_names(club))))
+    return rows_of("".join(matches_csv(club)))
 
 
 def test_a_seat_says_how_the_match_went_for_it() -> None:

@@ -1,8 +1,10 @@
 """A club's past nights in a list, and matches to fill it with."""
 
+from typing import Any
+
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.nights.asked import NightsAsked
-from scorekeeper.pages.nights.page import NightsPage, nights_page
+from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh
@@ -10,16 +12,18 @@ from tests.factories import MatchFactory, context, fresh
 KEY = "the-cast-plays-here"
 
 
-def page(**filters: object) -> NightsPage:
+def page(**filters: object) -> dict[str, Any]:
     return nights_page(Club.objects.get(keeper_key=KEY), NightsAsked(**filters))  # type: ignore[arg-type]
 
 
-def standings(shown: NightsPage) -> list[str]:
+def standings(shown: dict[str, Any]) -> list[str]:
     """Return how each match stands, with the spaces that no line breaks at."""
-    return [plain(match.standing) for month in shown.months for night in month.nights for match in night.matches]
+    return [
+        plain(match.standing) for month in shown["months"] for night in month["nights"] for match in night["matches"]
+    ]
 
 
-def lines(shown: NightsPage) -> list[str]:
+def lines(shown: dict[str, Any]) -> list[str]:
     return [said.replace("\u00a0", " ") for said in standings(shown)]
 
 
@@ -29,6 +33,6 @@ def finished(**plan: object) -> Match:
     return fresh(match)
 
 
-def days(shown: NightsPage) -> list[str]:
+def days(shown: dict[str, Any]) -> list[str]:
     """Return the dates of the nights that are shown."""
-    return [night.date.isoformat() for month in shown.months for night in month.nights]
+    return [night["night"].date.isoformat() for month in shown["months"] for night in month["nights"]]

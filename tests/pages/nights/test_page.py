@@ -1,11 +1,12 @@
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Club
 from scorekeeper.pages.nights.asked import NightsAsked
-from scorekeeper.pages.nights.page import PAGE, NightsPage, nights_page
+from scorekeeper.pages.nights.page import PAGE, nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
@@ -16,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def test_a_browser_without_a_club_has_no_nights() -> None:
-    assert nights_page(None, NightsAsked()).months == ()
+    assert nights_page(None, NightsAsked())["months"] == []
 
 
 def test_the_winner_and_the_next_two() -> None:
@@ -70,7 +71,7 @@ def test_a_match_ended_before_its_first_round_leaves_no_line() -> None:
 def test_months_count_their_nights_and_matches() -> None:
     for day in (date(2026, 11, 20), date(2026, 11, 20), date(2026, 11, 13), date(2026, 10, 30)):
         finished(date=day)
-    months = [(month.first, month.counts) for month in page().months]
+    months = [(month["first"], month["counts"]) for month in page()["months"]]
     assert months == [(date(2026, 11, 1), "2 nights, 3 matches"), (date(2026, 10, 1), "1 night, 1 match")]
 
 
@@ -78,30 +79,30 @@ def test_a_month_counts_what_other_pages_show_too() -> None:
     for day in range(1, PAGE + 3):
         finished(date=date(2026, 11, day))
     first = page()
-    assert first.months[0].counts == f"{PAGE + 2} nights, {PAGE + 2} matches"
-    assert first.earlier == date(2026, 11, 3)
-    assert [night.date.day for night in page(before=first.earlier).months[0].nights] == [2, 1]
+    assert first["months"][0]["counts"] == f"{PAGE + 2} nights, {PAGE + 2} matches"
+    assert first["earlier"] == date(2026, 11, 3)
+    assert [night["night"].date.day for night in page(before=first["earlier"])["months"][0]["nights"]] == [2, 1]
 
 
-def packs(shown: NightsPage) -> dict[str, int]:
+def packs(shown: dict[str, Any]) -> dict[str, int]:
     """Return how many nights the months of the year have, those that have any."""
-    return {f"{pack.first:%b}": pack.edges for pack in shown.packs if pack.edges}
+    return {f"{pack.first:%b}": pack.edges for pack in shown["packs"] if pack.edges}
 
 
 def test_the_newest_year_is_shown_with_its_months() -> None:
     for day in (date(2026, 11, 20), date(2026, 3, 6), date(2026, 3, 13), date(2025, 3, 7)):
         finished(date=day)
     shown = page()
-    assert (shown.choices.year, shown.choices.years, shown.previous) == (2026, (2026, 2025), 2025)
+    assert (shown["choices"].year, shown["choices"].years, shown["previous"]) == (2026, [2026, 2025], 2025)
     assert packs(shown) == {"Mar": 2, "Nov": 1}
     assert days(shown) == ["2026-11-20", "2026-03-13", "2026-03-06"]
-    assert [pack.said for pack in shown.packs][1:3] == ["February 2026: 0 nights", "March 2026: 2 nights"]
+    assert [pack.said for pack in shown["packs"]][1:3] == ["February 2026: 0 nights", "March 2026: 2 nights"]
 
 
 def test_a_month_of_more_than_five_nights_says_how_many() -> None:
     for day in range(1, 8):
         finished(date=date(2026, 3, day))
-    pack = page().packs[2]
+    pack = page()["packs"][2]
     assert (pack.edges, pack.many) == (5, "7")
 
 
@@ -110,7 +111,7 @@ def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
         finished(date=day)
     shown = page(year=2026, month=3)
     assert days(shown) == ["2026-03-06"]
-    assert [pack.number for pack in shown.packs if pack.chosen] == [3]
+    assert [pack.number for pack in shown["packs"] if pack.chosen] == [3]
     assert packs(shown) == {"Mar": 1, "Nov": 1}
 
 
@@ -118,28 +119,28 @@ def test_all_years_have_no_months_of_one() -> None:
     finished(date=date(2026, 11, 20))
     finished(date=date(2025, 3, 7))
     shown = page(year=0)
-    assert (shown.packs, days(shown)) == ((), ["2026-11-20", "2025-03-07"])
+    assert (shown["packs"], days(shown)) == ([], ["2026-11-20", "2025-03-07"])
 
 
 def test_who_won_a_month_is_told_in_words() -> None:
     for names in (["Di", "Bob"], ["Di", "Bob"], ["Bob", "Di"]):
         finished(names=names)
-    assert plain(page().months[0].winners) == "Di won 2, Bob 1"
+    assert plain(page()["months"][0]["winners"]) == "Di won 2, Bob 1"
     finished(names=["Bob", "Di"])
-    assert plain(page().months[0].winners) == "Bob and Di won 2 each"
+    assert plain(page()["months"][0]["winners"]) == "Bob and Di won 2 each"
 
 
 def test_the_winners_of_a_month_count_on_all_pages() -> None:
     for day in range(1, PAGE + 3):
         finished(date=date(2026, 11, day), names=["Di", "Bob"])
-    assert plain(page().months[0].winners) == f"Di won {PAGE + 2}"
-    assert plain(page(before=date(2026, 11, 3)).months[0].winners) == f"Di won {PAGE + 2}"
+    assert plain(page()["months"][0]["winners"]) == f"Di won {PAGE + 2}"
+    assert plain(page(before=date(2026, 11, 3))["months"][0]["winners"]) == f"Di won {PAGE + 2}"
 
 
 def test_own_games_are_offered_by_their_letters_without_marks() -> None:
     for title in ("Whist", "Écarté", "Euchre"):
         MatchFactory(club_key=KEY, game="custom", options={"title": title}, names=["Ann", "Bob"])
-    offered = [choice.label for choice in page().choices.games if choice.value]
+    offered = [*page()["choices"].games.values()]
     assert offered == ["Écarté", "Euchre", "Whist"]
 
 
@@ -162,9 +163,9 @@ def test_what_was_left_open_for_weeks_is_folded_away() -> None:
     Change.objects.filter(match=old).update(at=long_ago)
     finished(date=date(2025, 11, 14))
     shown = page()
-    assert [(one.line.match, one.day) for one in shown.open] == [(old.pk, "Friday 30 October")]
-    assert [match.match for match in shown.months[0].nights[0].matches] == [touched.pk]
-    assert {match.match for match in page(state="open").months[0].nights[0].matches} == {old.pk, touched.pk}
+    assert [(one["line"].match, one["day"]) for one in shown["open"]] == [(old.pk, "Friday 30 October")]
+    assert [match.match for match in shown["months"][0]["nights"][0]["matches"]] == [touched.pk]
+    assert {match.match for match in page(state="open")["months"][0]["nights"][0]["matches"]} == {old.pk, touched.pk}
 
 
 def test_another_clubs_nights_are_not_shown() -> None:
@@ -197,4 +198,4 @@ def test_where_the_highest_wins_it_is_told_first() -> None:
     match = MatchFactory(club_key=KEY, game="custom", names=["Ann", "Bob"], options={"title": "Golf", "wins": "high"})
     score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
     assert lines(page()) == ["in progress · round 2 · Bob 8 leads"]
-    assert page().months[0].nights[0].matches[0].title == "Golf"
+    assert page()["months"][0]["nights"][0]["matches"][0].title == "Golf"

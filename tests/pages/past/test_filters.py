@@ -10,7 +10,7 @@ def test_a_title_that_is_played_both_ways_says_how_it_is_won() -> None:
         PlayedGroup("custom-low-hearts", "custom", "Hearts", 1),
     )
     games, _ = pills(Choices(groups, ()), PastFilters())
-    assert [choice.label for choice in games.choices] == [
+    assert [label for _value, label in games.choices] == [
         "All games",
         "Golf, highest total wins",
         "Golf, lowest total wins",

@@ -1,5 +1,6 @@
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from scorekeeper.figures.past import (
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.sums import HandSums, StepSums, WinRun
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.player import MOST_RIVALS, PlayerFiguresPage, player_figures_page
+from scorekeeper.pages.past.player import MOST_RIVALS, figures_of_player
 from scorekeeper.words.phrases import plain
 
 pytestmark = pytest.mark.usefixtures("friday_evening")
@@ -37,7 +38,7 @@ SUMS = PlayerSums(
 CLUB = ClubSums(steps={1: StepSums(50, 700, 9), 2: StepSums(50, 2150, 3), 3: StepSums(5, 40, 1)})
 
 
-def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> PlayerFiguresPage:
+def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> dict[str, Any]:
     figures = PlayerFigures(
         player=1,
         names={number: f"Player {number}" for number in range(2, 50)} | {1: "Ann"},
@@ -55,26 +56,25 @@ def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> PlayerFigure
         rivals=[Rival(2 + number, PairSums(9, 5, 4)) for number in range(rivals)],
         rating=RatingLine([RatingPoint(7, DAY, 1000 + number, 74) for number in range(points)], provisional=True),
     )
-    return player_figures_page(figures, filters, [])
+    return figures_of_player(figures, filters, [])
 
 
 def test_each_fact_is_of_all_that_is_asked_for_or_names_its_game() -> None:
     shown = page(PastFilters(year=2026))
-    cells = {cell.words: cell for cell in shown.facts}
+    cells = {cell["words"]: cell for cell in shown["facts"]}
     assert [*cells] == ["Best Ten Step", "Worst Ten Step", "Wins in a row", "Went out", "Cut exactly", "Biggest hand"]
-    assert [(cell.number, cell.note) for cell in shown.facts[3:5]] == [(45, "of 150 hands"), (6, "of 32")]
-    assert cells["Wins in a row"].query == "?player=1&outcome=won&state=over&year=2026"
-    assert cells["Cut exactly"].query == cells["Went out"].query == "?player=1&state=over&year=2026"
-    assert shown.steps
-    assert shown.steps.query == "?player=1&state=over&game=ten-step&year=2026"
-    assert (cells["Biggest hand"].match, cells["Biggest hand"].round) == (8, 4)
+    assert [(cell["number"], cell["note"]) for cell in shown["facts"][3:5]] == [(45, "of 150 hands"), (6, "of 32")]
+    assert cells["Wins in a row"]["query"] == "?player=1&outcome=won&state=over&year=2026"
+    assert cells["Cut exactly"]["query"] == cells["Went out"]["query"] == "?player=1&state=over&year=2026"
+    assert shown["of_game"].matches_query(player=1) == "?player=1&state=over&game=ten-step&year=2026"
+    assert (cells["Biggest hand"]["match"], cells["Biggest hand"]["round"]) == (8, 4)
 
 
 def test_the_costliest_step_is_told_beside_the_club() -> None:
-    steps = page(PastFilters()).steps
+    steps = page(PastFilters())["steps"]
     assert steps
-    assert plain(steps.sentence) == "Step 2 costs Ann most: 60 points, the club 43."
-    assert [(row.head, *row.cells) for row in steps.table.rows] == [
+    assert plain(steps["sentence"]) == "Step 2 costs Ann most: 60 points, the club 43."
+    assert [(row.head, *row.cells) for row in steps["table"].rows] == [
         ("1", "11.0", "14.0", "2 of 10"),
         ("2", "60.0", "43.0", "1 of 10"),
         ("3", "–", "8.0", "–"),
@@ -84,32 +84,28 @@ def test_the_costliest_step_is_told_beside_the_club() -> None:
 @pytest.mark.parametrize(("above", "shown", "folded"), [(0, 0, 0), (1, 1, 0), (2, 0, 2), (3, 0, 3)])
 def test_many_rivals_unfold_but_never_a_single_one(above: int, shown: int, folded: int) -> None:
     listed = page(PastFilters(), rivals=MOST_RIVALS + above)
-    assert (len(listed.rivals), len(listed.more_rivals)) == (MOST_RIVALS + shown, folded)
+    assert (len(listed["rivals"]), len(listed["more_rivals"])) == (MOST_RIVALS + shown, folded)
 
 
 def test_the_rating_says_that_it_follows_no_filter() -> None:
-    narrowed, whole = page(PastFilters("tens")).rating, page(PastFilters()).rating
-    assert narrowed
-    assert whole
-    assert narrowed.note == "give or take 74, not yet settled, over all games and years"
-    assert whole.note == "give or take 74, not yet settled"
+    narrowed, whole = page(PastFilters("tens"))["rating"], page(PastFilters())["rating"]
+    assert narrowed["note"] == "give or take 74, not yet settled, over all games and years"
+    assert whole["note"] == "give or take 74, not yet settled"
 
 
 def test_one_rated_match_is_a_number_without_a_line() -> None:
-    rating = page(PastFilters(), points=1).rating
-    assert rating
-    assert (rating.newest, rating.line) == (1000, None)
+    rating = page(PastFilters(), points=1)["rating"]
+    assert (rating["newest"], rating["line"]) == (1000, None)
 
 
 def test_the_filters_offer_what_was_played_and_what_is_asked_for() -> None:
-    game, year = page(PastFilters("tens", 2019)).pills
-    assert [(choice.label, choice.chosen) for choice in game.choices] == [
-        ("All games", False), ("Ten Step", False), ("Tens", True),
-    ]  # fmt: skip
-    assert [choice.label for choice in year.choices if choice.chosen] == ["2019"]
+    game, year = page(PastFilters("tens", 2019))["pills"]
+    assert list(game.choices) == [("", "All games"), ("ten-step", "Ten Step"), ("tens", "Tens")]
+    assert game.chosen == "tens"
+    assert [label for value, label in year.choices if value == year.chosen] == ["2019"]
 
 
 @pytest.mark.parametrize(("group", "said"), [("phase-10", "Phase 10"), ("nothing", "Another game")])
 def test_a_game_of_which_nothing_was_played_is_not_taken_for_all_games(group: str, said: str) -> None:
-    game, _ = page(PastFilters(group)).pills
-    assert [choice.label for choice in game.choices if choice.chosen] == [said]
+    game, _ = page(PastFilters(group))["pills"]
+    assert [label for value, label in game.choices if value == game.chosen] == [said]

@@ -1,9 +1,12 @@
+from typing import Any
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.services.matches import end
+from scorekeeper.words.phrases import ordinal
 from tests.factories import MatchFactory, context, fresh
 from tests.queries.past.golf import KEY, golf
 
@@ -11,8 +14,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def said(match: Match) -> list[str]:
-    notes = result_past(fresh(match)).notes
-    return [f"{note.numeral or ''}{note.ending} {note.title}. {note.words}".strip(". ") for note in notes]
+    notes = result_past(fresh(match))
+    return [f"{_nth(note)} {note['title']}. {note.get('words', '')}".strip(". ") for note in notes]
+
+
+def _nth(note: dict[str, Any]) -> str:
+    return ordinal(note["position"]) if note.get("position", 1) > 1 else ""
 
 
 def test_a_total_among_the_best_is_said_with_what_is_better() -> None:

@@ -1,10 +1,11 @@
 from collections.abc import Sequence
+from typing import Any
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import Choices, MonthFigures, YearFigures
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.year_wins import MOST_STRIPS, MonthlyWins, monthly_wins
+from scorekeeper.pages.past.year_wins import MOST_STRIPS, monthly_wins
 
 NAMES = {number: f"P{number}" for number in range(1, 10)}
 
@@ -13,7 +14,7 @@ def month(number: int, *winners: tuple[int, int]) -> MonthFigures:
     return MonthFigures(number, 1, max(1, sum(wins for _, wins in winners)), winners)
 
 
-def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> MonthlyWins | None:
+def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> dict[str, Any] | None:
     sums = [(player, PlayerSums(matches=5, wins=wins)) for player, wins in players]
     figures = YearFigures(2026, NAMES, Choices([], [2026]), ClubSums(), sums, months, None, [])
     return monthly_wins(figures, PastFilters("tens", 2026))
@@ -22,17 +23,17 @@ def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> MonthlyW
 def test_who_won_most_comes_first_and_who_won_nothing_not_at_all() -> None:
     chart = shown([(1, 1), (2, 3), (3, 0)], month(2, (2, 2)), month(3, (2, 1), (1, 1)))
     assert chart
-    assert [strip.name for strip in chart.strips] == ["P2", "P1"]
-    assert chart.said == "Bars: the wins of P2 and P1, month by month."
+    assert [strip.name for strip in chart["strips"]] == ["P2", "P1"]
+    assert chart["said"] == "Bars: the wins of P2 and P1, month by month."
 
 
 def test_the_table_has_all_who_won_and_leads_to_the_months_nights() -> None:
     players = [(number, 10 - number) for number in range(1, 9)]
     chart = shown(players, month(2, *players), month(4, (1, 9)))
     assert chart
-    assert len(chart.strips) == MOST_STRIPS
-    assert len(chart.table.heads) == 1 + len(players)
-    april = chart.table.rows[1]
+    assert len(chart["strips"]) == MOST_STRIPS
+    assert len(chart["table"].heads) == 1 + len(players)
+    april = chart["table"].rows[1]
     assert (april.head, april.cells[:2], april.nights) == (
         "April",
         ("9", "0"),
@@ -43,7 +44,7 @@ def test_the_table_has_all_who_won_and_leads_to_the_months_nights() -> None:
 def test_the_months_stand_below_by_their_letters() -> None:
     chart = shown([(1, 2)], month(1, (1, 1)), month(12, (1, 1)))
     assert chart
-    assert "".join(mark.letter for mark in chart.months) == "JFMAMJJASOND"
+    assert "".join(letter for letter, _middle in chart["letters"]) == "JFMAMJJASOND"
 
 
 def test_one_month_is_no_chart_nor_is_a_year_that_nobody_won() -> None:

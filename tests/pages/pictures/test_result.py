@@ -1,11 +1,11 @@
-from dataclasses import replace
+from collections.abc import Sequence
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 from django.template.loader import render_to_string
 
 from scorekeeper.models import Match
-from scorekeeper.pages.past.result import ResultNote, ResultPast
 from scorekeeper.pages.pictures.lines import halved
 from scorekeeper.pages.pictures.result import ResultPicture, picture_of_result
 from scorekeeper.pages.result import result_page
@@ -15,10 +15,9 @@ from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.fixtures.sample_match import friday
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
-NOTHING = ResultPast(1, ())
 
 
-def drawn(match: Match, past: ResultPast = NOTHING) -> ResultPicture:
+def drawn(match: Match, past: Sequence[dict[str, Any]] = ()) -> ResultPicture:
     return picture_of_result(result_page(fresh(match)), past)
 
 
@@ -31,10 +30,10 @@ def test_it_says_what_the_page_says() -> None:
 
 
 def test_a_record_is_said() -> None:
-    record = ResultNote("best Ten Step ever", numeral=2, ending="nd")
-    assert drawn(friday(), ResultPast(1, (record,))).note.text == "2nd best Ten Step ever"
-    first = ResultNote("The best Ten Step ever")
-    assert drawn(friday(), ResultPast(1, (first,))).note.text == "The best Ten Step ever"
+    record = {"title": "best Ten Step ever", "position": 2}
+    assert drawn(friday(), [record]).note.text == "2nd best Ten Step ever"
+    first = {"title": "The best Ten Step ever", "position": 1}
+    assert drawn(friday(), [first]).note.text == "The best Ten Step ever"
 
 
 def test_own_contracts_come_before_the_points() -> None:
@@ -52,20 +51,23 @@ def test_its_numbers_are_grouped_alike() -> None:
     picture, page = drawn(match), result_page(fresh(match))
     assert [line.text for line in picture.verdict] == ["Ann wins by 2,000,000"]
     assert [pack.figure.text for pack in picture.packs] == ["1,000,000", "−1,000,000"]
-    assert "2 Bob 1,000,000" in page.text
+    assert "2 Bob 1,000,000" in page["text"]
 
 
 def test_a_long_verdict_takes_two_lines_of_one_size() -> None:
-    page = replace(result_page(fresh(friday())), verdict="Grandpa Joe, Maximiliane-Charlotte and Ed win together")
-    first, second = picture_of_result(page, NOTHING).verdict
+    page = {
+        **result_page(fresh(friday())),
+        "verdict": "Grandpa Joe, Maximiliane-Charlotte and Ed win together",
+    }
+    first, second = picture_of_result(page, ()).verdict
     assert (first.text, second.text) == ("Grandpa Joe, Maximiliane-Charlotte", "and Ed win together")
     assert 28 < first.size == second.size < 76
     assert first.width <= 936
 
 
 def test_the_lines_of_a_verdict_that_is_read_from_right_to_left_are_drawn_apart() -> None:
-    page = replace(result_page(fresh(friday())), verdict=f"{isolated('יוסף הגדול מאוד מאוד של הבית')} wins by 8")
-    picture = picture_of_result(page, NOTHING)
+    page = {**result_page(fresh(friday())), "verdict": f"{isolated('יוסף הגדול מאוד מאוד של הבית')} wins by 8"}
+    picture = picture_of_result(page, ())
     svg = ET.fromstring(render_to_string("pictures/result.svg", {"picture": picture}))  # noqa: S314 - our own
     drawn_apart = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")]
     assert {line.text for line in picture.verdict} <= {*drawn_apart}

@@ -7,7 +7,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import Choices, MonthFigures, PlayedGroup, YearFigures, YearMatch
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.year import year_page
+from scorekeeper.pages.past.year import figures_of_year
 from scorekeeper.pages.pictures.lines import SMALLEST, Line
 from scorekeeper.pages.pictures.year import HEIGHT, YearPicture, picture_of_year
 from tests.pages.past.test_year import GAMES, won
@@ -25,7 +25,7 @@ def drawn(*wins: int, year: int = 2024, group: str = "", **others: Any) -> YearP
     names, sums = dict(enumerate(asked["names"], 1)), ClubSums(matches=31, nights=22)
     choices = Choices(GAMES, (year,))
     figures = YearFigures(year, names, choices, sums, players, months, asked["match"], asked["most_played"])
-    return picture_of_year(asked["club"], figures, year_page(asked["club"], figures, PastFilters(group, year)))
+    return picture_of_year(asked["club"], figures_of_year(asked["club"], figures, PastFilters(group, year)))
 
 
 def lines(picture: YearPicture) -> list[Line]:

@@ -13,7 +13,6 @@ from scorekeeper.figures.bg_stats.remarks import Remark
 from scorekeeper.models import Club, Match, Player, PlayerResult
 from scorekeeper.pages.bg_stats.file import play_file
 from scorekeeper.queries.bg_stats import known_here
-from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
@@ -49,7 +48,7 @@ def stored(club: Club, data: dict[str, Any], **chosen: int) -> dict[str, int]:
 
 
 def exported(club: Club) -> Any:
-    return json.loads("".join(play_file(whole_matches(club), main_names(club))))
+    return json.loads("".join(play_file(club)))
 
 
 def test_a_play_counts_as_a_match_of_its_players() -> None:

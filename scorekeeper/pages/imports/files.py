@@ -1,0 +1,98 @@
+"""The files that are taken into a club: their list, the work on one, and what came of it."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+from scorekeeper.models import Club, ClubImport
+from scorekeeper.models.clocks import tonight
+from scorekeeper.queries.club_imports import (
+    KEPT,
+    can_be_undone,
+    changed_since,
+    imports_of,
+    is_stopped,
+    matches_kept,
+    names_kept,
+    nights_brought,
+)
+from scorekeeper.words.import_states import AGAIN, QUARTERS, STATES, STOPPED, TITLES, WORK, State, Stop
+from scorekeeper.words.imports import NAME_STAYED, STAYED, brought_said, fault_of, stayed_said
+from scorekeeper.words.phrases import counted, day, isolated
+
+MOST_LISTED = 20
+MOST_NIGHTS = 4
+MOST_KEPT = 20
+MOST_NAMED = 10
+NOTHING_CAME = "Everything in this file is here already. Nothing was added."
+
+
+def imports_page(club: Club) -> dict[str, Any]:
+    """Return the newest files of a club, and which is not done with, None where another can be sent: one query."""
+    rows = imports_of(club, MOST_LISTED)
+    return {
+        "lines": [(row, STATES[row.state]) for row in rows],
+        "under_way": next((row.pk for row in rows if row.state in ClubImport.OPEN), None),
+    }
+
+
+def import_progress(row: ClubImport) -> dict[str, Any]:
+    """Return how far the work on a file is: no query.
+
+    `stopped` says why nobody works any more. `quarter` grows from 0 to 4: what is said `aloud` is said once for each.
+    """
+    quarter = 4 * row.done // row.total if row.total else 0
+    return {
+        "title": TITLES[row.state],
+        "what": WORK[row.state] if row.total or row.state != State.SAVING else AGAIN,
+        "quarter": quarter,
+        "aloud": QUARTERS[quarter],
+        "stopped": STOPPED[row.stopped or Stop.ENDED] if is_stopped(row) else "",
+        "undoing": row.state == State.UNDOING,
+    }
+
+
+def faults_of(row: ClubImport) -> dict[str, Any]:
+    """Return the first faults of a file, each with its place, and how many more there are: no query."""
+    lines = [fault_of(fault) for fault in row.faults]
+    return {"lines": lines, "more": row.fault_count - len(lines)}
+
+
+def saved_import(row: ClubImport) -> dict[str, Any]:
+    """Return what a file has brought: one query, two as long as it can be undone.
+
+    `until` is when it can no longer be undone, None once that is over. `changed` says which of its matches undoing
+    leaves as they are.
+    """
+    undoable = can_be_undone(row)
+    changed = changed_since(row) if undoable else 0
+    return {
+        "told": brought_said(row.summary) or [NOTHING_CAME],
+        "nights": nights_brought(row, MOST_NIGHTS),
+        "until": row.saved + KEPT if undoable and row.saved else None,
+        "changed": f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
+    }
+
+
+def undone_import(row: ClubImport) -> dict[str, Any]:
+    """Return what undoing a file has left: one query, and one for each other kind of thing that stays.
+
+    `kept` are matches that were changed after they came, or after the file took their place; `stays` says what else is
+    there still, and why.
+    """
+    kept = [*row.kept.get("matches", ()), *row.kept.get("taken", ())]
+    return {
+        "kept": matches_kept(kept, MOST_KEPT),
+        "more": max(0, len(kept) - MOST_KEPT),
+        "stays": [*_stays(row), *([NAME_STAYED] if row.kept.get("name") else [])],
+    }
+
+
+def _stays(row: ClubImport) -> Iterator[str]:
+    """Yield what is said of the nights, players and games that stay; an import of an older version names none."""
+    for kind, reason in STAYED:
+        stayed = row.kept.get(kind, {})
+        pks = stayed.get(reason, []) if reason else stayed or []
+        if names := names_kept(kind, pks, MOST_NAMED):
+            said = [day(name, tonight()) if isinstance(name, date) else isolated(name) for name in names]
+            yield stayed_said(kind, reason, said, len(pks) - len(names))

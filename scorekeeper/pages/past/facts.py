@@ -1,0 +1,46 @@
+"""The few numbers that say most: each with what it is, when it was, and a link to where it came from.
+
+A cell has `words` above its `number` and a `note` below; it leads to a `match` and its `round`, or to what past nights
+are asked for by `query`.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+from scorekeeper.figures.past import Origin, PlayerFigures
+from scorekeeper.pages.past.filters import titled
+from scorekeeper.words import player_figures as words
+
+Cell = dict[str, Any]
+
+
+def cell_of(words: str, origin: Origin, note: str) -> Cell:
+    """Return the cell of a number from one match."""
+    return {"words": words, "number": origin.value, "note": note, "match": origin.match, "round": origin.number}
+
+
+def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> Iterator[Cell]:
+    """Yield the six numbers of a player, without those that have no value; totals are of one game, and name it.
+
+    `played` and `won` are the queries for all matches that are shown and for those won.
+    """
+    if figures.game is None:
+        return
+    title, run, hands = titled(figures.game.group), figures.sums.run, figures.sums.hands
+    yield from _reached(f"Best {title}", figures.game.best, today)
+    yield from _reached(f"Worst {title}", figures.game.worst, today)
+    yield {"words": "Wins in a row", "number": run.longest, "note": words.run_note(run), "query": won}
+    if hands.outs:
+        yield {"words": "Went out", "number": hands.outs, "note": words.of_hands(hands.hands), "query": played}
+    if hands.cut_tries:
+        note = words.of_cuts(hands.cut_tries)
+        yield {"words": "Cut exactly", "number": hands.cut_exact, "note": note, "query": played}
+    elif hands.buys_hands:
+        yield {"words": "Bought", "number": hands.buys, "note": words.of_hands(hands.buys_hands), "query": played}
+    yield from _reached("Biggest hand", figures.biggest_hand, today)
+
+
+def _reached(label: str, origin: Origin | None, today: date) -> Iterator[Cell]:
+    if origin:
+        yield cell_of(label, origin, words.origin_note(origin, today))

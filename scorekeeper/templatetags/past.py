@@ -1,0 +1,39 @@
+"""What a club's past says of its rows, and the ways to their matches."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from scorekeeper.pages.charts import shares
+from scorekeeper.pages.match_lines import match_title
+from scorekeeper.pages.past.filters import PastFilters
+from scorekeeper.words import club_year, player_figures
+
+register = template.Library()
+register.filter("match_title", match_title)
+register.filter("depth", shares.depth)
+register.filter("share", shares.share)
+register.filter("against_luck", club_year.against_luck)
+register.filter("form_said", player_figures.form_said)
+register.filter("placed", player_figures.placed)
+register.filter("rival_said", player_figures.rival_said)
+
+
+@register.filter
+def value_in(key: Any, mapping: Mapping[Any, Any]) -> Any:
+    """Return what a mapping has for this key, as the name of a player by the id."""
+    return mapping.get(key)
+
+
+@register.simple_tag
+def matches_url(filters: PastFilters, **asked: int | str) -> str:
+    """Return the address of past nights with the counted matches of these filters, and of what else is asked for."""
+    return reverse("nights") + filters.matches_query(**asked)
+
+
+@register.simple_tag
+def sort_query(filters: PastFilters, column: str, worst: bool = False) -> str:  # noqa: FBT001, FBT002 - as templates give it
+    """Return the query that sorts by a column; the filters, and whether the worst totals are shown, stay."""
+    return filters.query_with(worst=int(bool(worst)), sort=column)
