@@ -13,7 +13,7 @@ from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_line
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.past.recent import newest_ranks
+from scorekeeper.queries.past.results import newest_ranks
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.scores import RoundSheet, Standing

@@ -5,12 +5,14 @@ from typing import Any
 
 from scorekeeper.facts.paths import Facts
 from scorekeeper.facts.stored import hand_columns
-from scorekeeper.models import Match
 from scorekeeper.services.match_rows import MatchRows
 
 
 def set_facts(rows: MatchRows, after: Facts) -> None:
-    """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come."""
+    """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come.
+
+    All but `ended`, which `set_derived` (denormalised.py) stores with the other states of a match.
+    """
     _set_match(rows, after)
     _remove(rows, after)
     if "seats" in after:
@@ -34,8 +36,6 @@ def _set_match(rows: MatchRows, after: Facts) -> None:
         rows.set(rows.match, options=after["options"])
     if "first_dealer" in after:
         rows.set(rows.match, first_dealer_id=after["first_dealer"])
-    if "ended" in after:
-        rows.set(rows.match, state=Match.State.ENDED if after["ended"] else Match.State.PLAYING)
 
 
 def _remove(rows: MatchRows, after: Facts) -> None:

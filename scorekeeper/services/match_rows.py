@@ -49,9 +49,9 @@ class MatchRows:
         self.seats = {seat.player_id: seat for seat in self.match.seats.all()}
 
     @property
-    def changed(self) -> bool:
-        """Whether a row differs from what is stored."""
-        return bool(self._changed)
+    def changed(self) -> list[str]:
+        """The columns that differ from what is stored: "match.state", "seat.total", "hand.score"."""
+        return sorted({f"{_table(row)}.{name}" for row, names in self._changed.items() for name in names})
 
     def round(self, number: int) -> Round:
         """Return a round to be changed, a new one where there was none."""
@@ -128,6 +128,10 @@ class MatchRows:
         """Store the changed ones of these rows of one table in one query."""
         found = [row for row in rows if row.pk and row in self._changed]
         update(model, found, {name for row in found for name in self._changed.pop(row)})
+
+
+def _table(row: Model | HandRow) -> str:
+    return "hand" if isinstance(row, HandRow) else str(row._meta.model_name)  # noqa: SLF001 - documented
 
 
 def _count_matches(players: list[int], more: int) -> None:

@@ -16,8 +16,7 @@ from scorekeeper.pages.past.records import records_page
 from scorekeeper.pages.past.year import year_page
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.match_lines import matches_listed
-from scorekeeper.queries.past.pairs import pair_figures
-from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.players import listed_players, players_of

@@ -78,7 +78,7 @@ def margins(visit: Visit) -> set[int]:
     """Return by how much winners were ahead of the next, in each match."""
     found = set()
     for match in visit.told.played(visit.group, visit.year):
-        for won, other in combinations([one.total for one in match.placed], 2):
+        for won, other in combinations(match.totals.values(), 2):
             found.add(abs(won - other))
     return found
 
