@@ -268,7 +268,7 @@ def _behind(match: Played, round_: Data, winner: str) -> int:
     others = [total for person, total in totals.items() if person != winner]
     if winner not in totals or not others:
         return 0
-    return max(0, max(others) - totals[winner] if match.high else totals[winner] - min(others))
+    return int(max(0, max(others) - totals[winner] if match.high else totals[winner] - min(others)))
 
 
 def _year(matches: list[Played], year: int) -> Data:

@@ -87,13 +87,14 @@ def _all_of(club: Club) -> Touched:
 
 def _mend_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
     """Make the columns that repeat a sum say what it says; return whether any did not."""
-    wrong = False
-    for pk, data, *said in rows.values_list("pk", "sums", *table.repeated).iterator():
+    wrong = {}
+    for pk, data, *stored in rows.values_list("pk", "sums", *table.repeated).iterator():
         columns = table.columns(table.sums.from_data(data))
-        if [*columns.values()] != said:
-            rows.filter(pk=pk).update(**columns)
-            wrong = True
-    return wrong
+        if [*columns.values()] != stored:
+            wrong[pk] = columns
+    for pk, columns in wrong.items():
+        rows.filter(pk=pk).update(**columns)
+    return bool(wrong)
 
 
 def _rebuild_pairs(club: Club) -> dict[str, bool]:

@@ -203,7 +203,7 @@ def rerate(club: int, since: Order | None = None) -> bool:
     return bool(changed)
 
 
-def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple[object, ...]]:
+def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple[float | None, ...]]:
     """Rate one match; yield the values for _STORE_RATING of the rows whose rating changes.
 
     `known` has the ratings before the match, by person, and after it when all rows are yielded.

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 
 from scorekeeper.rules.catalogue import games
+from tests.figures.slow_matches import Data
 from tests.views.past_numbers.lines import MONTHS, Visit, lettered
-from tests.views.past_numbers.told import Data, player_of
+from tests.views.past_numbers.told import player_of
 
 Found = re.Match[str]
 Rule = Callable[[Visit, Found], bool]

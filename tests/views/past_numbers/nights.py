@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from scorekeeper.rules.catalogue import games
+from tests.figures.slow_matches import Data
 from tests.views.past_numbers.checks import (
     Found,
     Rules,
@@ -17,7 +18,7 @@ from tests.views.past_numbers.checks import (
     within,
 )
 from tests.views.past_numbers.lines import Visit
-from tests.views.past_numbers.told import Data, player_of
+from tests.views.past_numbers.told import player_of
 
 
 def month_counts(visit: Visit, found: Found) -> bool:
