@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.figures.club import Club, Match
-from scorekeeper.figures.identities import Identities
+from scorekeeper.figures.club import Club, Identities, Match
 from scorekeeper.rules.document_faults import (
     OWN_SPELLING,
     SAME_FIELD,

@@ -1,9 +1,10 @@
-"""A club's document as data: its players, its own games, its nights and their matches."""
+"""A club's document as data: its players, its own games, its nights and their matches; and who is who in it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 
@@ -55,9 +56,9 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """All that a club has written down, in the order of its document.
+    """A club's document, in its order.
 
-    `remarks` count what is to be said of the file that it was read from, by code (figures/bg_stats/remarks.py).
+    `remarks` count what was odd in the file that it was read from, by code (`Remark`, figures/bg_stats/document.py).
     """
 
     name: str
@@ -65,3 +66,46 @@ class Club:
     games: tuple[OwnGame, ...]
     nights: tuple[Night, ...]
     remarks: Mapping[str, int] = field(default_factory=dict)
+
+
+class Identities:
+    """Which spellings are one person: each spelling, folded, points to another one or is a main one."""
+
+    def __init__(self) -> None:
+        self._leads_to: dict[str, str] = {}
+
+    def main(self, spelling: str) -> str:
+        """Return the folded main spelling of a person."""
+        name, passed = fold(spelling), []
+        while name in self._leads_to:
+            passed.append(name)
+            name = self._leads_to[name]
+        # Shorten the path for later calls: long chains are followed only once.
+        self._leads_to.update(dict.fromkeys(passed, name))
+        return name
+
+    def join(self, spelling: str, same_as: str) -> bool:
+        """Make a main spelling another spelling of `same_as`. Return False, and change nothing, if that is a circle."""
+        name, main = fold(spelling), self.main(same_as)
+        if main != name:
+            self._leads_to[name] = main
+        return main != name
+
+
+class Persons:
+    """The persons of a faultless club, by any of their spellings."""
+
+    def __init__(self, club: Club) -> None:
+        self._identities = Identities()
+        for player in club.players:
+            if player.same_as is not None:
+                self._identities.join(player.name, player.same_as)
+        listed = [player.name for player in club.players]
+        seated = [name for night in club.nights for match in night.matches for name in match.record.players]
+        self._names: dict[str, str] = {}
+        for name in (*listed, *seated):
+            self._names.setdefault(fold(name), name.strip())
+
+    def named(self, spelling: str) -> str:
+        """Return a person's name: the main spelling, as the document writes it first."""
+        return self._names[self._identities.main(spelling)]

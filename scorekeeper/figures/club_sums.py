@@ -1,4 +1,4 @@
-"""What adds up of a whole club."""
+"""The sums of a whole club."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -45,7 +45,7 @@ class ClubSums:
         return type(self)(**added, steps=added_steps(self.steps, later.steps), title=later.title or self.title)
 
     def over_all_games(self) -> Self:
-        """Return what of it can be added to other games'."""
+        """Return the sums without those that mean nothing over several games."""
         return replace(self, totals=TotalSums(), steps={}, title="")
 
     def to_data(self) -> Data:

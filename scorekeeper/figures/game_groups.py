@@ -1,7 +1,6 @@
-"""Game groups: the matches whose totals are compared with one another."""
+"""Game groups: matches whose totals can be compared."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
@@ -12,9 +11,9 @@ UNTITLED = "Custom"
 
 
 class GameGroup(NamedTuple):
-    """A game's key, the title as it is compared where a table gives one, and the way to win.
+    """A game's key, the folded title if the table gave one ("" if not), and whether the highest total wins.
 
-    Groups compare in the order in which they are printed: by key, then title, then low before high.
+    Groups sort in the order in which they are printed: by key, then title, then low before high.
     """
 
     game: str
@@ -29,33 +28,29 @@ def group_of(game: Game, record: Record) -> GameGroup:
 
 
 def group_key(group: GameGroup) -> str:
-    """Return the group as one short text, for rows and addresses: the game's key, with way to win and title if any."""
+    """Return a game group as text, for rows and addresses: "ten-step", or with a title "custom-low-golf"."""
     return f"{group.game}-{'high' if group.high else 'low'}-{group.title}" if group.title else group.game
 
 
+def group_from_key(key: str) -> GameGroup:
+    """Return the game group of which `group_key` made this key."""
+    if key in games():
+        return GameGroup(key, "", games()[key].wins == "high")
+    game = next(game for game in games() if games()[game].title_option and key.startswith(f"{game}-"))
+    way, _dash, title = key.removeprefix(f"{game}-").partition("-")
+    return GameGroup(game, title, way == "high")
+
+
 def high_wins(key: str) -> bool:
-    """Return whether the highest total is the best in the game group of this key (`group_key`)."""
-    game = game_of(key)
-    return key.startswith(f"{game.key}-high-") if game.key != key else game.wins == "high"
+    """Return whether the highest total is the best in the game group of this key."""
+    return group_from_key(key).high
 
 
 def game_of(key: str) -> Game:
-    """Return the game of the game group of this key (`group_key`)."""
-    titled = (game for game in games().values() if game.title_option and key.startswith(f"{game.key}-"))
-    return games()[key] if key in games() else next(titled)
+    """Return the game of the game group of this key."""
+    return games()[group_from_key(key).game]
 
 
 def title_of(game: Game, record: Record) -> str:
-    """Return the title that the table gave the game; empty where the game has its own."""
+    """Return the title that the table gave the game; "" if the game has its own."""
     return str(record.options.get(game.title_option, UNTITLED)).strip() if game.title_option else ""
-
-
-def last_titles(titles: Iterable[tuple[GameGroup, str]]) -> dict[GameGroup, str]:
-    """Return each group's title in its last match, groups in order."""
-    last = dict(titles)
-    return {group: last[group] for group in sorted(last)}
-
-
-def group_to_data(group: GameGroup, titles: Mapping[GameGroup, str]) -> dict[str, Any]:
-    """Name the group as it is printed."""
-    return {"game": group.game, **({"title": titles[group]} if titles[group] else {})}

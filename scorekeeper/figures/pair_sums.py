@@ -1,10 +1,32 @@
-"""What adds up of two persons."""
+"""The sums of two persons."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Self
+from typing import Any, NamedTuple, Self
 
+from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.sums import counts, values
+
+
+class PairMatch(NamedTuple):
+    """One match in which two persons, `a` and `b`, are placed.
+
+    `better` is 1 if `a` has the better rank, -1 if `b`, 0 if they are level. `lead` is by how many points the total of
+    `a` is better (negative: worse); None if totals do not compare.
+    """
+
+    better: int
+    a_won: bool
+    b_won: bool
+    lead: int | None
+
+    @classmethod
+    def of(cls, a: Any, b: Any) -> Self:
+        """Compare two placed outcomes, or rows of results, of one match."""
+        lead = (a.total - b.total) * (1 if high_wins(a.group) else -1) if a.comparable else None
+        return cls((a.rank < b.rank) - (a.rank > b.rank), a.won, b.won, lead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,23 +50,40 @@ class PairSums:
 
     @property
     def mean_lead(self) -> Fraction | None:
-        """By how many points `a` is better on the average, exactly; None where no totals compare."""
+        """The exact mean of points by which `a` is better; None if no totals compare."""
         return Fraction(self.lead, self.compared) if self.compared else None
+
+    @classmethod
+    def of(cls, matches: Iterable[PairMatch]) -> Self:
+        """Return the sums of these matches."""
+        found = [*matches]
+        better = Counter(match.better for match in found)
+        leads = [match.lead for match in found if match.lead is not None]
+        return cls(
+            matches=len(found),
+            ahead=better[1],
+            behind=better[-1],
+            level=better[0],
+            a_wins=sum(match.a_won for match in found),
+            b_wins=sum(match.b_won for match in found),
+            compared=len(leads),
+            lead=sum(leads),
+        )
 
     def __add__(self, other: Self) -> Self:
         """Return these matches and the others together."""
         return type(self)(*map(sum, zip(values(self), values(other), strict=True)))
 
     def __neg__(self) -> Self:
-        """Return what takes these matches out of a sum again."""
+        """Return sums that subtract these matches."""
         return type(self)(*(-value for value in values(self)))
 
     def over_all_games(self) -> Self:
-        """Return what of it can be added to other games'."""
+        """Return the sums without those that mean nothing over several games."""
         return replace(self, compared=0, lead=0)
 
     def turned(self) -> Self:
-        """Return the same from the other side: `b` first."""
+        """Return the sums with `a` and `b` exchanged."""
         return type(self)(
             self.matches, self.behind, self.ahead, self.level, self.b_wins, self.a_wins, self.compared, -self.lead
         )

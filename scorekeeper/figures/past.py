@@ -1,7 +1,7 @@
-"""What the pages of a club's past show, as plain data: what `queries/past` answers.
+"""The figures that pages show, as plain data: what `queries/past` returns.
 
-Persons are the ids of main players, matches the ids of matches; `names` in each answer says what they are called.
-A game group is its key (game_groups.py), "" for all games.
+Persons are ids of main players, matches are ids; `names` maps persons to their names. A game group is given by its
+key (game_groups.py), "" for all games.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ class PlayedGroup:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the filters of a page offer: game groups, most played first, and years, newest first."""
+    """The choices of a page's filters: game groups, most played first, and years, newest first."""
 
     groups: Sequence[PlayedGroup]
     years: Sequence[int]
@@ -36,7 +36,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The first match (and round, if any) that a number came from; `times`: how often the number was reached."""
+    """The first match (and round, if any) in which a value was reached; `times`: how often it was reached."""
 
     value: int
     match: int
@@ -47,7 +47,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class FormMatch:
-    """One match of somebody's form: their `rank`, None where they had left."""
+    """One match of a person's form; `rank` is None if the person left before the end."""
 
     match: int
     date: date
@@ -58,7 +58,7 @@ class FormMatch:
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating after a match, in points round 1000, and what it is good to, more or less."""
+    """A rating after a match: give or take `spread` points."""
 
     match: int
     date: date
@@ -68,7 +68,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """The newest rating, oldest point first; `provisional`: fewer than ten rated matches. Over all games and years."""
+    """The newest ratings, oldest first, over all games and years; `provisional`: fewer than ten rated matches."""
 
     points: Sequence[RatingPoint]
     provisional: bool
@@ -76,7 +76,7 @@ class RatingLine:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another person, and how the person of the page did against them (`sums.ahead`: the page's person is ahead)."""
+    """Another person; in `sums` the person of the page is `a`, so `ahead` counts matches in which that one is ahead."""
 
     player: int
     sums: PairSums
@@ -84,10 +84,10 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """The figures that belong to one game group: that which is asked for, or with all games that played most.
+    """The figures of a person in one game group: the one asked for, or the one played most.
 
-    `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: whole matches in which the person
-    is placed; None where there is none.
+    `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: of whole matches in which the
+    person is placed; None if there is none.
     """
 
     group: PlayedGroup
@@ -99,10 +99,10 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """The page of a person. `sums`: of what is asked for; they are empty, and `game` is None, where nothing was played.
+    """The figures of a person in a game group and a year. `game` is None if nothing was played there.
 
-    `form`: the last ten, oldest first; `biggest_hand`: the most caught with in one hand, None where never; `rivals` by
-    matches shared, then name; `rating` None before a rated match.
+    `form`: the last ten matches, oldest first; `biggest_hand`: the most points caught with in one hand; `rivals` by
+    matches together, then name; `rating` is None before a rated match.
     """
 
     player: int
@@ -126,10 +126,10 @@ class PairGame:
 
 @dataclass(frozen=True, slots=True)
 class PairDistances:
-    """How far apart two persons were in one game group: that which is asked for, or the one played most.
+    """How far apart two persons were in one game group: the one asked for, or the one played most.
 
-    `sums.mean_lead` is the average; `closest`, `widest`: the least and the most apart (`value`: a's lead, by which
-    one sees who was better; `times` counts both ways). None where totals never compare.
+    `sums.mean_lead` is the average. `closest` and `widest` are the least and the greatest distance: `value` is the
+    lead of `a`, negative if `b` leads; `times` counts both. None if no totals compare.
     """
 
     group: PlayedGroup
@@ -140,7 +140,7 @@ class PairDistances:
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:
-    """The page of two persons, `a` first; `games`: most played first.
+    """The figures of two persons, as `a` sees them; `games`: most played first.
 
     `last`: the last ten matches, oldest first: 1 where `a` has the better rank, -1 the worse, 0 the same.
     """
@@ -157,7 +157,7 @@ class PairFigures:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record, with the match and the round if there is one; a streak and exact cuts are of no one match."""
+    """A holder of a record, with match and round if there is one: streaks and exact cuts belong to no single match."""
 
     player: int
     match: int | None
@@ -168,9 +168,9 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """A record and who holds it: in order of the matches, then by name; of more than 20 the newest.
+    """A record and its holders in order of the matches, then by name; the newest if there are more than 20.
 
-    `value` is the points, times or wins; `of`: out of how many (exact cuts: rounds cut).
+    `value` is in points, times or wins; `of`: out of how many (rounds cut, for exact cuts).
     """
 
     value: int
@@ -180,7 +180,7 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class TotalLine:
-    """One of the best or worst totals; `position` from 1, equal ones share it; `margin` None but for a sole winner."""
+    """One of the best or worst totals. Equal totals share a `position`, from 1; `margin` is of sole winners only."""
 
     position: int
     total: int
@@ -192,9 +192,9 @@ class TotalLine:
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """How good somebody is: their sums, the newest rating (over all games and years), the match of the best total.
+    """A person in a ranking: sums, newest rating (over all games and years), and the match of the best total.
 
-    `rating` is None before a rated match; `best` of all games, and where there is no whole match.
+    `rating` is None before a rated match, `best` over all games and without a whole match.
     """
 
     player: int
@@ -205,10 +205,10 @@ class RankedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RecordFigures:
-    """The records of a club in a game group, or in all, and in a period; None where it never happened.
+    """The records of a club in a game group and a year; None if it never happened.
 
-    `group` is the one that `best` and `worst` (five each) are of: that which is asked for, or the one played most.
-    `ranking`: everybody by wins less expected, then name.
+    `best` and `worst` (five each) are of `group`: the one asked for, or the one played most.
+    `ranking`: everybody by wins less expected wins, then name.
     """
 
     names: Names
@@ -227,7 +227,7 @@ class RecordFigures:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """A month from 1: nights, matches, and who won how many, most first, then by name."""
+    """A month, from 1; `winners` are persons and their wins, most wins first, then by name."""
 
     month: int
     nights: int
@@ -237,9 +237,9 @@ class MonthFigures:
 
 @dataclass(frozen=True, slots=True)
 class YearMatch:
-    """The match of the year: the greatest comeback, else the narrowest win; of equals the newest.
+    """The match of the year: the greatest comeback, else the narrowest win; the newest of equals.
 
-    `margin`: how far ahead the winner was at last; `behind`: how far behind before, and after which round (`number`).
+    `margin`: points that the winner was ahead at the end; `behind`: points behind before, after round `number`.
     """
 
     match: int
@@ -252,7 +252,7 @@ class YearMatch:
 
 @dataclass(frozen=True, slots=True)
 class YearFigures:
-    """The page of a year: the club's sums, everybody's by wins less expected, then name; what was played most first."""
+    """The figures of a year: the club's sums, and everybody's by wins less expected wins, then name."""
 
     year: int
     names: Names
@@ -266,7 +266,7 @@ class YearFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTotal:
-    """Where a winner's total stands in the game group: `position` 1 to 5, the `better` ones, how many are `level`."""
+    """The position of a winner's total in its game group: 1 to 5; the `better` totals, how many others are `level`."""
 
     group: str
     position: int
@@ -276,7 +276,7 @@ class PlacedTotal:
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:
-    """What a result says at once: where the winner's total stands, and wins in a row up to it (player → wins)."""
+    """What the page of a result says of the past: the winner's total among all, and wins in a row by person."""
 
     names: Names
     total: PlacedTotal | None

@@ -1,4 +1,4 @@
-"""What adds up of one person."""
+"""The sums of one person."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -51,12 +51,12 @@ class PlayerSums:
 
     @property
     def expected(self) -> Fraction:
-        """The wins that luck alone would give, exactly."""
+        """The exact number of wins that luck alone would give."""
         return Fraction(self.expected_shares, SHARES)
 
     @property
     def beaten(self) -> Fraction | None:
-        """The mean share of the others that were beaten, exactly; None where nobody else was placed."""
+        """The exact mean share of the others who were beaten; None if nobody else was ever placed."""
         return Fraction(self.beaten_shares, SHARES * self.compared) if self.compared else None
 
     def __add__(self, later: Self) -> Self:
@@ -67,7 +67,7 @@ class PlayerSums:
         return type(self)(**added, places=places, steps=added_steps(self.steps, later.steps))
 
     def over_all_games(self) -> Self:
-        """Return what of it can be added to other games'."""
+        """Return the sums without those that mean nothing over several games."""
         return replace(self, totals=TotalSums(), steps={})
 
     def to_data(self) -> Data:
@@ -92,7 +92,7 @@ class PlayerSums:
 
     @classmethod
     def of(cls, *outcomes: Outcome) -> Self:
-        """Return the sums of these matches, given in order. The result is that of adding them one by one."""
+        """Return the sums of these matches, given in order: the same as adding them one by one."""
         placed = [one for one in outcomes if one.place is not None]
         compared = [one for one in placed if one.placed > 1]
         places = Counter(one.place for one in placed if one.place is not None)

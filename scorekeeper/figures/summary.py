@@ -1,35 +1,230 @@
-"""All figures of a club together."""
+"""All figures of a club as `manage.py figures` prints them (scorekeeper/docs/figures.md), from the sums of pages."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from scorekeeper.figures.club import Club
-from scorekeeper.figures.game_groups import last_titles
-from scorekeeper.figures.games import games_to_data
-from scorekeeper.figures.head_to_head import pair_to_data, pairs
-from scorekeeper.figures.matches import PlayedMatch, counted_matches
-from scorekeeper.figures.players import players_to_data
-from scorekeeper.figures.records import records_to_data
-from scorekeeper.figures.years import years_to_data
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.game_groups import game_of, group_from_key, high_wins
+from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, counted_matches
+from scorekeeper.figures.pair_sums import PairMatch, PairSums
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rating import ratings
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.sums import Steps, WinRun, steps_of
+from scorekeeper.rules.names import fold
+
+Data = dict[str, Any]
+FORM = 10  # matches
 
 
-def figures_to_data(club: Club) -> dict[str, Any]:
+def figures_to_data(club: Club) -> Data:
     """Return all figures of a faultless club, as `figures` prints them."""
-    return matches_to_data(counted_matches(club))
-
-
-def matches_to_data(matches: Sequence[PlayedMatch]) -> dict[str, Any]:
-    """Return the figures of these counted matches, given in order."""
-    titles = last_titles((match.group, match.title) for match in matches)
-    rounds = [round_ for match in matches for round_ in match.rounds]
+    matches = counted_matches(club)
+    sums = _club_sums(matches)
+    titles = {one.group: one.title for match in matches for one in match.values()}
     return {
-        "matches": len(matches),
-        "nights": len({match.date for match in matches}),
-        "rounds": len(rounds),
-        "hands": sum(len(round_.hands) for round_ in rounds),
-        "players": players_to_data(matches, titles),
-        "pairs": [pair_to_data(pair) for pair in pairs(matches)],
-        "games": games_to_data(matches, titles),
-        "records": records_to_data(matches),
-        "years": years_to_data(matches),
+        "matches": sums.matches,
+        "nights": sums.nights,
+        "rounds": sums.rounds,
+        "hands": sums.hands.hands,
+        "players": _players(matches, titles),
+        "pairs": _pairs(matches),
+        "games": _games(matches, titles),
+        "records": _records(matches),
+        "years": _years(matches),
     }
+
+
+def _club_sums(matches: Iterable[MatchOutcomes]) -> ClubSums:
+    return ClubSums.of_nights([[*match.values()] for match in matches])
+
+
+def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
+    """Return the outcomes of each person, in the order of the matches; persons in order of name."""
+    found: defaultdict[str, list[Outcome]] = defaultdict(list)
+    for match in matches:
+        for person, outcome in match.items():
+            found[person].append(outcome)
+    return {person: found[person] for person in sorted(found, key=fold)}
+
+
+def _game(group: str, titles: Mapping[str, str]) -> Data:
+    return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
+
+
+def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
+    rated = ratings(matches)
+    found: list[Data] = []
+    for person, outcomes in _by_person(matches).items():
+        told = {"name": person, **sums_to_data(PlayerSums.of(*outcomes), [one.rank for one in outcomes])}
+        rating = rated.get(person)
+        found.append(
+            {
+                **told,
+                "games": _player_games(outcomes, titles),
+                "steps": _player_steps(outcomes),
+                "rating": rating
+                and {"points": rating.points, "spread": rating.spread, "provisional": rating.provisional},
+            }
+        )
+    return found
+
+
+def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
+    """Return a person's sums over all games as they are printed; `ranks` are those of the matches, oldest first."""
+    hands = sums.hands
+    return {
+        "matches": sums.matches,
+        "left": sums.left,
+        "wins": sums.wins,
+        "shared": sums.shared,
+        **_against_luck(sums),
+        "places": {str(place): times for place, times in sums.places.items()},
+        "form": [*ranks[-FORM:]],
+        "streak": {"longest": sums.run.longest, "current": sums.run.current},
+        "rounds": hands.hands,
+        "outs": hands.outs,
+        "caught": {"hands": hands.caught_hands, "points": hands.caught_points, "most": hands.caught_most},
+        "buys": {"hands": hands.buys_hands, "count": hands.buys},
+        "cuts": {"tries": hands.cut_tries, "exact": hands.cut_exact},
+    }
+
+
+def _against_luck(sums: PlayerSums) -> Data:
+    return {
+        "expected": rounded(sums.expected, 2),
+        "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
+    }
+
+
+def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
+    """Return the outcomes of each game group; groups in the order in which they are printed."""
+    found: defaultdict[str, list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        found[outcome.group].append(outcome)
+    return {group: found[group] for group in sorted(found, key=group_from_key)}
+
+
+def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
+    found: list[Data] = []
+    for group, of_group in _by_group(outcomes).items():
+        sums = PlayerSums.of(*of_group)
+        best, worst = sums.totals.best_and_worst(high=high_wins(group))
+        mean = None if sums.totals.mean is None else rounded(sums.totals.mean, 1)
+        counts = {"matches": sums.matches, "wins": sums.wins}
+        found.append({**_game(group, titles), **counts, "best": best, "worst": worst, "mean": mean})
+    return found
+
+
+def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
+    groups = _by_group(outcome for outcome in outcomes if outcome.steps)
+    return [{"game": game_of(group).key, "rounds": steps_to_data(steps_of(of))} for group, of in groups.items()]
+
+
+def steps_to_data(steps: Steps) -> list[Data]:
+    """Return the rounds of each number as they are printed."""
+    return [
+        {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
+        for number, sums in steps.items()
+    ]
+
+
+def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
+    found: defaultdict[tuple[str, str], list[tuple[Outcome, Outcome]]] = defaultdict(list)
+    for match in matches:
+        placed = [(person, outcome) for person, outcome in match.items() if outcome.rank is not None]
+        for (a, outcome), (b, other) in combinations(placed, 2):
+            found[a, b].append((outcome, other))
+    pairs = sorted(found.items(), key=lambda item: (fold(item[0][0]), fold(item[0][1])))
+    return [_pair(a, b, outcomes) for (a, b), outcomes in pairs]
+
+
+def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
+    sums = PairSums.of(PairMatch.of(one, other) for one, other in outcomes)
+    first, last = outcomes[0][0].date, outcomes[-1][0].date
+    names = ("matches", "ahead", "behind", "level", "a_wins", "b_wins")
+    counts = {name: getattr(sums, name) for name in names}
+    return {"a": a, "b": b, **counts, "first": first.isoformat(), "last": last.isoformat()}
+
+
+def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
+    found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
+    for match in matches:
+        found[next(iter(match.values())).group].append(match)
+    return [_game_to_data(group, found[group], titles) for group in sorted(found, key=group_from_key)]
+
+
+def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> Data:
+    sums = _club_sums(matches)
+    totals = [
+        (outcome.total, {"name": person, "date": outcome.date.isoformat()})
+        for match in matches
+        for person, outcome in match.items()
+        if outcome.whole and outcome.place is not None
+    ]
+    return {
+        **_game(group, titles),
+        "matches": sums.matches,
+        "whole": sums.whole,
+        "mean_players": rounded(Fraction(sums.seats, sums.matches), 1),
+        "best": _record("total", totals, max if high_wins(group) else min),
+        **({"steps": steps_to_data(sums.steps)} if sums.steps else {}),
+    }
+
+
+def _records(matches: Sequence[MatchOutcomes]) -> Data:
+    played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
+    hands = [hand for match in matches for hand in _biggest_hands(match)]
+    won = [(one.comeback, {**holder, "number": one.comeback_round}) for one, holder in played if one.comeback]
+    streaks = {person: WinRun.of(one.won for one in of).longest for person, of in _by_person(matches).items()}
+    return {
+        "biggest_hand": _record("points", hands, max),
+        "most_outs": _record("outs", [(one.outs, holder) for one, holder in played if one.outs], max),
+        "longest_streak": _record("wins", [(wins, person) for person, wins in streaks.items() if wins], max),
+        "closest": _record("gap", [(one.margin, holder) for one, holder in played if one.margin is not None], min),
+        "comeback": _record("points", won, max),
+    }
+
+
+def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
+    """Return the points of each person's biggest hands in a match, and whose they are, by round, then name."""
+    found = [
+        (one.caught_most or 0, {**_holder(person, one), "number": number})
+        for person, one in match.items()
+        for number in one.caught_rounds
+    ]
+    return sorted(found, key=lambda hand: hand[1]["number"])
+
+
+def _holder(person: str, outcome: Outcome) -> Data:
+    return {"name": person, "date": outcome.date.isoformat(), "game": game_of(outcome.group).key}
+
+
+def _record(key: str, candidates: Sequence[tuple[int, Any]], pick: Callable[[Iterable[int]], int]) -> Data | None:
+    """Return the value that `pick` (max or min) picks, and everybody who reached it; None without candidates."""
+    if not candidates:
+        return None
+    value = pick(number for number, _holder in candidates)
+    return {key: value, "by": [holder for number, holder in candidates if number == value]}
+
+
+def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
+    """Return the figures of each calendar year with a match, newest first."""
+    found: defaultdict[int, list[MatchOutcomes]] = defaultdict(list)
+    for match in matches:
+        found[next(iter(match.values())).date.year].append(match)
+    return [_year(year, found[year]) for year in sorted(found, reverse=True)]
+
+
+def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
+    sums, players = _club_sums(matches), _by_person(matches)
+    by_person = [(person, PlayerSums.of(*outcomes)) for person, outcomes in players.items()]
+    by_person.sort(key=lambda item: item[1].expected - item[1].wins)  # keeps the order of names among equals
+    ranked = [
+        {"name": person, "matches": one.matches, "wins": one.wins, **_against_luck(one)} for person, one in by_person
+    ]
+    return {"year": year, "nights": sums.nights, "matches": sums.matches, "players": ranked}

@@ -1,7 +1,7 @@
-"""What adds up: hands, totals, rounds by number, and wins in a row, exact, so that months make a year.
+"""Exact sums of outcomes that can be added to one another, so that months make a year.
 
-Each has a `+` that takes what was earlier on the left and what came later on the right; made of nothing it is neutral.
-player_sums.py, club_sums.py and pair_sums.py are made of these.
+In `earlier + later` the order matters; a sum made without arguments is neutral. The sums of a player, a club and a
+pair (player_sums.py, club_sums.py, pair_sums.py) consist of these.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ from typing import Any, Self
 from scorekeeper.figures.outcomes import Outcome
 
 MOST_PLAYERS = 20  # of any game
-# One player in n, and half of one of the n - 1 others, are whole multiples of one in so many.
+# 1/n and 1/(2 (n - 1)) are whole multiples of 1/SHARES for each number of players n.
 SHARES = lcm(*range(1, MOST_PLAYERS + 1), *range(2, 2 * MOST_PLAYERS, 2))
 
 Data = list[Any]
@@ -28,19 +28,19 @@ def values(sums: Any) -> Data:
 
 
 def counts(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields that always hold a whole number."""
+    """Return the names of the fields of type int."""
     return tuple(one.name for one in fields(kind) if one.type is int)
 
 
 def best_of(pick: Callable[[Iterable[int]], int], one: int | None, other: int | None) -> int | None:
-    """Pick one of two numbers, of which either may be missing."""
+    """Return what `pick` (max or min) picks of two numbers; None counts as missing."""
     found = [number for number in (one, other) if number is not None]
     return pick(found) if found else None
 
 
 @dataclass(frozen=True, slots=True)
 class WinRun:
-    """Matches won in a row, in a stretch of matches: at its beginning, at its end, and the longest inside."""
+    """Wins in a row in `length` matches: at their beginning (`first`), at their end (`current`), and the `longest`."""
 
     length: int = 0
     first: int = 0
@@ -49,7 +49,7 @@ class WinRun:
 
     @classmethod
     def of(cls, wins: Iterable[bool]) -> Self:
-        """Return the runs of these matches: whether each was won, in order."""
+        """Return the runs of these matches, from whether each was won, oldest first."""
         stretches = [(won, len([*same])) for won, same in groupby(wins)]
         if not stretches:
             return cls()
@@ -57,7 +57,7 @@ class WinRun:
         return cls(sum(length for _won, length in stretches), runs[0], runs[-1], max(runs))
 
     def __add__(self, later: Self) -> Self:
-        """Return the runs of this stretch and a later one together."""
+        """Return the runs of these matches followed by later ones."""
         joined = self.current + later.first
         return type(self)(
             length=self.length + later.length,
@@ -69,7 +69,7 @@ class WinRun:
 
 @dataclass(frozen=True, slots=True)
 class HandSums:
-    """Hands at the table: `hands` present, `outs` gone out, the rest as in an outcome (outcomes.py)."""
+    """Sums over hands: `hands` present, `outs` gone out, the rest as in `Outcome`."""
 
     hands: int = 0
     outs: int = 0
@@ -97,7 +97,7 @@ class HandSums:
 
 @dataclass(frozen=True, slots=True)
 class TotalSums:
-    """Totals of whole matches in which somebody is placed: how many, their sum, the lowest and the highest."""
+    """Totals of placed persons in whole matches: how many, their sum, the lowest and the highest."""
 
     count: int = 0
     sum: int = 0
@@ -106,8 +106,12 @@ class TotalSums:
 
     @property
     def mean(self) -> Fraction | None:
-        """The exact mean; None of nothing."""
+        """The exact mean; None if there are no totals."""
         return Fraction(self.sum, self.count) if self.count else None
+
+    def best_and_worst(self, *, high: bool) -> tuple[int | None, int | None]:
+        """Return the best and the worst total; None if there are no totals."""
+        return (self.highest, self.lowest) if high else (self.lowest, self.highest)
 
     @classmethod
     def of(cls, outcomes: Iterable[Outcome]) -> Self:
@@ -144,7 +148,7 @@ Steps = Mapping[int, StepSums]
 
 
 def steps_of(outcomes: Iterable[Outcome]) -> Steps:
-    """Return the rounds of these matches by number, in order, where each has a contract of its own."""
+    """Return the sums of the rounds with a contract, by number, in order."""
     found: defaultdict[int, list[tuple[int, bool]]] = defaultdict(list)
     for outcome in outcomes:
         for number, step in outcome.steps.items():
@@ -156,7 +160,7 @@ def steps_of(outcomes: Iterable[Outcome]) -> Steps:
 
 
 def added_steps(steps: Steps, others: Steps) -> dict[int, StepSums]:
-    """Return the rounds of both, by number, in order."""
+    """Return the sums of both, by number, in order."""
     nothing = StepSums()
     numbers = sorted({*steps, *others})
     return {number: steps.get(number, nothing) + others.get(number, nothing) for number in numbers}

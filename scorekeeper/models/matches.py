@@ -54,6 +54,8 @@ class Match(models.Model):
     `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
     its own options. `revision` counts the changes; the last Change of the match carries the same number.
     `club` repeats that of the night, so that the indexes know it, `rounds_done` how many rounds are scored.
+    `created` is when the match began: results, meetings and documents call it `began`. `state` also keeps a fact, that
+    the keeper ended the match early; a match is "over" if it is finished or ended.
     `uuid` names the match for ever, in the documents that carry it to other clubs too. `stored` are its rounds, by
     number, once facts/stored.py has read them.
     """

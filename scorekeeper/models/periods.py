@@ -10,7 +10,7 @@ PERIODS = Q(year=0, month=0) | Q(year__gte=1, month__gte=0, month__lte=12)
 class PlayerPeriod(models.Model):
     """The sums of a person (figures/player_sums.py) over a month, a year (`month` 0) or all time (`year` 0 too).
 
-    `group` is a game group, or empty for all games. `matches` and `wins` repeat what the sums say.
+    `group` is the key of a game group, or empty for all games. `matches` and `wins` repeat two of the sums.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -34,9 +34,9 @@ class PlayerPeriod(models.Model):
 
 
 class ClubPeriod(models.Model):
-    """The sums of a club (figures/club_sums.py) over a period, as a person's in `PlayerPeriod`.
+    """The sums of a club (figures/club_sums.py) over a period, as those of a person in `PlayerPeriod`.
 
-    That of all games and all time is there for every club whose figures are kept; who writes them holds it.
+    Every club with figures has the row of all games and all time; it is locked by those who write figures.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="periods", db_index=False)

@@ -9,12 +9,12 @@ TOTALS = Q(whole=True, place__isnull=False)
 
 
 class PlayerResult(models.Model):
-    """How a counted match went for one person who took part: what lists and figures need, kept beside the facts.
+    """How a counted match went for one person who took part: what lists and figures need, stored beside the facts.
 
-    Its columns are those of an outcome (figures/outcomes.py) with whose it is: `player` had the seat, `person` is the
-    main player of all spellings. `date`, `began` and the match, in this order, are the order of a club's matches.
-    `mu`, `sigma` and `rated` are the rating after the match and how many matches it is made of; null where nobody else
-    was placed.
+    The columns from `date` to `steps`, but `began`, are the fields of `Outcome` (figures/outcomes.py), where each is
+    explained. `player` had the seat, `person` is the main player of all spellings. The order of a club's matches is
+    by `date`, `began` and the id of the match. `mu`, `sigma` and `rated` are the rating after the match and the number
+    of matches that it is made of; null if nobody else was placed.
 
     services/past keeps these rows; `manage.py rebuild` makes them anew.
     """
@@ -24,7 +24,7 @@ class PlayerResult(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="results", db_index=False)
     person = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results", db_index=False)
     date = models.DateField()
-    began = models.DateTimeField()
+    began = models.DateTimeField()  # the match's `created`
     group = models.CharField(max_length=GROUP_LENGTH)
     title = models.CharField(max_length=NAME_LENGTH, blank=True)
     place = models.PositiveSmallIntegerField(null=True)
@@ -36,7 +36,7 @@ class PlayerResult(models.Model):
     total = models.IntegerField()
     whole = models.BooleanField()
     comparable = models.BooleanField()
-    length = models.PositiveSmallIntegerField()
+    length = models.PositiveSmallIntegerField()  # scored rounds of the match
     rounds = models.PositiveSmallIntegerField()
     outs = models.PositiveSmallIntegerField()
     caught_hands = models.PositiveSmallIntegerField()
@@ -114,7 +114,7 @@ class Meeting(models.Model):
     b = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     group = models.CharField(max_length=GROUP_LENGTH)
     date = models.DateField()
-    began = models.DateTimeField()
+    began = models.DateTimeField()  # the match's `created`
     better = models.SmallIntegerField()
     a_won = models.BooleanField()
     b_won = models.BooleanField()

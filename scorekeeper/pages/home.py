@@ -14,7 +14,7 @@ from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, open_lines
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.past.recent import newest_ranks
+from scorekeeper.queries.past.results import newest_ranks
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.scores import Standing
 from scorekeeper.words.phrases import evening, isolated

@@ -8,8 +8,7 @@ from typing import Any
 from scorekeeper.models import Match, PlayerResult
 from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.match_lines import match_title, stand
-from scorekeeper.queries.past.recent import last_wins
-from scorekeeper.queries.past.results import placed_total
+from scorekeeper.queries.past.results import last_wins, placed_total
 from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.rules import catalogue
 from scorekeeper.words import last_winners as words

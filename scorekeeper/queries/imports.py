@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.figures import club as documents
-from scorekeeper.figures.identities import Identities
 from scorekeeper.models import Club, Match, Night, Player
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison, matches_in
@@ -42,7 +41,7 @@ class DocumentPersons:
         return {name: self._player(name) or here.get(main, f"{self.NEW}{main}") for name, main in mains.items()}
 
     def _mains(self) -> dict[str, str]:
-        identities = Identities()
+        identities = documents.Identities()
         for player in self.document.players:
             if player.same_as is not None:
                 identities.join(player.name, player.same_as)

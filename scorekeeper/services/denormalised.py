@@ -12,38 +12,40 @@ from scorekeeper.services.match_rows import MatchRows
 
 
 def set_derived(rows: MatchRows, view: MatchSheet) -> None:
-    """Make the repeated columns of the rows say what the sheet says."""
+    """Make the repeated columns of the rows say what the facts and the sheet say.
+
+    Called by each write to a match and again by `manage.py rebuild`: the values depend on nothing else, neither on the
+    clock nor on what a row said before.
+    """
     rows.set(rows.match, **match_columns(view.recorded.record, view.sheet))
     _set_seats(rows, view)
     _set_hands(rows, view)
 
 
-def store_counts() -> int:
-    """Make the counts of clubs and players say how many rows are there; return how many did not."""
-    return sum(
-        [
-            _count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
-            _count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
-            _count(Club.objects.all(), "night_count", Count("nights")),
-        ]
-    )
+def store_counts() -> list[str]:
+    """Make the counts of clubs and players say how many rows there are; return which did not: "club 1: night_count"."""
+    return [
+        *_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
+        *_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
+        *_count(Club.objects.all(), "night_count", Count("nights")),
+    ]
 
 
-def _count(rows: QuerySet[Any], column: str, count: Count) -> int:
+def _count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
     wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})
-    return len(wrong)
+    return [f"{rows.model._meta.model_name} {row.pk}: {column}" for row in wrong]  # noqa: SLF001 - documented
 
 
 def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
-    """Return what the row of a match repeats."""
+    """Return the columns of a match that repeat its facts and sheet. `state` is written here alone."""
     over = Match.State.ENDED if record.ended else Match.State.FINISHED
     return {"state": over if sheet.finished else Match.State.PLAYING, "rounds_done": len(sheet.rounds)}
 
 
 def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
-    """Return what the rows of the seats repeat, by the players' names."""
+    """Return the columns of the seats that repeat the sheet, by the players' names."""
     return {
         line.player: {
             "total": line.total if sheet.rounds else None,

@@ -34,12 +34,17 @@ class MatchRows:
         self.seats = {seat.player_id: seat for seat in self.match.seats.all()}
 
     @property
-    def changed(self) -> bool:
-        """Whether a row differs from what is stored."""
-        return bool(self._changed)
+    def changed(self) -> list[str]:
+        """The columns that differ from what is stored: "match.state", "seat.total", "hand.score"."""
+        return sorted(
+            {f"{type(row).__name__.lower()}.{name}" for row, names in self._changed.items() for name in names}
+        )
 
     def set_facts(self, after: Facts) -> None:
-        """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come."""
+        """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come.
+
+        All but `ended`, which `set_derived` (denormalised.py) stores with the other states of a match.
+        """
         self._set_match(after)
         places = {place_of(path): value for path, value in after.items() if place_of(path).round}
         self._remove([place for place, value in places.items() if value is None])
@@ -58,8 +63,6 @@ class MatchRows:
             self.set(self.match, options=after["options"])
         if "first_dealer" in after:
             self.set(self.match, first_dealer_id=after["first_dealer"])
-        if "ended" in after:
-            self.set(self.match, state=Match.State.ENDED if after["ended"] else Match.State.PLAYING)
 
     def round(self, number: int) -> Round:
         """Return a round to be changed, a new one where there was none."""

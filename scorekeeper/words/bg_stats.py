@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.figures.bg_stats.remarks import Remark
+from scorekeeper.figures.bg_stats.document import Remark
 
 SAID: Mapping[str, tuple[str, str]] = {
     Remark.UNREADABLE: (

@@ -1,4 +1,4 @@
-"""What the page of a club's records says of them."""
+"""Words for the page of a club's records."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,29 +11,29 @@ MOST_NAMED = 4
 
 
 def best_ever(game: str, period: str) -> str:
-    """Name the best total of a game: "The best Ten Step ever"."""
+    """Return the title of the best total of a game: "The best Ten Step ever", "The best Ten Step of 2026"."""
     return f"The best {game} {f'of {period}' if period else 'ever'}"
 
 
 def most_above_luck(period: str) -> str:
-    """Head the one who won most more than luck gives."""
+    """Return the heading of the player with the most wins above luck."""
     return f"The most wins above luck in {period}" if period else "The most wins above luck ever"
 
 
 def five(game: str, *, worst: bool) -> str:
-    """Head the best or the worst five totals; a `game` is named where none is chosen."""
+    """Return the heading of the best or worst five totals; `game` is "" if the page is of one game anyway."""
     if game:
         return f"The worst five in {game}" if worst else f"The best five in {game}"
     return "The worst five" if worst else "The best five"
 
 
 def who_is_best(game: str) -> str:
-    """Head the ranking of players: "Who is best at Ten Step"."""
+    """Return the heading of the ranking: "Who is best at Ten Step"."""
     return f"Who is best at {game}" if game else "Who is best"
 
 
 def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
-    """Say what the ratings are over where other figures are not, and what brackets mean."""
+    """Return the notes on ratings: that they are over everything if other figures are not, and what brackets mean."""
     said = [
         "The rating is over all games and years." if narrowed else "",
         "A rating in brackets is of fewer than ten matches and comes last." if unsettled else "",
@@ -42,14 +42,14 @@ def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
 
 
 def whose(names: Sequence[str]) -> str:
-    """Name all who share a record, each once; of many the first ones."""
+    """Return the names of the holders of a record, each once; of many the first ones and how many others."""
     known = list(dict.fromkeys(map(isolated, names)))
     others = len(known) - MOST_NAMED + 1
     return listed(known) if others <= 1 else f"{', '.join(known[: MOST_NAMED - 1])} and {others} others"
 
 
 def won_when(best: Sequence[TotalLine]) -> str:
-    """Say when a total was reached, and how far ahead of the next it was; that it is shared, if more reached it."""
+    """Return when the best total was reached, and its margin; if more reached it, when it was reached first."""
     first, *others = best
     if others:
         return f"first on {first.date.day} {first.date:%B %Y}"
@@ -58,17 +58,17 @@ def won_when(best: Sequence[TotalLine]) -> str:
 
 
 def held_by(record: ClubRecord, names: Names) -> str:
-    """Name all who share a record; of many the first ones."""
+    """Return the names of the holders of a record; see `whose`."""
     return whose([names[holder.player] for holder in record.holders])
 
 
 def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
-    """Say who holds a record and since when; with a `word` for a round, after which one the winner was behind."""
+    """Return a holder of a record and the day; with a `word` for a round, after which one the winner was behind."""
     day = short_day(holder.date, today) if holder.date else ""
     behind = f"behind after {word} {holder.number}" if word and holder.number else ""
     return ", ".join(filter(None, (isolated(names[holder.player]), day, behind)))
 
 
 def of_tries(record: ClubRecord) -> str:
-    """Say out of how many: "of 31 cuts"; nothing where a record is not out of any."""
+    """Return "of 31 cuts"; "" if the record is not out of any number."""
     return f"of {record.of} cuts" if record.of else ""

@@ -1,4 +1,4 @@
-"""What the page of a club's year says, and the text that is shared of it."""
+"""Words for the page of a club's year, and the text of it to share."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -12,56 +12,56 @@ MONTHLY_WINS = "Wins by month"
 
 
 def nights(number: int) -> str:
-    """Say how many nights: "22 nights"."""
+    """Return "22 nights"."""
     return counted(number, "night", "nights")
 
 
 def matches(number: int) -> str:
-    """Say how many matches: "31 matches"."""
+    """Return "31 matches"."""
     return counted(number, "match", "matches")
 
 
 def against_luck(sums: PlayerSums) -> str:
-    """Write how many wins there are above what luck gives: "+4.2", "−3.0", "0.0"."""
+    """Return the wins above what luck gives: "+4.2", "−3.0", "0.0"."""
     more = rounded(sums.wins - sums.expected, 1)
     return f"{more:+.1f}".replace("-", "−") if more else "0.0"
 
 
 def monthly_said(names: Sequence[str]) -> str:
-    """Say what the bars of the months show."""
+    """Return what the bars of the months show, for screen readers."""
     return f"Bars: the wins of {listed_names(names)}, month by month."
 
 
 def wins(number: int) -> str:
-    """Name what is counted: "wins"."""
+    """Return "win" or "wins"."""
     return "win" if number == 1 else "wins"
 
 
 def luck_gives(sums: PlayerSums) -> str:
-    """Say how many wins luck alone gives: "luck gives 4.8"."""
+    """Return "luck gives 4.8"."""
     return f"luck gives {rounded(sums.expected, 1):.1f}"
 
 
 def about(game: str, year: int, today: date) -> str:
-    """Say what of a year is told: "Ten Step, to 20 November"; the day only while the year lasts."""
+    """Return which part of a year is shown: "Ten Step, to 20 November"; the day only in the current year."""
     until = f"to {today.day} {today:%B}" if year == today.year else ""
     return ", ".join(filter(None, (game, until)))
 
 
 def turned(match: YearMatch, name: str) -> str:
-    """Say how a match was won, and when: "Bob, from 140 behind, 15 May"; without a name "15 May, from 140 behind"."""
+    """Return how a match was won: "Bob, from 140 behind, 15 May"; without a name "15 May, from 140 behind"."""
     behind = f"from {figure(match.behind)} behind" if match.behind else ""
     day = f"{match.date.day} {match.date:%B}"
     return ", ".join(filter(None, (isolated(name), behind, day) if name else (day, behind)))
 
 
 def won_by(match: YearMatch, name: str) -> str:
-    """Say when a match was, and how it was won: "15 May, Bob, from 140 behind"."""
+    """Return when a match was and how it was won: "15 May, Bob, from 140 behind"."""
     behind = f", from {figure(match.behind)} behind" if match.behind else ""
     return f"{match.date.day} {match.date:%B}, {isolated(name)}{behind}"
 
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
-    """Write a year as text: its head, each player with wins and these against luck, other lines."""
+    """Return a year as text: its head, a line for each player (name, wins, wins above luck), other lines."""
     lines = [f"{isolated(name)}: {wins} ({more})" for name, wins, more in players]
     return "\n".join([head, "", "Wins (against luck)", *lines, "", *filter(None, others)]).strip()

@@ -1,4 +1,4 @@
-"""What the page of a player says of its figures."""
+"""Words for the figures on the page of a player."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -16,7 +16,7 @@ FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
 
 def rate(wins: int, matches: int) -> str:
-    """Return the win rate in per cent; empty where there are too few matches to tell."""
+    """Return the win rate in per cent; "" if there are fewer than FEWEST matches."""
     return str(percent(Fraction(wins, matches))) if matches >= FEWEST else ""
 
 
@@ -26,97 +26,97 @@ def percent(share: Fraction) -> int:
 
 
 def wins_in(sums: PlayerSums) -> str:
-    """Say how many matches were won: "9 wins in 23"."""
+    """Return "9 wins in 23"."""
     return f"{counted(sums.wins, 'win', 'wins')} in {figure(sums.matches)}"
 
 
 def played(matches: int) -> str:
-    """Count the matches: "23 matches"."""
+    """Return "23 matches", or "no match yet"."""
     return counted(matches, "match", "matches") if matches else "no match yet"
 
 
 def headline(sums: PlayerSums, period: str) -> str:
-    """Say how many matches were won, where there are enough of them to tell anything."""
+    """Return "9 wins in 23", "too few to tell" or, with the period, that there is no match."""
     if not sums.matches:
         return f"No match in {period}" if period else "No match yet"
     return wins_in(sums) if sums.matches >= FEWEST else "too few to tell"
 
 
 def luck(sums: PlayerSums) -> str:
-    """Say how many wins luck alone would give."""
+    """Return "luck alone would give 4.8"."""
     return f"luck alone would give {rounded(sums.expected, 1):g}"
 
 
 def beaten(name: str, sums: PlayerSums) -> Phrase:
-    """Say how many of the others are left behind on the average; nothing of too few matches."""
+    """Return which share of the others is beaten on average; empty if there are fewer than FEWEST matches."""
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
     return phrase(f"On average {isolated(name)} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
 
 
 def all_matches(matches: int) -> str:
-    """Name the way to all matches: "All 23 matches"."""
+    """Return the label of the link to all matches: "All 23 matches"."""
     if matches == 2:
         return "Both matches"
     return f"All {figure(matches)} matches" if matches > 1 else "The match" if matches else "All matches"
 
 
 def placed(rank: int | None) -> str:
-    """Say how a match came out for somebody: "won", "2nd"; "left" where they had left."""
+    """Return how a match came out for somebody: "won", "2nd"; "left" where they had left."""
     return "left" if rank is None else "won" if rank == 1 else ordinal(rank)
 
 
 def form_said(ranks: Sequence[int | None]) -> str:
-    """Say the form, oldest match first, to those who cannot see it."""
+    """Return the form for screen readers, oldest match first."""
     return f"The last places, the newest at the end: {', '.join(map(placed, ranks))}. All matches"
 
 
 def steps_title(game: str, word: str) -> str:
-    """Name the bars: "Ten Step, step by step"."""
+    """Return the title of the bars: "Ten Step, step by step"."""
     return f"{game}, {word} by {word}"
 
 
 def costliest(name: str, word: str, number: int, points: int, club: int) -> Phrase:
-    """Say which step costs most, and what it costs the club."""
+    """Return which step costs the player most points, and what it costs the club."""
     said = f" {figure(points)} points, the club {figure(club)}."
     return phrase("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
 
 
 def steps_said(name: str, word: str) -> str:
-    """Say what the bars show, to those who cannot see them."""
+    """Return what the bars show, for screen readers."""
     return f"What each {word} costs {isolated(name)} and the club: the numbers"
 
 
 def rival_said(sums: PairSums) -> str:
-    """Say of how many matches, to those who hear it."""
+    """Return the number of matches of two players, for screen readers: " in 7 matches, level in 1"."""
     level = f", level in {sums.level}" if sums.level else ""
     return f" in {counted(sums.matches, 'match', 'matches')}{level}"
 
 
 def run_note(run: WinRun) -> str:
-    """Say how many wins in a row there are now."""
+    """Return how many wins in a row there are now: "2 now", "and still going", "none now"."""
     if not run.current:
         return "none now"
     return "and still going" if run.current == run.longest else f"{run.current} now"
 
 
 def origin_note(origin: Origin, today: date) -> str:
-    """Say when a figure was reached; how often if it was more than once."""
+    """Return the day on which a figure was reached or, if it was reached again, how often."""
     return short_day(origin.date, today) if origin.times == 1 else times(origin.times)
 
 
 def of_hands(hands: int) -> str:
-    """Say out of how many hands: "of 150 hands"."""
+    """Return "of 150 hands"."""
     return f"of {counted(hands, 'hand', 'hands')}"
 
 
 def of_cuts(tries: int) -> str:
-    """Say out of how many tries: "of 32"."""
+    """Return "of 32"."""
     return f"of {figure(tries)}"
 
 
 def hands_line(name: str, hands: HandSums) -> str:
-    """Say what somebody buys, and how much they are caught with."""
+    """Return how often a player bought, and the mean points caught with; "" if neither ever happened."""
     said = []
     if hands.buys_hands:
         said.append(f"bought {counted(hands.buys, 'time', 'times')} in {counted(hands.buys_hands, 'hand', 'hands')}")
@@ -127,18 +127,18 @@ def hands_line(name: str, hands: HandSums) -> str:
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
-    """Say how sure a rating is, and that it is over everything where the other figures are not."""
+    """Return the uncertainty of a rating and, if the other figures are narrowed, that it is over everything."""
     settled = ", not yet settled" if provisional else ""
     return f"give or take {spread}{settled}{', over all games and years' if narrowed else ''}"
 
 
 def rating_said(name: str, points: int) -> str:
-    """Say the newest rating, to those who cannot see the line."""
+    """Return the newest rating, for screen readers."""
     return f"The rating of {isolated(name)}, now {figure(points)}: the numbers"
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:
-    """Name the two ends of a time: by month, by day within one month; years where one of them is another."""
+    """Return the labels of the two ends of a time line: months, or days within one month; years if they differ."""
     if first == last:
         return "", short_day(last, today)
     if (first.year, first.month) == (last.year, last.month):

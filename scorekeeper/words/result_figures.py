@@ -1,4 +1,4 @@
-"""What a result says of the past: where its total stands, and wins in a row."""
+"""Words for what a result says of the past: the position of its total, and wins in a row."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,13 +11,13 @@ from scorekeeper.words.story import PLACES
 
 
 def best_title(position: int, game: str) -> str:
-    """Name a total: "The best Ten Step ever"; after an ordinal "best Ten Step ever"."""
+    """Return "The best Ten Step ever"; for positions after the first "best Ten Step ever", to follow an ordinal."""
     said = best_ever(game, "")
     return said if position == 1 else said.removeprefix("The ")
 
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
-    """Say which totals are better: "Only Ann’s −85 of 13 March is better."; nothing of none."""
+    """Return which totals are better: "Only Ann’s −85 of 13 March is better."; "" if none is."""
     told = [f"{isolated(names[line.player])}’s {figure(line.total)}" for line in better]
     if len(told) == 1:
         return f"Only {told[0]} of {short_day(better[0].date, today)} is better."
@@ -25,12 +25,12 @@ def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str
 
 
 def level_totals(level: int) -> str:
-    """Say how many other totals are the same: "One other is as good."; nothing of none."""
+    """Return how many other totals are the same: "One other is as good."; "" if none is."""
     if not level:
         return ""
     return f"{spelled(level).capitalize()} {'other is' if level == 1 else 'others are'} as good."
 
 
 def wins_in_a_row(name: str, wins: int) -> str:
-    """Say how many matches somebody has won in a row: "Ann’s fourth win in a row"."""
+    """Return "Ann’s fourth win in a row"."""
     return f"{isolated(name)}’s {PLACES[wins] if wins < len(PLACES) else ordinal(wins)} win in a row"

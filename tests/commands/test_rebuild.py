@@ -1,9 +1,12 @@
 from collections.abc import Callable
+from datetime import timedelta
 from io import StringIO
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from scorekeeper.models import (
     Change,
@@ -18,6 +21,8 @@ from scorekeeper.models import (
     PlayerResult,
     Seat,
 )
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.denormalised import match_columns, seat_columns
 from tests.factories import MatchFactory, fresh
 from tests.queries.past.golf import golf
 
@@ -49,9 +54,28 @@ def test_a_wrong_column_is_found_and_not_touched(played: Match) -> None:
 def test_a_wrong_column_is_rebuilt(played: Match) -> None:
     Seat.objects.update(total=999, place=None)
     Match.objects.update(state=Match.State.FINISHED)
-    rebuild()
+    assert f"match {played.pk}: match.state, seat.place, seat.total\n" in rebuild()
     assert fresh(played).state == Match.State.PLAYING
     assert [seat.total for seat in played.seats.all()] == [0, 20, 20, 20, 20]
+
+
+def test_columns_made_anew_a_day_later_are_as_the_write_left_them() -> None:
+    """No column may depend on the clock, nor on what the row said before."""
+    golf(1, Ann=[1, 2], Bob=[3, 1])
+    tables = (Match, Seat, Hand, PlayerResult)
+    stored = [list(table.objects.order_by("pk").values()) for table in tables]
+    sheet = MatchSheet(fresh(Match.objects.get()))
+    for table, columns in (
+        (Match, match_columns(sheet.recorded.record, sheet.sheet)),
+        (Seat, seat_columns(sheet.sheet)["Ann"]),
+        (Hand, ["score"]),
+    ):
+        fields = [one for one in table._meta.concrete_fields if one.name in columns]
+        table.objects.update(**{one.name: one.get_default() for one in fields})
+    later = timezone.now() + timedelta(days=1)
+    with patch.object(timezone, "now", lambda: later):
+        rebuild()
+    assert [list(table.objects.order_by("pk").values()) for table in tables] == stored
 
 
 def test_a_fact_that_no_change_tells_of_is_found(played: Match) -> None:
@@ -72,20 +96,31 @@ def test_wrong_counts_are_found_and_mended(played: Match) -> None:
     Match.objects.update(rounds_done=9)
     with pytest.raises(CommandError):
         rebuild("--check")
-    assert rebuild() == "1 matches, 1 with wrong list columns\n2 wrong counts of matches or nights\n"
+    ann, club = Player.objects.get(name="Ann"), Club.objects.get()
+    assert rebuild().splitlines() == [
+        "1 matches, 1 with wrong list columns",
+        f"  match {played.pk}: match.rounds_done",
+        "2 wrong counts of matches or nights",
+        f"  player {ann.pk}: match_count",
+        f"  club {club.pk}: night_count",
+    ]
     assert {*Player.objects.values_list("match_count", flat=True)} == {1}
     assert rebuild("--check") == "1 matches, 0 with wrong list columns\n"
 
 
-WRONG: dict[str, Callable[[], Any]] = {
-    "a rating": lambda: PlayerResult.objects.filter(rank=1).update(mu=1.0),
-    "no meeting": lambda: Meeting.objects.filter(date__day=1).delete(),
-    "a meeting": lambda: Meeting.objects.update(better=0),
-    "a sum": lambda: PlayerPeriod.objects.filter(month=0).update(sums=[[9] * 7, [], [0] * 4, [0] * 9, [0] * 4, []]),
-    "a repeated sum": lambda: PlayerPeriod.objects.filter(month=3).update(wins=7),
-    "a sum of another year": lambda: ClubPeriod.objects.filter(year=2026).update(year=2024),
-    "no sum of a pair": lambda: PairYear.objects.filter(group="").delete(),
-    "the sums of a pair": lambda: PairYear.objects.update(lead=999),
+NO_SUMS = [[9] * 7, [], [0] * 4, [0] * 9, [0] * 4, []]
+WRONG: dict[str, tuple[str, Callable[[], Any]]] = {
+    "a rating": ("ratings", lambda: PlayerResult.objects.filter(rank=1).update(mu=1.0)),
+    "no meeting": ("meetings", lambda: Meeting.objects.filter(date__day=1).delete()),
+    "a meeting": ("meetings", lambda: Meeting.objects.update(better=0)),
+    "a sum": (
+        "sums of players",
+        lambda: PlayerPeriod.objects.filter(month=0).update(sums=NO_SUMS),
+    ),
+    "a repeated sum": ("sums of players", lambda: PlayerPeriod.objects.filter(month=3).update(wins=7)),
+    "a sum of another year": ("sums of the club", lambda: ClubPeriod.objects.filter(year=2026).update(year=2024)),
+    "no sum of a pair": ("sums of pairs", lambda: PairYear.objects.filter(group="").delete()),
+    "the sums of a pair": ("sums of pairs", lambda: PairYear.objects.update(lead=999)),
 }
 
 
@@ -100,13 +135,18 @@ def test_wrong_figures_are_found_and_mended(what: str) -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
     golf(2, Ann=[3, 2], Bob=[3, 1])
     right = kept()
-    WRONG[what]()
+    named, spoil = WRONG[what]
+    spoil()
     wrong = kept()
     assert wrong != right
     with pytest.raises(CommandError):
         rebuild("--check")
     assert kept() == wrong
-    assert rebuild() == "2 matches, 0 with wrong list columns\n1 club with wrong figures\n"
+    assert rebuild().splitlines() == [
+        "2 matches, 0 with wrong list columns",
+        "1 club with wrong figures",
+        f"  club {Club.objects.get().pk}: {named}",
+    ]
     assert kept() == right
     assert rebuild("--check") == "2 matches, 0 with wrong list columns\n"
 
@@ -115,7 +155,7 @@ def test_a_wrong_result_is_found_and_mended_with_all_that_is_made_of_it() -> Non
     golf(1, Ann=[1, 2], Bob=[3, 1])
     right = kept()
     PlayerResult.objects.filter(won=True).update(total=99)
-    assert rebuild() == "1 matches, 1 with wrong list columns\n"
+    assert f"match {Match.objects.get().pk}: result.total\n" in rebuild()
     assert kept() == right
 
 

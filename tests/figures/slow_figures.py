@@ -1,15 +1,21 @@
-"""Figures worked out slowly from the printed sheets, one question at a time, for a club without second spellings."""
+"""All figures of a club, worked out slowly from the printed sheets: what `figures` and the pages must say.
 
+Each figure counts what docs/figures.md says of it, one question at a time; none is made of another.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from itertools import combinations, groupby
 from typing import Any
 
-from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from openskill.models import BradleyTerryFull
 
-Data = dict[str, Any]
+from tests.figures.slow_matches import Data, Played, counted, fold
+
+Titles = dict[tuple[str, str, bool], str]  # by game group
 NO_CARDS_LEFT_COUNT = ("custom", "rummy-500")
-OWN_CONTRACTS = ("twelve-step", "phase-10")
 BUYING = (
     "ten-step",
     "baker-ten-step",
@@ -21,36 +27,29 @@ BUYING = (
 )
 
 
-def counted(club: Data) -> list[tuple[str, Data, Data]]:
-    """Date, record and sheet of each counted match of a document that is in order."""
-    found = [
-        (night["date"], match["record"], sheet_to_data(derive(from_data(match["record"]))))
-        for night in club["nights"]
-        for match in night["matches"]
-    ]
-    return [(day, record, sheet) for day, record, sheet in found if sheet["finished"] and sheet["rounds"]]
+def figures(club: Data) -> Data:
+    """Return what `figures` prints of a club's document that is in order."""
+    return figures_of(counted(club))
 
 
-def hands(matches: list[tuple[str, Data, Data]], player: str) -> list[tuple[str, Data, Data, Data, Data]]:
-    """Game, round of the record and of the sheet, hand of the record and of the sheet: where the player was present."""
-    return [
-        (sheet["game"], written, scored, written["hands"][player], scored["hands"][player])
-        for _day, record, sheet in matches
-        for written, scored in zip(record["rounds"], sheet["rounds"], strict=True)
-        if player in scored["hands"] and not scored["hands"][player].get("absent")
-    ]
-
-
-def rank(sheet: Data, player: str) -> int | None:
-    if player in sheet["winners"]:
-        return 1
-    place = next(line["place"] for line in sheet["standings"] if line["player"] == player)
-    return None if place is None else max(2, place)
-
-
-def ranks(sheet: Data) -> dict[str, int]:
-    every = {line["player"]: rank(sheet, line["player"]) for line in sheet["standings"]}
-    return {player: found for player, found in every.items() if found is not None}
+def figures_of(matches: list[Played]) -> Data:
+    """Return what `figures` prints of a club with these matches alone."""
+    titles = {match.group: match.title for match in matches}
+    people = sorted({person for match in matches for person in match.took_part}, key=fold)
+    groups = sorted({match.group for match in matches})
+    years = sorted({match.date.year for match in matches}, reverse=True)
+    rated = ratings(matches)[-1]
+    return {
+        "matches": len(matches),
+        "nights": len({match.date for match in matches}),
+        "rounds": sum(len(match.sheet["rounds"]) for match in matches),
+        "hands": sum(len(match.hands(person)) for match in matches for person in match.took_part),
+        "players": [_player(matches, person, titles, rated.get(person)) for person in people],
+        "pairs": [pair for a, b in combinations(people, 2) if (pair := _pair(matches, a, b))],
+        "games": [_game([match for match in matches if match.group == group], titles) for group in groups],
+        "records": _records(matches, people),
+        "years": [_year([match for match in matches if match.date.year == year], year) for year in years],
+    }
 
 
 def decimal(value: Fraction, places: int) -> float:
@@ -58,82 +57,236 @@ def decimal(value: Fraction, places: int) -> float:
     return float(exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
 
 
-def player_figures(club: Data, player: str) -> Data | None:
-    """Return some figures of one player; None who never took part."""
-    matches = [one for one in counted(club) if hands([one], player)]
-    own = hands(matches, player)
-    if not own:
-        return None
-    results = [rank(sheet, player) for _day, _record, sheet in matches]
-    luck, shares = Fraction(0), []
-    for _day, _record, sheet in matches:
-        others = ranks(sheet)
-        mine = others.pop(player, None)
-        if mine is not None:
-            luck += Fraction(len(sheet["winners"]), len(others) + 1)
-        if mine is not None and others:
-            points = [1 if other > mine else Fraction(1, 2) if other == mine else 0 for other in others.values()]
-            shares.append(Fraction(sum(points), len(others)))
-    caught = [
-        scored["points"]
-        for game, _written, _round, hand, scored in own
-        if game not in NO_CARDS_LEFT_COUNT and not hand.get("out") and not hand.get("floating")
-    ]
-    buys = [hand.get("buys", 0) for game, _written, _round, hand, _scored in own if game in BUYING]
-    cuts = [written.get("exact_cut", False) for _game, written, scored, *_ in own if scored.get("cutter") == player]
+def mean(values: Sequence[int | Fraction], places: int) -> float | None:
+    return decimal(Fraction(sum(values)) / len(values), places) if values else None
+
+
+def _player(every: list[Played], person: str, titles: Titles, rating: Data | None) -> Data:
+    matches = [match for match in every if person in match.took_part]
+    hands = [(match, *hand) for match in matches for hand in match.hands(person)]
+    ranks = [match.ranks.get(person) for match in matches]
+    places = sorted(match.standings[person]["place"] for match in matches if person in match.ranks)
+    caught = [scored["points"] for match, _written, _round, hand, scored in hands if _caught(match, hand)]
+    buys = [hand.get("buys", 0) for match, _written, _round, hand, _scored in hands if match.game in BUYING]
+    cuts = [written.get("exact_cut", False) for _match, written, round_, *_ in hands if round_.get("cutter") == person]
+    own = sorted({match.group for match in matches})
     return {
+        "name": person,
         "matches": len(matches),
-        "left": results.count(None),
-        "wins": results.count(1),
-        "form": results[-10:],
-        "expected": decimal(luck, 2),
-        "beaten": decimal(Fraction(sum(shares), len(shares)), 3) if shares else None,
-        "rounds": len(own),
-        "outs": sum(hand.get("out", False) for _game, _written, _round, hand, _scored in own),
+        "left": ranks.count(None),
+        "wins": _wins(matches, person),
+        "shared": sum(person in match.winners and len(match.winners) > 1 for match in matches),
+        "expected": decimal(_expected(matches, person), 2),
+        "beaten": mean(_shares(matches, person), 3),
+        "places": {str(place): places.count(place) for place in places},
+        "form": ranks[-10:],
+        "streak": _streak(matches, person),
+        "rounds": len(hands),
+        "outs": sum(hand.get("out", False) for *_, hand, _scored in hands),
         "caught": {"hands": len(caught), "points": sum(caught), "most": max(caught, default=None)},
         "buys": {"hands": len(buys), "count": sum(buys)},
         "cuts": {"tries": len(cuts), "exact": sum(cuts)},
+        "games": [_player_game([one for one in matches if one.group == group], person, titles) for group in own],
+        "steps": [
+            {"game": game, "rounds": steps}
+            for game in sorted({match.game for match in matches})
+            if (steps := _steps([match for match in matches if match.game == game], [person]))
+        ],
+        "rating": rating,
     }
 
 
-def _won_alone(club: Data) -> list[tuple[str, Data, Data, str]]:
-    """Date, record, sheet and winner of the matches in which totals tell how close it was."""
-    return [
-        (day, record, sheet, sheet["winners"][0])
-        for day, record, sheet in counted(club)
-        if not record.get("ended") and sheet["game"] not in OWN_CONTRACTS
-        if len(ranks(sheet)) > 1 and len(sheet["winners"]) == 1
+def _caught(match: Played, hand: Data) -> bool:
+    return match.game not in NO_CARDS_LEFT_COUNT and not hand.get("out") and not hand.get("floating")
+
+
+def _wins(matches: list[Played], person: str) -> int:
+    return sum(person in match.winners for match in matches)
+
+
+def _expected(matches: list[Played], person: str) -> Fraction:
+    luck = [Fraction(len(match.winners), len(match.ranks)) for match in matches if person in match.ranks]
+    return sum(luck, Fraction())
+
+
+def _shares(matches: list[Played], person: str) -> list[Fraction]:
+    """Return the share of the others that were beaten, of each match in which there were others."""
+    found = []
+    for match in matches:
+        others = dict(match.ranks)
+        own = others.pop(person, None)
+        if own is not None and others:
+            points = [1 if rank > own else Fraction(1, 2) if rank == own else 0 for rank in others.values()]
+            found.append(Fraction(sum(points), len(others)))
+    return found
+
+
+def _streak(matches: list[Played], person: str) -> Data:
+    runs = [(won, len(list(same))) for won, same in groupby(matches, key=lambda match: person in match.winners)]
+    longest = max((length for won, length in runs if won), default=0)
+    return {"longest": longest, "current": runs[-1][1] if runs[-1][0] else 0}
+
+
+def _named(match: Played, titles: Titles) -> Data:
+    return {"game": match.game, **({"title": titles[match.group]} if titles[match.group] else {})}
+
+
+def _player_game(matches: list[Played], person: str, titles: Titles) -> Data:
+    totals = sorted(match.totals[person] for match in matches if match.whole and person in match.ranks)
+    best_first = totals[::-1] if matches[0].high else totals
+    return {
+        **_named(matches[0], titles),
+        "matches": len(matches),
+        "wins": _wins(matches, person),
+        "best": best_first[0] if totals else None,
+        "worst": best_first[-1] if totals else None,
+        "mean": mean(totals, 1),
+    }
+
+
+def _steps(matches: list[Played], people: Iterable[str]) -> list[Data]:
+    """Return what is printed of the rounds with a contract, by number, of these people's hands."""
+    hands = [
+        (round_["number"], hand, scored)
+        for match in matches
+        for person in people
+        for _written, round_, hand, scored in match.hands(person)
+        if "contract" in round_
     ]
+    found = []
+    for number in sorted({number for number, _hand, _scored in hands}):
+        of_number = [(hand, scored) for one, hand, scored in hands if one == number]
+        scores = [scored["score"] for _hand, scored in of_number]
+        outs = sum(hand.get("out", False) for hand, _scored in of_number)
+        found.append({"number": number, "hands": len(scores), "mean": mean(scores, 1), "outs": outs})
+    return found
 
 
-def closest(club: Data) -> Data | None:
-    """Return the record of that name."""
-    gaps = []
-    for day, _record, sheet, winner in _won_alone(club):
-        totals = {line["player"]: line["total"] for line in sheet["standings"] if line["place"] is not None}
-        gap = min(abs(totals[winner] - totals[other]) for other in totals if other != winner)
-        gaps.append((gap, {"name": winner, "date": day, "game": sheet["game"]}))
-    smallest = min((gap for gap, _holder in gaps), default=None)
-    return None if smallest is None else {"gap": smallest, "by": [who for gap, who in gaps if gap == smallest]}
+def ratings(matches: list[Played]) -> list[dict[str, Data]]:
+    """Return what is printed of each person's rating after each match; first before all."""
+    model = BradleyTerryFull()
+    known: dict[str, Any] = {}
+    times = Counter[str]()
+    found: list[dict[str, Data]] = [{}]
+    for match in matches:
+        if len(match.ranks) > 1:
+            teams = [[known.get(name) or model.rating()] for name in match.ranks]
+            after = model.rate(teams, ranks=[float(rank) for rank in match.ranks.values()])
+            known |= {name: one for name, (one,) in zip(match.ranks, after, strict=True)}
+            times.update([*match.ranks])
+        found.append(
+            {
+                name: {
+                    "points": round(1000 + 40 * (one.mu - 25)),
+                    "spread": round(40 * one.sigma),
+                    "provisional": times[name] < 10,
+                }
+                for name, one in known.items()
+            }
+        )
+    return found
 
 
-def comeback(club: Data) -> Data | None:
-    """Return the record of that name."""
-    turned = []
-    for day, record, sheet, winner in _won_alone(club):
-        high = sheet["game"] == "rummy-500" or record.get("options", {}).get("wins") == "high"
-        behind = [(_behind(round_["hands"], winner, high), round_["number"]) for round_ in sheet["rounds"][:-1]]
-        most = max((points for points, _number in behind), default=0)
-        if most > 0:
-            number = next(number for points, number in behind if points == most)
-            turned.append((most, {"name": winner, "date": day, "game": sheet["game"], "number": number}))
-    greatest = max((points for points, _holder in turned), default=None)
-    return None if greatest is None else {"points": greatest, "by": [who for most, who in turned if most == greatest]}
+def _pair(every: list[Played], a: str, b: str) -> Data | None:
+    matches = [match for match in every if a in match.ranks and b in match.ranks]
+    if not matches:
+        return None
+    return {
+        "a": a,
+        "b": b,
+        "matches": len(matches),
+        "ahead": sum(match.ranks[a] < match.ranks[b] for match in matches),
+        "behind": sum(match.ranks[a] > match.ranks[b] for match in matches),
+        "level": sum(match.ranks[a] == match.ranks[b] for match in matches),
+        "a_wins": _wins(matches, a),
+        "b_wins": _wins(matches, b),
+        "first": matches[0].date.isoformat(),
+        "last": matches[-1].date.isoformat(),
+    }
 
 
-def _behind(hands: Data, winner: str, high: bool) -> int:
-    totals: dict[str, int] = {player: hand["total"] for player, hand in hands.items() if not hand.get("absent")}
-    others = [total for player, total in totals.items() if player != winner]
+def _game(matches: list[Played], titles: Titles) -> Data:
+    totals = [
+        (total, {"name": person, "date": match.date.isoformat()})
+        for match in matches
+        for person, total in match.totals.items()
+        if match.whole
+    ]
+    steps = [steps for match in matches for steps in [_steps([match], match.took_part)] if steps]
+    people = {person for match in matches for person in match.took_part}
+    return {
+        **_named(matches[0], titles),
+        "matches": len(matches),
+        "whole": sum(match.whole for match in matches),
+        "mean_players": mean([len(match.ranks) for match in matches], 1),
+        "best": _record("total", totals, max if matches[0].high else min),
+        **({"steps": _steps(matches, people)} if steps else {}),
+    }
+
+
+def _record(key: str, reached: list[tuple[int, Any]], pick: Callable[[Iterable[int]], int]) -> Data | None:
+    if not reached:
+        return None
+    value = pick(number for number, _holder in reached)
+    return {key: value, "by": [holder for number, holder in reached if number == value]}
+
+
+def _holder(match: Played, person: str) -> Data:
+    return {"name": person, "date": match.date.isoformat(), "game": match.game}
+
+
+def _records(matches: list[Played], people: Iterable[str]) -> Data:
+    hands, outs, gaps, turned = [], [], [], []
+    for match in matches:
+        holders = {person: _holder(match, person) for person in match.took_part}
+        for written, scored in zip(match.record["rounds"], match.sheet["rounds"], strict=True):
+            for person in match.took_part:
+                hand = scored["hands"].get(person, {"absent": True})
+                if not hand.get("absent") and _caught(match, written["hands"][person]):
+                    hands.append((hand["points"], {**holders[person], "number": scored["number"]}))
+        outs += [(match.standings[person]["outs"], holder) for person, holder in holders.items()]
+        if winner := match.won_alone:
+            others = [total for person, total in match.totals.items() if person != winner]
+            gaps.append((min(abs(match.totals[winner] - total) for total in others), holders[winner]))
+            behind = [(_behind(match, round_, winner), round_["number"]) for round_ in match.sheet["rounds"][:-1]]
+            most = max((points for points, _number in behind), default=0)
+            number = next((number for points, number in behind if points == most), None)
+            turned.append((most, {**holders[winner], "number": number}))
+    played = {person: [match for match in matches if person in match.took_part] for person in people}
+    streaks = [(_streak(played[person], person)["longest"], person) for person in people]
+    return {
+        "biggest_hand": _record("points", hands, max),
+        "most_outs": _record("outs", [one for one in outs if one[0]], max),
+        "longest_streak": _record("wins", [one for one in streaks if one[0]], max),
+        "closest": _record("gap", gaps, min),
+        "comeback": _record("points", [one for one in turned if one[0]], max),
+    }
+
+
+def _behind(match: Played, round_: Data, winner: str) -> int:
+    totals = {person: hand["total"] for person, hand in round_["hands"].items() if not hand.get("absent")}
+    others = [total for person, total in totals.items() if person != winner]
     if winner not in totals or not others:
         return 0
-    return max(others) - totals[winner] if high else totals[winner] - min(others)
+    return int(max(0, max(others) - totals[winner] if match.high else totals[winner] - min(others)))
+
+
+def _year(matches: list[Played], year: int) -> Data:
+    people = sorted({person for match in matches for person in match.took_part}, key=fold)
+    played = {person: [match for match in matches if person in match.took_part] for person in people}
+    people.sort(key=lambda person: _expected(played[person], person) - _wins(played[person], person))
+    return {
+        "year": year,
+        "nights": len({match.date for match in matches}),
+        "matches": len(matches),
+        "players": [
+            {
+                "name": person,
+                "matches": len(played[person]),
+                "wins": _wins(played[person], person),
+                "expected": decimal(_expected(played[person], person), 2),
+                "beaten": mean(_shares(played[person], person), 3),
+            }
+            for person in people
+        ],
+    }

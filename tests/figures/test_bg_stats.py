@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.figures.bg_stats.backup import ENTRIES, MOST_ENTRIES
-from scorekeeper.figures.bg_stats.document import KnownHere, club_of_backup
-from scorekeeper.figures.bg_stats.remarks import Remark
-from scorekeeper.figures.bg_stats.values import total
+from scorekeeper.figures.bg_stats.backup import ENTRIES, MOST_ENTRIES, total
+from scorekeeper.figures.bg_stats.document import KnownHere, Remark, club_of_backup
 from scorekeeper.figures.club import Club, Match, OwnGame
 from scorekeeper.figures.reading import from_data
 from scorekeeper.rules.faults import Report

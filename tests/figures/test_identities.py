@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.figures.identities import Identities, Persons
+from scorekeeper.figures.club import Identities, Persons
 from scorekeeper.figures.reading import from_data
 from tests.figures.test_reading import club, match, night
 from tests.rules.builders import document

@@ -1,20 +1,20 @@
 """The rating: equals stay equal, a better rank earns more, and who left is not rated."""
 
-from datetime import date
+from dataclasses import replace
 
 import pytest
 
-from scorekeeper.figures.game_groups import GameGroup
-from scorekeeper.figures.matches import PlayedMatch, Result
-from scorekeeper.figures.rating import Rating, rating_to_data, ratings
-from scorekeeper.rules.catalogue import get
+from scorekeeper.figures.outcomes import MatchOutcomes, counted_matches
+from scorekeeper.figures.rating import Rating, ratings
+from scorekeeper.figures.reading import from_data
+from tests.figures.test_cases import WORKED_OUT
+
+ANY = next(iter(counted_matches(from_data(WORKED_OUT[0]["document"]))[0].values()))
 
 
-def match(**ranks: int | None) -> PlayedMatch:
-    """Make a match of which only the ranks are known; None: had left."""
-    results = {name: Result(name, rank, rank, rank == 1, 0, 0) for name, rank in sorted(ranks.items())}
-    group = GameGroup("ten-step", "", high=False)
-    return PlayedMatch(date(2026, 11, 20), get("ten-step"), group, "", whole=True, results=results, rounds=())
+def match(**ranks: int | None) -> MatchOutcomes:
+    """Make a match of which only the ranks matter; None: had left."""
+    return {name: replace(ANY, rank=rank) for name, rank in sorted(ranks.items())}
 
 
 @pytest.mark.parametrize("ranks", [(1, 2, 3, 4), (1, 1, 3, 4), (1, 2, 2, 4), (1, 1, 1, 4), (1, 1, 3, 3), (1, 2, 2, 2)])
@@ -39,10 +39,9 @@ def test_the_order_of_the_matches_matters() -> None:
 
 def test_a_rating_is_provisional_before_ten_matches() -> None:
     nine, ten = (ratings([match(Ann=1, Bob=2)] * matches)["Ann"] for matches in (9, 10))
-    provisional = [(rating_to_data(rating) or {})["provisional"] for rating in (nine, ten)]
-    assert provisional == [True, False]
+    assert (nine.provisional, ten.provisional) == (True, False)
 
 
-def test_a_rating_is_printed_round_a_thousand() -> None:
-    assert rating_to_data(Rating(25, 25 / 3, 10)) == {"points": 1000, "spread": 333, "provisional": False}
-    assert rating_to_data(None) is None
+def test_a_thousand_points_are_the_average() -> None:
+    rating = Rating(25, 25 / 3, 10)
+    assert (rating.points, rating.spread) == (1000, 333)

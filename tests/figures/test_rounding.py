@@ -1,11 +1,10 @@
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.figures.rounding import mean, rounded, rounded_mean
+from scorekeeper.figures.rounding import rounded
 
 
 @given(st.integers(-(10**6), 10**6), st.sampled_from([1, 2, 4, 5, 8, 10, 20, 40]), st.sampled_from([1, 2, 3]))
@@ -18,12 +17,3 @@ def test_halves_are_rounded_away_from_zero(numerator: int, denominator: int, dec
 
 def test_what_rounds_to_nothing_has_no_sign() -> None:
     assert str(rounded(Fraction(-1, 100), 1)) == "0.0"
-
-
-@pytest.mark.parametrize(("values", "expected"), [((), None), ((1, 2), 1.5), ((1, 1, 2), 1.3), ((-85,), -85.0)])
-def test_the_mean_of_nothing_is_nothing(values: tuple[int, ...], expected: float | None) -> None:
-    assert rounded_mean(values, 1) == expected
-
-
-def test_a_mean_is_exact() -> None:
-    assert mean([Fraction(1, 3), 1]) == Fraction(2, 3)

@@ -1,23 +1,19 @@
-"""What adds up: the parts in any grouping give the figures of the whole."""
+"""What adds up: the parts in any grouping give the sums of the whole."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.game_groups import group_key
-from scorekeeper.figures.matches import PlayedMatch, counted_matches
-from scorekeeper.figures.outcomes import Outcome, outcomes
+from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, counted_matches
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.reading import from_data
-from scorekeeper.figures.rounding import rounded
-from scorekeeper.figures.summary import figures_to_data
 from scorekeeper.figures.sums import MOST_PLAYERS, WinRun
 from scorekeeper.rules.catalogue import games
 from tests.examples import examples
@@ -42,93 +38,17 @@ def left_to_right(length: int) -> int:
     return length - 1
 
 
-def nights(matches: Iterable[PlayedMatch]) -> list[ClubSums]:
-    by_date = groupby(matches, key=lambda match: match.date)
-    return [
-        ClubSums.of_nights([[outcome for _person, outcome in outcomes(match)] for match in night])
-        for _day, night in by_date
-    ]
+def nights(matches: Iterable[MatchOutcomes]) -> list[ClubSums]:
+    by_date = groupby(([*match.values()] for match in matches), key=lambda match: match[0].date)
+    return [ClubSums.of_nights([*night]) for _day, night in by_date]
 
 
 def played(club: Data) -> dict[str, list[Outcome]]:
     found: dict[str, list[Outcome]] = {}
     for match in counted_matches(from_data(club)):
-        for person, outcome in outcomes(match):
+        for person, outcome in match.items():
             found.setdefault(person, []).append(outcome)
     return found
-
-
-def player_to_data(sums: PlayerSums) -> dict[str, Any]:
-    """Return the sums as `figures` prints them."""
-    hands = sums.hands
-    return {
-        "matches": sums.matches,
-        "left": sums.left,
-        "wins": sums.wins,
-        "shared": sums.shared,
-        "expected": rounded(sums.expected, 2),
-        "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
-        "places": {str(place): times for place, times in sums.places.items()},
-        "streak": {"longest": sums.run.longest, "current": sums.run.current},
-        "rounds": hands.hands,
-        "outs": hands.outs,
-        "caught": {"hands": hands.caught_hands, "points": hands.caught_points, "most": hands.caught_most},
-        "buys": {"hands": hands.buys_hands, "count": hands.buys},
-        "cuts": {"tries": hands.cut_tries, "exact": hands.cut_exact},
-    }
-
-
-@examples(14)
-@given(clubs(), st.data())
-def test_the_sums_of_outcomes_are_the_figures_of_a_player_however_they_are_grouped(
-    club: Data, data: st.DataObject
-) -> None:
-    found = {player["name"]: player for player in figures_to_data(from_data(club))["players"]}
-    everybody = played(club)
-    assert found.keys() == everybody.keys()
-    for person, parts in everybody.items():
-        sums = folded([PlayerSums.of(part).over_all_games() for part in parts], PlayerSums(), drawn(data))
-        printed = player_to_data(sums)
-        assert {key: found[person][key] for key in printed} == printed
-
-
-@examples(14)
-@given(clubs())
-def test_the_sums_of_one_game_are_its_figures(club: Data) -> None:
-    document = from_data(club)
-    groups = sorted({match.group for match in counted_matches(document)})
-    for player in figures_to_data(document)["players"]:
-        own = [[part for part in played(club)[player["name"]] if part.group == group_key(group)] for group in groups]
-        sums = [folded([*map(PlayerSums.of, parts)], PlayerSums(), left_to_right) for parts in own]
-        for one, group, printed in zip(
-            [one for one in sums if one.matches],
-            [group for one, group in zip(sums, groups, strict=True) if one.matches],
-            player["games"],
-            strict=True,
-        ):
-            low, high, mean = one.totals.lowest, one.totals.highest, one.totals.mean
-            best, worst = (high, low) if group.high else (low, high)
-            assert (one.matches, one.wins) == (printed["matches"], printed["wins"])
-            assert (best, worst) == (printed["best"], printed["worst"])
-            assert (None if mean is None else rounded(mean, 1)) == printed["mean"]
-        steps = {entry["game"]: entry["rounds"] for entry in player["steps"]}
-        for one, group in zip(sums, groups, strict=True):
-            told = [
-                {"number": number, "hands": step.hands, "mean": rounded(step.mean, 1), "outs": step.outs}
-                for number, step in one.steps.items()
-            ]
-            assert told == (steps.get(group.game, []) if one.matches else [])
-
-
-@examples(14)
-@given(clubs(), st.data())
-def test_the_sums_of_nights_are_the_figures_of_the_club(club: Data, data: st.DataObject) -> None:
-    matches = counted_matches(from_data(club))
-    sums, found = folded(nights(matches), ClubSums(), drawn(data)), figures_to_data(from_data(club))
-    assert (sums.matches, sums.nights) == (found["matches"], found["nights"])
-    assert (sums.rounds, sums.hands.hands) == (found["rounds"], found["hands"])
-    assert sums.whole == sum(game["whole"] for game in found["games"])
-    assert sums.seats == sum(len(match.placed) for match in matches)
 
 
 @examples(14)
@@ -136,7 +56,7 @@ def test_the_sums_of_nights_are_the_figures_of_the_club(club: Data, data: st.Dat
 def test_grouping_does_not_matter_and_nothing_is_neutral(club: Data, data: st.DataObject) -> None:
     matches = counted_matches(from_data(club))
     by_night = nights(matches)
-    told = [[outcome for _person, outcome in outcomes(match)] for match in matches]
+    told = [[*match.values()] for match in matches]
     assert ClubSums.of_nights(told) == folded(by_night, ClubSums(), left_to_right)
     assert folded(by_night, ClubSums(), drawn(data)) == folded(by_night, ClubSums(), left_to_right)
     for parts in played(club).values():

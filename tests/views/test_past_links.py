@@ -15,7 +15,7 @@ from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, give_browser
 from tests.fixtures.parsed import Element, parsed, source, words
 from tests.people import give_links
-from tests.queries.past.golf import KEY, golf
+from tests.queries.past.golf import AWAY, KEY, golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -35,7 +35,7 @@ def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         golf(4, Annie=[1], Bob=[2])
         golf(5, Ann=[2], Bob=[1])
         golf(6, Ann=[1], Bob=[1])
-        golf(7, Ann=[1, 1], Bob=[3, None])
+        golf(7, Ann=[1, 1], Bob=[3, AWAY])
         golf(8, Ann=[1], Bobby=[2])
         golf(9, year=2025, Ann=[1], Bobby=[2])
         end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1), context=context())

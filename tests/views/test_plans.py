@@ -19,8 +19,7 @@ from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User, WatchCode
-from scorekeeper.queries.past.pairs import pair_figures
-from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.years import year_figures

@@ -1,4 +1,4 @@
-from scorekeeper.figures.bg_stats.remarks import Remark
+from scorekeeper.figures.bg_stats.document import Remark
 from scorekeeper.words.bg_stats import SAID, remarks_said
 
 

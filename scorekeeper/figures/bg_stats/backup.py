@@ -1,19 +1,31 @@
-"""The entries of a backup of BG Stats (scorekeeper/docs/bg_stats.md), which refer to one another by number."""
+"""Reads a backup of BG Stats (scorekeeper/docs/bg_stats.md): entries that refer to one another by number.
 
+A value of the wrong type counts as absent.
+"""
+
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 from uuid import UUID
 
-from scorekeeper.figures.bg_stats.values import Data, flag, moment, number, text, total, unsaid, uuid
 from scorekeeper.rules.document_faults import TOO_MANY_ENTRIES
 from scorekeeper.rules.faults import Path, Report
 from scorekeeper.rules.fields import typed
+from scorekeeper.rules.text_rules import storable
+
+Data = dict[str, object]
 
 FIELDS = frozenset({"plays", "locations", "challenges", "userInfo", "about"})  # that no other document has
 MOST_ENTRIES = 50_000  # of one list; ten plays a day for 13 years
 MOST_SEATS = 100
+YEARS = range(1900, 3000)  # in these, no time zone takes a moment out of the range of `datetime`
+LONGEST_SUM = 1000  # characters
+_UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?", re.ASCII)
+_TERM = re.compile(r"([+-]?\d{1,9})(?:\.0*)?", re.ASCII)
+_SUM = re.compile(r"[+-]?\d{1,9}(\.0*)?([+-]\d{1,9}(\.0*)?)*", re.ASCII)
 T = TypeVar("T")
 Named = TypeVar("Named", "BackupGame", "BackupPlayer", "BackupPlace")
 
@@ -30,7 +42,7 @@ class BackupGame:
 
 @dataclass(frozen=True, slots=True)
 class BackupPlayer:
-    """A player; `person`: counts as one."""
+    """A player; `person` is False for a bot."""
 
     number: int
     name: str
@@ -39,7 +51,7 @@ class BackupPlayer:
 
 @dataclass(frozen=True, slots=True)
 class BackupPlace:
-    """Where plays were."""
+    """A place where plays were."""
 
     number: int
     name: str
@@ -81,7 +93,7 @@ class Backup:
 
 
 def backup_of(report: Report, data: Data) -> Backup:
-    """Return the backup that a document holds; entries may have been read before, as they came (ENTRIES)."""
+    """Return the backup in a document, of which ENTRIES may have read entries already."""
     return Backup(
         games=_by_number(_entries(report, data, "games", BackupGame)),
         players=_by_number(_entries(report, data, "players", BackupPlayer)),
@@ -105,7 +117,7 @@ def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
 
 
 def read_game(_report: Report, _path: Path, entry: object) -> BackupGame | None:
-    """Return a game; None for what is no object."""
+    """Return a game; None if the entry is no object."""
     if not isinstance(entry, dict):
         return None
     names = tuple(filter(None, (text(entry, key) for key in ("name", "bggName"))))
@@ -114,19 +126,19 @@ def read_game(_report: Report, _path: Path, entry: object) -> BackupGame | None:
 
 
 def read_player(_report: Report, _path: Path, entry: object) -> BackupPlayer | None:
-    """Return a player; None for what is no object."""
+    """Return a player; None if the entry is no object."""
     if not isinstance(entry, dict):
         return None
     return BackupPlayer(number(entry, "id"), text(entry, "name"), _is_person(entry))
 
 
 def read_place(_report: Report, _path: Path, entry: object) -> BackupPlace | None:
-    """Return a place; None for what is no object."""
+    """Return a place; None if the entry is no object."""
     return BackupPlace(number(entry, "id"), text(entry, "name")) if isinstance(entry, dict) else None
 
 
 def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
-    """Return a play; None for one that lacks what every play has."""
+    """Return a play; None if it lacks what every play has."""
     if not isinstance(entry, dict):
         return None
     id_, at, seats = uuid(entry, "uuid"), moment(entry, "playDate"), _seats(entry.get("playerScores"))
@@ -144,7 +156,7 @@ def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
     )
 
 
-# What each list holds, read as it comes: a few numbers stay of every entry.
+# Reads an entry of each list while the document is streamed, so that little of each stays in memory.
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
     ("games",): read_game,
     ("players",): read_player,
@@ -174,3 +186,54 @@ def _seat(entry: Data) -> BackupSeat:
 def _is_person(entry: Data) -> bool:
     """Return whether this entry is a person: bots and teachers are marked in metadata, which is JSON in a text."""
     return '"isNpc":1' not in text(entry, "metaData").replace(" ", "")
+
+
+def text(entry: Data, key: str) -> str:
+    """Return a trimmed text; "" if the value is no text or cannot be stored."""
+    value = entry.get(key)
+    if not isinstance(value, str) or not storable(value):
+        return ""
+    return value.strip()
+
+
+def number(entry: Data, key: str) -> int:
+    """Return the number of an entry referred to; 0, which no entry has, if there is no valid number."""
+    value = entry.get(key)
+    return value if type(value) is int else 0
+
+
+def flag(entry: Data, key: str) -> bool:
+    """Return whether something is so: true, or 1 in older versions."""
+    value = entry.get(key)
+    return isinstance(value, int) and value == 1
+
+
+def uuid(entry: Data, key: str) -> UUID | None:
+    """Return the permanent id of an entry."""
+    value = text(entry, key)
+    return UUID(value) if _UUID.fullmatch(value) else None
+
+
+def moment(entry: Data, key: str) -> datetime | None:
+    """Return a moment such as "2019-03-21 22:03:28", by the clock of the phone."""
+    value = text(entry, key)
+    try:
+        found = datetime.fromisoformat(value) if _MOMENT.fullmatch(value) else None
+    except ValueError:
+        return None
+    return found if found and found.year in YEARS else None
+
+
+def unsaid(score: object) -> bool:
+    """Return whether a player has no score."""
+    return score is None or (isinstance(score, str) and score.strip() in ("", "null"))
+
+
+def total(value: object) -> int | None:
+    """Return a score as a whole number, also from a sum that was typed ("35+20-5"); None if it is none."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    written = str(value).replace(" ", "").replace("−", "-")
+    if len(written) > LONGEST_SUM or not _SUM.fullmatch(written):
+        return None
+    return sum(int(term) for term in _TERM.findall(written))

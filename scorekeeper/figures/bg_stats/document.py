@@ -4,31 +4,44 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, time, tzinfo
+from enum import StrEnum
 from uuid import UUID, uuid5
 
-from scorekeeper.figures.bg_stats.backup import Backup, BackupGame, BackupPlay, backup_of
-from scorekeeper.figures.bg_stats.play import LeftOutError, check_counts, game_of, is_broken_tie, record_of, totals_of
-from scorekeeper.figures.bg_stats.remarks import Remark
-from scorekeeper.figures.bg_stats.values import Data
+from scorekeeper.figures.bg_stats.backup import Backup, BackupGame, BackupPlay, Data, backup_of
 from scorekeeper.figures.club import Club, Match, Night, OwnGame, Player
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Report
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.names import fold
-from scorekeeper.rules.record import Record
+from scorekeeper.rules.names import fold, unfit
+from scorekeeper.rules.options import Scalar
+from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scores import Wins
-from scorekeeper.rules.text_rules import LONGEST_PLACE, visible, writable
+from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, visible, writable
 
-PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # the space of names in which a play gives a match its id
+PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # namespace of UUIDs: the id of a play gives that of its match
+
+
+class Remark(StrEnum):
+    """Why a play does not become a match; only a TIE does, without the way in which it was broken."""
+
+    UNREADABLE = "unreadable"
+    TWICE = "twice"  # an earlier play has its id
+    HERE = "here"  # it came from a match of the club
+    UNKNOWN_GAME = "unknown game"
+    IGNORED = "ignored"
+    TOGETHER = "together"
+    PLAYERS = "players"
+    SCORELESS = "scoreless"
+    NOT_WHOLE = "not whole"
+    AT_ODDS = "at odds"
+    TIE = "tie"
 
 
 @dataclass(frozen=True, slots=True)
 class KnownHere:
-    """What a club has already: its own games by folded title, the ids of its matches, its places.
-
-    `players` are their names, folded.
-    """
+    """What a club has already: own games by folded title, ids of matches, places, and folded names of players."""
 
     games: Mapping[str, OwnGame] = field(default_factory=dict)
     matches: Collection[UUID] = ()
@@ -38,7 +51,7 @@ class KnownHere:
 
 @dataclass(frozen=True, slots=True)
 class _Title:
-    """What a game is called here, how it is won, and the club's own game that matches of it belong to."""
+    """The title and the way to win of a game here, and the club's own game to which its matches belong, if any."""
 
     title: str
     wins: Wins
@@ -46,9 +59,10 @@ class _Title:
 
 
 def club_of_backup(report: Report, data: Data, known: KnownHere, zone: tzinfo) -> Club:
-    """Return the document of a backup for the club that knows this, by the clock of this zone.
+    """Return a backup as a document for a club; moments are read as local times of the zone.
 
-    What is wrong with the whole of it is added to the report; of plays that become no match, the club's remarks tell.
+    Faults of the whole backup are added to the report. The `remarks` of the document count the plays that do not
+    become a match.
     """
     backup = backup_of(report, data)
     reader = _Reader(backup, known, zone)
@@ -70,14 +84,14 @@ class _Reader:
         self._remarks: Counter[Remark] = Counter()
 
     def take(self, play: BackupPlay | None) -> None:
-        """Make a match of a play, or count why not."""
+        """Add the match of a play, or count the reason if there is none."""
         try:
             self._take(play)
         except LeftOutError as left_out:
             self._remarks[left_out.reason] += 1
 
     def club(self) -> Club:
-        """Return all that was taken."""
+        """Return the document of all plays taken."""
         nights = tuple(self._night(on) for on in sorted(self._nights))
         remarks: dict[str, int] = {remark: self._remarks[remark] for remark in Remark if self._remarks[remark]}
         return Club("", tuple(self._players.values()), tuple(self._own.values()), nights, remarks)
@@ -90,12 +104,12 @@ class _Reader:
         if play is None:
             raise LeftOutError(Remark.UNREADABLE)
         self._check_id(play.uuid)
-        game = game_of(play, self._backup)
+        game = _game_of(play, self._backup)
         named = self._title(game)
-        check_counts(play, game)
-        totals = totals_of(play, self._backup, self._custom)
-        self._remarks[Remark.TIE] += is_broken_tie(play, self._backup, totals, named.wins)
-        self._add(play, record_of(play, totals, self._custom, named.title, named.wins), named.own)
+        _check_counts(play, game)
+        totals = _totals_of(play, self._backup, self._custom)
+        self._remarks[Remark.TIE] += _is_broken_tie(play, self._backup, totals, named.wins)
+        self._add(play, _record_of(play, totals, self._custom, named.title, named.wins), named.own)
 
     def _check_id(self, uuid: UUID) -> None:
         if uuid in self._ids:
@@ -128,6 +142,70 @@ class _Reader:
 
 
 def _titled() -> dict[str, Game]:
-    """Return the games of the catalogue by all that they are called, without the one whose title each table gives."""
+    """Return the games of the catalogue by folded title and aliases, without the custom game."""
     named = ((name, game) for game in games().values() if not game.title_option for name in (game.title, *game.aliases))
     return {fold(name): game for name, game in named}
+
+
+class LeftOutError(Exception):
+    """A play does not become a match; `reason` says why."""
+
+    def __init__(self, reason: Remark) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def _game_of(play: BackupPlay, backup: Backup) -> BackupGame:
+    """Return the game of a play whose game and players are there. Raises LeftOutError."""
+    game = backup.games.get(play.game)
+    if game is None or any(seat.player not in backup.players for seat in play.seats):
+        raise LeftOutError(Remark.UNREADABLE)
+    return game
+
+
+def _check_counts(play: BackupPlay, game: BackupGame) -> None:
+    """Raise LeftOutError unless a play counts and each player played for themselves."""
+    if play.ignored:
+        raise LeftOutError(Remark.IGNORED)
+    if play.together or game.together:
+        raise LeftOutError(Remark.TOGETHER)
+
+
+def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
+    """Return the final total of each player, in the order of the seats. Raises LeftOutError."""
+    seats = [seat for seat in play.seats if seat.person and backup.players[seat.player].person]
+    names = [backup.players[seat.player].name for seat in seats]
+    least, most = custom.players
+    unlike = {fold(name) for name in names}
+    if not least <= len(unlike) <= most or len(unlike) < len(names) or not all(map(_fits, names)):
+        raise LeftOutError(Remark.PLAYERS)
+    if backup.games[play.game].scoreless or any(seat.unsaid for seat in seats):
+        raise LeftOutError(Remark.SCORELESS)
+    totals = [seat.total for seat in seats]
+    whole = {name: total for name, total in zip(names, totals, strict=True) if total is not None and abs(total) <= MOST}
+    if len(whole) < len(names):
+        raise LeftOutError(Remark.NOT_WHOLE)
+    return whole
+
+
+def _fits(name: str) -> bool:
+    """Return whether a name is allowed for a player."""
+    return unfit((), name) is None and visible(name)
+
+
+def _is_broken_tie(play: BackupPlay, backup: Backup, totals: Mapping[str, int], wins: Wins) -> bool:
+    """Return whether only some of the tied leaders won. Raises LeftOutError if anybody else won."""
+    told = {backup.players[seat.player].name for seat in play.seats if seat.winner}
+    best = (max if wins == "high" else min)(totals.values())
+    level = {name for name, total in totals.items() if total == best}
+    if not told <= level:
+        raise LeftOutError(Remark.AT_ODDS)
+    return bool(told) and told != level
+
+
+def _record_of(play: BackupPlay, totals: Mapping[str, int], custom: Game, title: str, wins: Wins) -> Record:
+    """Return the record of a play: one round, with the totals as points."""
+    hands = {name: Hand(points=total) for name, total in totals.items()}
+    round_ = Round(hands, note=play.comments[:LONGEST_NOTE])
+    options: dict[str, Scalar] = {"title": title, "wins": wins, "rounds": 1, "dealer": "none"}
+    return Record(custom.key, (*totals,), options, rounds=(round_,))

@@ -1,7 +1,7 @@
-"""`manage.py rebuild [--check]`: the repeated columns, what figures need and the ledger, held against the facts."""
+"""`manage.py rebuild [--check]`: checks list columns, figures and ledger against the facts, and rebuilds them."""
 
 from argparse import ArgumentParser
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -20,19 +20,19 @@ from scorekeeper.words.phrases import counted
 
 
 class Command(BaseCommand):
-    """Makes every list column say what its match's sheet says; with --check only tells."""
+    """Rebuilds what repeats the facts, and names what was wrong; with --check only names it."""
 
     help = "Check every match against its ledger, and rebuild the columns that lists read."
     # It judges rows; it needs no healthy site.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take what is rebuilt, and whether it is."""
+        """Add the options."""
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 
     def handle(self, *args: Any, check: bool, missing: bool, **options: Any) -> None:
-        """Rebuild, and say what was wrong; a sentence and exit code 1 if something is."""
+        """Rebuild. Raise CommandError if the ledger is broken, or with --check if anything is wrong."""
         if missing:
             for club in without_figures():
                 self._fill(club)
@@ -44,66 +44,75 @@ class Command(BaseCommand):
             say(self.stdout, f"{club}: the figures of {done} of {count} matches", over=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
-        matches = list(Match.objects.order_by("pk"))
-        verdicts = [
-            _judged(match, keep=not check)
-            for match in with_progress(matches, self.stdout, "{done} of {all} matches checked")
-        ]
-        miscounted = _miscounted(keep=not check)
-        clubs = list(Club.objects.order_by("pk"))
-        wrong_figures = sum(
-            _wrong_figures(club, keep=not check)
-            for club in with_progress(clubs, self.stdout, "{done} of {all} clubs checked")
-        )
-        wrong = sum(verdict.differs for verdict in verdicts)
-        broken = [match.pk for match, verdict in zip(matches, verdicts, strict=True) if not verdict.adds_up]
-        self.stdout.write(f"{len(matches)} matches, {wrong} with wrong list columns")
-        if miscounted:
-            self.stdout.write(f"{counted(miscounted, 'wrong count', 'wrong counts')} of matches or nights")
-        if wrong_figures:
-            self.stdout.write(f"{counted(wrong_figures, 'club', 'clubs')} with wrong figures")
+        wrong, broken = self._rebuild_matches(check=check)
+        counts = _rebuild_counts(keep=not check)
+        figures = self._rebuild_clubs(check=check)
+        self._list(f"{Match.objects.count()} matches, {len(wrong)} with wrong list columns", wrong)
+        if counts:
+            self._list(f"{counted(len(counts), 'wrong count', 'wrong counts')} of matches or nights", counts)
+        if figures:
+            self._list(f"{counted(len(figures), 'club', 'clubs')} with wrong figures", figures)
         if broken:
-            raise CommandError(f"The ledger does not add up to the facts of match {', '.join(map(str, broken))}.")
-        if check and (wrong or miscounted or wrong_figures):
+            raise CommandError(f"The ledger does not add up to the facts of match {', '.join(broken)}.")
+        if check and (wrong or counts or figures):
             raise CommandError("Run it without --check to rebuild them.")
 
+    def _rebuild_matches(self, *, check: bool) -> tuple[list[str], list[str]]:
+        """Return a line for each match with wrong columns, and the ids of those whose ledger does not add up."""
+        wrong: list[str] = []
+        broken: list[str] = []
+        matches = list(Match.objects.order_by("pk"))
+        for match in with_progress(matches, self.stdout, "{done} of {all} matches checked"):
+            columns, adds_up = _rebuild_match(match, keep=not check)
+            if columns:
+                wrong.append(f"match {match.pk}: {', '.join(columns)}")
+            if not adds_up:
+                broken.append(str(match.pk))
+        return wrong, broken
 
-@dataclass(frozen=True, slots=True)
-class RebuildResult:
-    """Whether repeated columns or results differed from the sheet, and whether the ledger adds up to the facts."""
+    def _rebuild_clubs(self, *, check: bool) -> list[str]:
+        """Return a line for each club with wrong figures."""
+        clubs = with_progress(list(Club.objects.order_by("pk")), self.stdout, "{done} of {all} clubs checked")
+        found = [(club.pk, _rebuild_figures(club, keep=not check)) for club in clubs]
+        return [f"club {pk}: {', '.join(parts)}" for pk, parts in found if parts]
 
-    differs: bool
-    adds_up: bool
+    def _list(self, head: str, lines: Sequence[str]) -> None:
+        """Write how many were wrong, then which."""
+        for line in (head, *(f"  {line}" for line in lines)):
+            self.stdout.write(line)
 
 
 @transaction.atomic
-def _judged(match: Match, *, keep: bool) -> RebuildResult:
-    """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
+def _rebuild_match(match: Match, *, keep: bool) -> tuple[list[str], bool]:
+    """Rebuild a match; return its wrong columns, and whether the ledger adds up to its facts.
+
+    The match is locked, as the site may be in use: what it writes must not be overwritten.
+    """
     view = lock(match)
     rows = MatchRows(view.match)
     set_derived(rows, view)
-    differs = rows.changed
+    wrong = rows.changed
     if keep:
         rows.store()
-    results_differ = store_results(view)
-    verdict = RebuildResult(differs or results_differ, _adds_up(view.match))
+    wrong += store_results(view)
+    adds_up = _adds_up(view.match)
     transaction.set_rollback(not keep)
-    return verdict
+    return wrong, adds_up
 
 
 @transaction.atomic
-def _miscounted(*, keep: bool) -> int:
-    found = store_counts()
+def _rebuild_counts(*, keep: bool) -> list[str]:
+    wrong = store_counts()
     transaction.set_rollback(not keep)
-    return found
+    return wrong
 
 
 @transaction.atomic
-def _wrong_figures(club: Club, *, keep: bool) -> bool:
-    """Judge what is made of a club's results; who keeps its score waits meanwhile."""
-    found = rebuild(club)
+def _rebuild_figures(club: Club, *, keep: bool) -> list[str]:
+    """Rebuild what is made of a club's results; writes to its matches wait meanwhile."""
+    wrong = rebuild(club)
     transaction.set_rollback(not keep)
-    return found
+    return wrong
 
 
 def _adds_up(match: Match) -> bool:

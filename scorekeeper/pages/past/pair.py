@@ -12,7 +12,7 @@ from scorekeeper.pages.charts.shares import in_turn
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import Cell, cell_of
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
-from scorekeeper.queries.past.pairs import pair_figures
+from scorekeeper.queries.past.players import pair_figures
 from scorekeeper.words import pair_figures as words
 from scorekeeper.words.phrases import figure
 from scorekeeper.words.player_figures import all_matches

@@ -10,8 +10,8 @@ from scorekeeper.models import Club, Player
 from scorekeeper.pages.charts.shares import depth
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.sorting import Column, sorted_by
-from scorekeeper.queries.past.ranking import sums_by_person
-from scorekeeper.queries.past.recent import newest_ranks
+from scorekeeper.queries.past.records import sums_by_person
+from scorekeeper.queries.past.results import newest_ranks
 from scorekeeper.queries.past.scope import Scope
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import listed_players

@@ -1,1 +1,1 @@
-"""A club's past as plain data (figures/past.py), over rows kept beside the facts: the same few queries each time."""
+"""Figures of a club's past as plain data (figures/past.py), each in a fixed number of queries."""

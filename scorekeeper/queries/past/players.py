@@ -1,5 +1,6 @@
-"""The figures of one person."""
+"""The figures of one person, and of two head to head."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,9 @@ from scorekeeper.figures.past import (
     GameFigures,
     Names,
     Origin,
+    PairDistances,
+    PairFigures,
+    PairGame,
     PlayedGroup,
     PlayerFigures,
     RatingLine,
@@ -21,7 +25,7 @@ from scorekeeper.figures.past import (
 )
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import FEWEST_RATED, Rating
-from scorekeeper.models import Club, PairYear, PlayerPeriod, PlayerResult
+from scorekeeper.models import Club, Meeting, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.names import fold
 
@@ -31,10 +35,7 @@ MOST_TIMES = 100  # that one number was reached
 
 
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
-    """Return the figures of a person, the id of a main player, in a game group and a year: ten queries.
-
-    One less where nobody can be caught with cards.
-    """
+    """Return the figures of a person (the id of a main player) in a game group and a year: ten queries at most."""
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     rows = PlayerPeriod.objects.filter(Q(year=year) | Q(group=""), player=player, month=0)
     found = {(key, of): PlayerSums.from_data(sums) for key, of, sums in rows.values_list("group", "year", "sums")}
@@ -74,7 +75,7 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
 
 
 def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> Origin | None:
-    """Find the most that they were caught with, in those games of the scope in which it was as much."""
+    """Return the biggest hand in the scope: only the game groups in which it was reached are searched."""
     most = sums[scope.group].hands.caught_most if scope.group in sums else None
     played = {key: one for key, one in sums.items() if key and scope.group in ("", key)}
     groups = [key for key, one in played.items() if one.hands.caught_most == most]
@@ -82,7 +83,7 @@ def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> 
 
 
 def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Origin | None:
-    """Find where this value was reached first: one query, none if it is None."""
+    """Return where this value was reached first: one query, none if it is None."""
     if value is None:
         return None
     reached = rows.filter(**{column: value}).order_by(*IN_ORDER)
@@ -93,7 +94,7 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
 
 
 def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
-    """Add up the years of the scope with everybody: two queries."""
+    """Return everybody met in the scope, most matches first, then by name: two queries."""
     rows = PairYear.objects.filter(group=scope.group, **({"year": scope.year} if scope.year else {}))
     first = _by_other(rows.filter(a=player), "b_id")
     second = {other: sums.turned() for other, sums in _by_other(rows.filter(b=player), "a_id").items()}
@@ -118,3 +119,54 @@ def _rating(player: int) -> RatingLine | None:
         for rating in [Rating(*values)]
     ]
     return RatingLine(points, provisional=newest[0][-1] < FEWEST_RATED)
+
+
+def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
+    """Return the figures of two persons (ids of main players) as `a` sees them: six queries."""
+    scope, of_club, turned = Scope(group, year), club_scope(club, year), a > b
+    low, high = sorted((a, b))
+    sums, years = _pair_sums(low, high, scope, turned=turned)
+    choices = of_club.choices(((key, one.matches) for key, one in sums.items()), years)
+    games = [PairGame(one, sums[one.key]) for one in choices.groups if group in ("", one.key)]
+    meetings = Meeting.objects.filter(a=low, b=high)
+    newest = meetings.filter(scope.rows).order_by(*NEWEST_FIRST).values_list("better", flat=True)[:FORM]
+    return PairFigures(
+        a=a,
+        b=b,
+        names=names_of_persons(club),
+        choices=choices,
+        sums=sums[group],
+        last=[-better if turned else better for better in newest][::-1],
+        games=games,
+        distances=_distances(meetings.filter(scope.days), games[0], turned=turned) if games else None,
+    )
+
+
+def _pair_sums(low: int, high: int, scope: Scope, *, turned: bool) -> tuple[dict[str, PairSums], set[int]]:
+    """Return the sums by game group in the year, and all years in which the two have met: one query."""
+    found: defaultdict[str, PairSums] = defaultdict(PairSums)
+    years = set()
+    rows: Any = PairYear.objects.filter(a=low, b=high).values_list("group", "year", *PAIR_COUNTS)
+    for group, year, *counts in rows:
+        years.add(year)
+        if scope.year in (0, year):
+            sums = PairSums(*counts)
+            found[group] += sums.turned() if turned else sums
+    return found, years
+
+
+def _distances(meetings: QuerySet[Meeting], game: PairGame, *, turned: bool) -> PairDistances:
+    apart = meetings.filter(group=game.group.key, distance__isnull=False)
+    closest, widest = (_first_meeting(apart, column, turned=turned) for column in ("distance", "-distance"))
+    return PairDistances(game.group, game.sums, closest, widest)
+
+
+def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
+    """Return the first meeting in the order of this column, "distance" or "-distance": one query."""
+    found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
+    if not found:
+        return None
+    first = found[0]
+    lead = (first.lead or 0) * (-1 if turned else 1)
+    times = sum(row.distance == first.distance for row in found)
+    return Origin(lead, first.match_id, first.date, times=times)

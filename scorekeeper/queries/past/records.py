@@ -1,15 +1,15 @@
-"""The records of a club."""
+"""The records of a club, and the ranking of its players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, RecordFigures, TotalLine
+from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, RankedPlayer, RecordFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
-from scorekeeper.models import Club, PlayerResult
-from scorekeeper.queries.past.ranking import ranking, sums_by_person
+from scorekeeper.figures.rating import Rating
+from scorekeeper.models import Club, Player, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
@@ -38,7 +38,7 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
         most_outs=_record(results.filter(outs__gt=0), "-outs", names),
         longest_streak=_longest_streak(by_person, names),
         exact_cuts=_exact_cuts(by_person, names),
-        ranking=ranking(by_person, scope, names),
+        ranking=_ranking(by_person, scope, names),
     )
 
 
@@ -53,7 +53,7 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
     """Return the first five totals of these results, in order of the matches where they are equal: one query."""
     columns = ("total", "person", "match", "date", "margin")
     in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns, "began")
-    # Names are not in the index: one match more, and who of it is the last is known by name.
+    # The index does not know names: read one match more, and order those of the last match by name here.
     found = sorted(
         in_order[: BEST + most_seats()],
         key=lambda row: (-row[0] if falling else row[0], row[3], row[5], row[2], fold(names[row[1]])),
@@ -63,7 +63,7 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
 
 
 def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:
-    """Find the first value in the order of this column, and who holds it, with the round or rounds: one query."""
+    """Return the first value in the order of this column and its holders, with their rounds if any: one query."""
     name = column.removeprefix("-")
     first = rows.order_by(column).values(name)[:1]
     held = rows.filter(**{name: Subquery(first)}).order_by(*NEWEST_FIRST)
@@ -77,7 +77,7 @@ def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str
 
 
 def _holders(found: Iterable[Sequence[Any]], names: Names) -> Iterable[tuple[Holder, tuple[Any, ...]]]:
-    """Yield each holder, one for each round, with where it stands in the order."""
+    """Yield each holder, once for each round, with a key to sort by."""
     for _value, date, began, match, person, group, *number in found:
         rounds = number[0] if number and isinstance(number[0], list) else number or [None]
         for one in rounds:
@@ -91,7 +91,7 @@ def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecor
 
 
 def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
-    """Find who cut exactly most often; of equals, who needed the fewest tries."""
+    """Return the most exact cuts; among equal ones, those of the fewest tries."""
     most = max(((sums.hands.cut_exact, -sums.hands.cut_tries) for sums in by_person.values()), default=(0, 0))
     held = [person for person, sums in by_person.items() if (sums.hands.cut_exact, -sums.hands.cut_tries) == most]
     return ClubRecord(most[0], _by_name(held, names), of=-most[1]) if most[0] else None
@@ -99,3 +99,25 @@ def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | 
 
 def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:
     return [Holder(person, None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))]
+
+
+def sums_by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:
+    """Return the sums of each person in a game group and a year: one query."""
+    rows = PlayerPeriod.objects.filter(club=club, group=scope.group, year=scope.year, month=0)
+    return {player: PlayerSums.from_data(sums) for player, sums in rows.values_list("player", "sums")}
+
+
+def _ranking(sums: Mapping[int, PlayerSums], scope: Scope, names: Names) -> list[RankedPlayer]:
+    """Return the persons of these sums by wins less expected wins, then name: one query, none without sums."""
+    if not sums:
+        return []
+    of = {"person": OuterRef("pk")}
+    rated = PlayerResult.objects.filter(rated__isnull=False, **of).order_by(*NEWEST_FIRST)
+    newest = [Subquery(rated.values(column)[:1]) for column in ("mu", "sigma", "rated")]
+    totals = PlayerResult.objects.filter(scope.days, group=scope.group, whole=True, place__isnull=False, **of)
+    best = totals.order_by("-total" if scope.group and high_wins(scope.group) else "total", *IN_ORDER)
+    rows: Any = Player.objects.filter(pk__in=sums).values_list("pk", *newest, Subquery(best.values("match")[:1]))
+    found = [
+        RankedPlayer(pk, sums[pk], None if rating[0] is None else Rating(*rating), match) for pk, *rating, match in rows
+    ]
+    return sorted(found, key=lambda one: (one.sums.expected - one.sums.wins, fold(names[one.player])))

@@ -1,21 +1,22 @@
-"""What the result page of a match says about the past."""
+"""What single results say: how a match compares with the past, the last wins, and everybody's form."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import Names, PlacedTotal, ResultFigures
-from scorekeeper.models import Match, Player, PlayerResult
+from scorekeeper.models import Match, Player, PlayerResult, Seat
+from scorekeeper.queries.clubs import with_key
 from scorekeeper.queries.past.records import BEST, total_lines
-from scorekeeper.queries.past.scope import NEWEST_FIRST, Order, after, before, names_of_persons
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before, names_of_persons
+
+LEFT = 0  # in place of a rank, which is from 1
 
 
 def result_figures(match: Match) -> ResultFigures:
-    """Return what is to be said of a match: six queries, fewer where there is nothing.
-
-    The only whole match of its game group is not the best of anything.
-    """
+    """Return what the page of a result says of the past: six queries at most."""
     won = list(wins().filter(match=match))
     names = names_of_persons(match.club)
     total = placed_total(won[0], names) if won else None
@@ -23,7 +24,7 @@ def result_figures(match: Match) -> ResultFigures:
 
 
 def wins() -> QuerySet[PlayerResult]:
-    """Return wins; `others`: the club has totals of other matches of the game group."""
+    """Return wins; `others` is whether the club has totals of other matches of the game group."""
     totals = PlayerResult.objects.filter(
         club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
     )
@@ -31,9 +32,9 @@ def wins() -> QuerySet[PlayerResult]:
 
 
 def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
-    """Find how many totals are better than that of a win: two queries, fewer where there is nothing to say.
+    """Return the position of a win's total among all totals of the game group: two queries at most.
 
-    None where that are five, where totals do not compare, and for the only match of its game group.
+    None if five or more are better, if totals do not compare, and for the only match of the game group.
     """
     if not vars(row)["others"] or not row.comparable or row.place is None:
         return None
@@ -47,7 +48,7 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
 
 
 def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:
-    """Count the matches that each winner has won in a row up to this one: two queries, however many won."""
+    """Return how many matches each winner has won in a row, up to and with this one: two queries."""
     if not won:
         return {}
     order = (won[0].date, won[0].began, won[0].match_id)
@@ -62,7 +63,32 @@ def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:
 
 
 def _last_lost(persons: Sequence[int], order: Order) -> QuerySet[PlayerResult]:
-    """Return the last match before this one that each of these did not win."""
+    """Return the last result of each person, before this match, that is not a win."""
     lost = PlayerResult.objects.filter(before(order), person=OuterRef("pk"), won=False)
     newest = Subquery(lost.order_by(*NEWEST_FIRST).values("pk")[:1])
     return PlayerResult.objects.filter(pk__in=Player.objects.filter(pk__in=persons).values(newest=newest))
+
+
+def last_wins(club_key: str) -> list[PlayerResult]:
+    """Return the wins of the last night that has a counted match, in order of the matches: one query.
+
+    They come with club, person and match. `done` is how many contracts the winner has done; None in a game in which
+    they go with the round.
+    """
+    results = PlayerResult.objects.filter(club=with_key(club_key))
+    last = Subquery(results.order_by("-date").values("date")[:1])
+    seats = Seat.objects.filter(match=OuterRef("match"), player=OuterRef("player"))
+    won = wins().filter(club=with_key(club_key), date=last).select_related("club", "person", "match")
+    return list(won.annotate(done=Subquery(seats.values("contracts_done")[:1])).order_by(*IN_ORDER, "person__folded"))
+
+
+def newest_ranks(persons: Collection[int], most: int) -> dict[int, list[int | None]]:
+    """Return the ranks of each person in their last `most` matches, oldest first: one query.
+
+    None stands for a match that the person left before the end.
+    """
+    results = PlayerResult.objects.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST)
+    ranks = results.values(found=Coalesce("rank", LEFT))
+    newest = [Subquery(ranks[number : number + 1]) for number in reversed(range(most))]
+    rows = Player.objects.filter(pk__in=persons).values_list("pk", *newest)
+    return {person: [rank or None for rank in found if rank is not None] for person, *found in rows}

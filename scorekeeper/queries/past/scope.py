@@ -1,4 +1,4 @@
-"""What is asked of a club's past: whose, of which game group and which year, and what the filters of a page offer."""
+"""The game group and the year that figures are asked for, and what the filters of a page offer."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the
 
 
 def before(order: Order) -> Q:
-    """Return what is true of results, or meetings, of matches before this one."""
+    """Return the condition for results or meetings of matches before this one."""
     on, began, match = order
     earlier = Q(date__lt=on) | Q(date=on, began__lt=began) | Q(date=on, began=began, match__lt=match)
     return Q(earlier, date__lte=on)
 
 
 def after(order: Order) -> Q:
-    """Return what is true of results, or meetings, of matches after this one."""
+    """Return the condition for results or meetings of matches after this one."""
     on, began, match = order
     later = Q(date__gt=on) | Q(date=on, began__gt=began) | Q(date=on, began=began, match__gt=match)
     return Q(later, date__gte=on)
@@ -42,29 +42,29 @@ class Scope:
 
     @property
     def rows(self) -> Q:
-        """The results, or meetings, of this scope."""
+        """The condition for results or meetings of the game group in the year."""
         return self.days & (Q(group=self.group) if self.group else Q())
 
     @property
     def days(self) -> Q:
-        """The results, or meetings, of any game in this year."""
+        """The condition for results or meetings of any game in the year."""
         return Q(date__range=(date(self.year, 1, 1), date(self.year, 12, 31))) if self.year else Q()
 
 
 @dataclass(frozen=True, slots=True)
 class ClubScope:
-    """A club's sums over a scope's period by game group, and the titles that the groups have by now."""
+    """A club's sums of a year, or of all time, by game group; the groups' newest titles; all years with a match."""
 
     sums: dict[str, ClubSums]
     titles: dict[str, str]
     years: list[int]
 
     def group(self, key: str, matches: int) -> PlayedGroup:
-        """Name a game group."""
+        """Return a game group with its title and this number of matches."""
         return PlayedGroup(key, game_of(key).key, self.titles.get(key, ""), matches)
 
     def groups(self, matches: Iterable[tuple[str, int]]) -> list[PlayedGroup]:
-        """Name those game groups of which there are matches, most played first."""
+        """Return the game groups with matches, most played first, from pairs of key and number of matches."""
         played = [(key, count) for key, count in matches if key and count]
         return [self.group(key, count) for key, count in sorted(played, key=lambda one: (-one[1], one[0]))]
 
@@ -74,7 +74,7 @@ class ClubScope:
 
 
 def club_scope(club: Club, year: int) -> ClubScope:
-    """Look up a club's sums of a year, or of all time: one query."""
+    """Return a club's sums of a year, or of all time if it is 0: one query."""
     rows: Any = ClubPeriod.objects.filter(Q(year__in={0, year}) | Q(group=""), club=club, month=0)
     found = {(group, of): ClubSums.from_data(sums) for group, of, sums in rows.values_list("group", "year", "sums")}
     return ClubScope(

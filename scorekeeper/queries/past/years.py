@@ -10,7 +10,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import MonthFigures, Names, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
-from scorekeeper.queries.past.ranking import sums_by_person
+from scorekeeper.queries.past.records import sums_by_person
 from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.names import fold
 
@@ -32,7 +32,7 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
 
 
 def newest_year(club: Club) -> int:
-    """Return the last year in which a match was counted, 0 where none was: one query."""
+    """Return the last year with a counted match, 0 if there is none: one query."""
     years = ClubPeriod.objects.filter(club=club, group="", year__gt=0, month=0)
     return years.order_by("-year").values_list("year", flat=True).first() or 0
 
@@ -43,7 +43,7 @@ def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int,
 
 
 def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:
-    """Return the twelve months, those too in which nothing was played: two queries."""
+    """Return all twelve months, also those without a match: two queries."""
     of = {"club": club, "group": group, "year": year, "month__gte": 1}
     rows = ClubPeriod.objects.filter(**of).values_list("month", "sums")
     sums = {month: ClubSums.from_data(data) for month, data in rows}
@@ -61,7 +61,7 @@ def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, in
 
 
 def _match_of_the_year(club: Club, scope: Scope) -> YearMatch | None:
-    """Find the greatest comeback, else the narrowest win: one query, or two."""
+    """Return the greatest comeback or, without one, the narrowest win: two queries at most."""
     won = PlayerResult.objects.filter(scope.rows, club=club, margin__isnull=False)
     turned = won.filter(comeback__isnull=False).order_by("-comeback", *NEWEST_FIRST)
     row = turned.first() or won.order_by("margin", *NEWEST_FIRST).first()

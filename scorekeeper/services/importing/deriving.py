@@ -10,8 +10,7 @@ from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round
 from scorekeeper.facts.records import to_facts
 from scorekeeper.facts.rounds_ahead import settled
 from scorekeeper.facts.stored import hand_columns
-from scorekeeper.figures.matches import played_match
-from scorekeeper.figures.outcomes import outcomes
+from scorekeeper.figures.outcomes import is_counted, outcomes
 from scorekeeper.models import Change, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
@@ -81,10 +80,8 @@ def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], nam
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
-    if not sheet.finished or not record.rounds:
-        return {}
-    played = played_match(on, record, sheet, {name: name for name in record.players})
-    return {seats[name]: columns(outcome) for name, outcome in outcomes(played)}
+    found = outcomes(on, record, sheet) if is_counted(sheet) else {}
+    return {seats[name]: columns(outcome) for name, outcome in found.items()}
 
 
 def new_match(match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> NewMatch:

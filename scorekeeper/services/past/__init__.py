@@ -1,1 +1,1 @@
-"""What lists and figures need, kept in rows beside the facts in the same transaction as these (models/results.py)."""
+"""Stores what figures need (models/results.py, models/periods.py) in the transaction that stores the facts."""

@@ -1,32 +1,36 @@
-"""The sums of a club and its players by month, year and all time: months from results, all else from months."""
+"""Sums of players, clubs and pairs: months from results, years from months, all time from years; pairs by year."""
 
 from calendar import monthrange
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
 from datetime import date
 from itertools import groupby
 from typing import Any
 
+from django.db import connection
 from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.outcomes import Outcome
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairMatch, PairSums
 from scorekeeper.figures.player_sums import PlayerSums
-from scorekeeper.models import ClubPeriod, PlayerPeriod, PlayerResult
+from scorekeeper.models import ClubPeriod, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import upsert
-from scorekeeper.services.past.results import SUMMED, ResultRow, outcome_of
+from scorekeeper.services.past.results import SUMMED, NewMeeting, ResultRow, outcome_of
 
 Month = tuple[int, int]  # the year, and the month from 1
-Scope = tuple[int, str]  # a player or a club, and a game group or "" for all games
-Period = tuple[int, str, int, int]  # a scope, the year and the month; 0 as in models/periods.py
-Sums = Any  # PlayerSums, or ClubSums, in the one table as in the other
+Owner = tuple[int, str]  # a player or a club by id, and a game group or "" for all games
+Period = tuple[int, str, int, int]  # an owner, the year and the month; 0 as in models/periods.py
+Sums = Any  # PlayerSums for players, ClubSums for clubs
+
+WHOLE = {"group": "", "year": 0, "month": 0}  # the one row that every club with figures has
 
 
 @dataclass(frozen=True)
 class PeriodTable:
-    """A table of periods: whose they are, what it keeps of them, and what else a row says."""
+    """A table of periods: the column of the owner, the class of its sums, and the columns that repeat a sum."""
 
     model: Any
     owner: str
@@ -37,38 +41,104 @@ class PeriodTable:
         """Return the row of a period, not stored yet."""
         owner, group, year, month = period
         values = {"club_id": club, self.owner: owner, "group": group, "year": year, "month": month}
-        repeated = {name: getattr(sums, name) for name in self.repeated}
-        return self.model(**values, **repeated, sums=sums.to_data())
+        return self.model(**values, **self.columns(sums), sums=sums.to_data())
 
-    def among(self, owners: Collection[int], groups: Collection[str]) -> Any:
-        """Return the rows of these players, or clubs, in these game groups."""
-        return self.model.objects.filter(**{f"{self.owner}__in": owners, "group__in": groups})
+    def columns(self, sums: Sums) -> dict[str, int]:
+        """Return the values of the columns that repeat a sum."""
+        return {name: getattr(sums, name) for name in self.repeated}
 
     def known(self, rows: Any) -> dict[Period, Sums]:
         """Return the sums of these rows."""
         found = rows.values_list(self.owner, "group", "year", "month", "sums")
-        return {period: self.sums.from_data(data) for *period, data in found for period in [tuple(period)]}
+        return {(owner, group, year, month): self.sums.from_data(data) for owner, group, year, month, data in found}
 
 
 PLAYERS = PeriodTable(PlayerPeriod, "player_id", PlayerSums, ("matches", "wins"))
 CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
 
 
-def refold(club: int, months: Collection[Month], players: Collection[int], groups: Collection[str]) -> Iterator[Month]:
-    """Add up these months of these players and of the club in these game groups anew, and what is made of them.
+@dataclass
+class Touched:
+    """The months, persons and game groups of results that came or went, whose sums have to follow."""
 
-    A month takes one query to read, a year two for each table, however many play. Yields each month that is added up;
-    what is made of them is stored when all of them are.
-    """
-    last = max(months)[0]
-    for year, of_year in groupby(sorted(months), key=lambda month: month[0]):
-        own, everybody = {}, {}
-        for _year, month in of_year:
-            results = _results(club, year, month)
-            own[month], everybody[month] = player_sums(results, players, groups), club_sums(results, groups)
-            yield year, month
-        _store(PLAYERS, club, PLAYERS.among(players, groups), year, own, whole=year == last)
-        _store(CLUBS, club, CLUBS.among([club], groups), year, everybody, whole=year == last)
+    months: set[Month] = field(default_factory=set)
+    persons: set[int] = field(default_factory=set)
+    groups: set[str] = field(default_factory=lambda: {""})
+    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # tables that `refold` has written to
+
+    def add(self, rows: Iterable[PlayerResult]) -> None:
+        """Add the months, persons and game groups of these results."""
+        for row in rows:
+            self.months.add((row.date.year, row.date.month))
+            self.persons.add(row.person_id)
+            self.groups.add(row.group)
+
+    def refold(self, club: int) -> Iterator[Month]:
+        """Add up the months anew, then their years and all time, and store what differs; yield each month done.
+
+        Three queries to read a month, two more for each table and year, however many play.
+        """
+        last = max(self.months)[0]
+        for year, of_year in groupby(sorted(self.months), key=lambda month: month[0]):
+            own, everybody = {}, {}
+            for _year, month in of_year:
+                results = _results(club, year, month)
+                own[month], everybody[month] = self._player_sums(results), self._club_sums(results)
+                yield year, month
+            self._store(PLAYERS, club, self.persons, year, own, whole=year == last)
+            self._store(CLUBS, club, [club], year, everybody, whole=year == last)
+
+    def _player_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, PlayerSums]:
+        """Add up the results of a month, which come in order, by person and game group."""
+        found: defaultdict[Owner, list[Outcome]] = defaultdict(list)
+        for row, outcome in results:
+            if row.person_id in self.persons:
+                if row.group in self.groups:
+                    found[row.person_id, row.group].append(outcome)
+                found[row.person_id, ""].append(outcome)
+        return {owner: _of_group(PlayerSums.of(*played), owner) for owner, played in found.items()}
+
+    def _club_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, ClubSums]:
+        """Add up the results of a month, which come in order, by game group."""
+        found: defaultdict[Owner, list[list[Outcome]]] = defaultdict(list)
+        for (club, _match), rows in groupby(results, key=lambda result: (result[0].club_id, result[0].match_id)):
+            match = [outcome for _row, outcome in rows]
+            if match[0].group in self.groups:
+                found[club, match[0].group].append(match)
+            found[club, ""].append(match)
+        return {owner: _of_group(ClubSums.of_nights(matches), owner) for owner, matches in found.items()}
+
+    def _store(
+        self,
+        table: PeriodTable,
+        club: int,
+        owners: Collection[int],
+        year: int,
+        months: Mapping[int, Mapping[Owner, Sums]],
+        *,
+        whole: bool,
+    ) -> None:
+        """Store the sums of these months and of their year, where they differ; if `whole`, of all time too."""
+        rows = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": self.groups})
+        stored = table.known(rows.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
+        now = dict(stored)
+        for month, sums in months.items():
+            gone = {period: table.sums() for period in stored if period[2:] == (year, month)}
+            now |= gone | {(*owner, year, month): of_month for owner, of_month in sums.items()}
+        for owner in {period[:2] for period in now if period[2] == year}:
+            now[*owner, year, 0] = _total(now, owner, [(year, month) for month in range(1, 13)], table)
+        if whole:
+            years = sorted({period[2] for period in now} - {0})
+            for owner in {period[:2] for period in now}:
+                now[*owner, 0, 0] = _total(now, owner, [(one, 0) for one in years], table)
+        differing = {period: sums for period, sums in now.items() if sums != stored.get(period, table.sums())}
+        if differing:
+            self.changed.add(table.model)
+            new = [table.row(club, period, sums) for period, sums in differing.items()]
+            upsert(new, [table.owner, "group", "year", "month"])
+        if any(not sums.matches for period, sums in now.items() if period in stored):
+            gone = rows.filter(year__in=(0, year), matches=0)
+            gone.exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
 
 
 def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
@@ -78,71 +148,50 @@ def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]
     return [(row, outcome_of(row)) for row in in_order]
 
 
-def player_sums(
-    results: Iterable[tuple[ResultRow, Outcome]], players: Collection[int], groups: Collection[str]
-) -> Mapping[Scope, PlayerSums]:
-    """Add up the results of these players, which come in order, in these game groups."""
-    found: defaultdict[Scope, list[Outcome]] = defaultdict(list)
-    for row, outcome in results:
-        if row.person_id in players:
-            if row.group in groups:
-                found[row.person_id, row.group].append(outcome)
-            found[row.person_id, ""].append(outcome)
-    return {scope: _of_group(PlayerSums.of(*played), scope) for scope, played in found.items()}
+def _of_group(sums: Sums, owner: Owner) -> Sums:
+    return sums if owner[1] else sums.over_all_games()
 
 
-def club_sums(results: Iterable[tuple[ResultRow, Outcome]], groups: Collection[str]) -> Mapping[Scope, ClubSums]:
-    """Add up all results, which come in order, in these game groups."""
-    found: defaultdict[Scope, list[list[Outcome]]] = defaultdict(list)
-    for (club, _match), rows in groupby(results, key=lambda result: (result[0].club_id, result[0].match_id)):
-        match = [outcome for _row, outcome in rows]
-        if match[0].group in groups:
-            found[club, match[0].group].append(match)
-        found[club, ""].append(match)
-    return {scope: _of_group(ClubSums.of_nights(matches), scope) for scope, matches in found.items()}
-
-
-def _of_group(sums: Sums, scope: Scope) -> Sums:
-    return sums if scope[1] else sums.over_all_games()
-
-
-def _store(
-    table: PeriodTable,
-    club: int,
-    among: Any,
-    year: int,
-    months: Mapping[int, Mapping[Scope, Sums]],
-    *,
-    whole: bool,
-) -> None:
-    """Store these months `among` these rows, and what they make of their year; if `whole`, of all time too."""
-    stored = table.known(among.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
-    now = dict(stored)
-    for month, sums in months.items():
-        gone = {period: table.sums() for period in stored if period[2:] == (year, month)}
-        now |= gone | {(*scope, year, month): of_month for scope, of_month in sums.items()}
-    for scope in {period[:2] for period in now if period[2] == year}:
-        now[*scope, year, 0] = total(now, scope, [(year, month) for month in range(1, 13)], table)
-    if whole:
-        years = sorted({period[2] for period in now} - {0})
-        for scope in {period[:2] for period in now}:
-            now[*scope, 0, 0] = total(now, scope, [(one, 0) for one in years], table)
-    store_rows(table, club, {period: sums for period, sums in now.items() if sums != stored.get(period, table.sums())})
-    if any(not sums.matches for period, sums in now.items() if period in stored):
-        gone = among.filter(year__in=(0, year), matches=0)
-        gone.exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
-
-
-def total(known: Mapping[Period, Sums], scope: Scope, periods: Iterable[Month], table: PeriodTable) -> Sums:
-    """Add up these periods of a scope, which come in order."""
-    found = (known.get((*scope, *period)) for period in periods)
+def _total(known: Mapping[Period, Sums], owner: Owner, periods: Iterable[Month], table: PeriodTable) -> Sums:
+    """Add up these periods of an owner, which come in order."""
+    found = (known.get((*owner, *period)) for period in periods)
     return sum((sums for sums in found if sums is not None), table.sums())
 
 
-def store_rows(table: PeriodTable, club: int, sums: Mapping[Period, Sums]) -> None:
-    """Store these sums, those of a period that is there in its place: one query, if there are any."""
-    rows = [table.row(club, period, of_period) for period, of_period in sums.items()]
-    upsert(rows, [table.owner, "group", "year", "month"])
+PairKey = tuple[int, int, str, int]  # a, b, game group or "", year
+_ADDED = ", ".join(f"{name} = scorekeeper_pairyear.{name} + excluded.{name}" for name in PAIR_COUNTS)
+_ADD = f"""
+    INSERT INTO scorekeeper_pairyear (a_id, b_id, "group", year, {", ".join(PAIR_COUNTS)})
+    VALUES (%s, %s, %s, %s, {", ".join(["%s"] * len(PAIR_COUNTS))})
+    ON CONFLICT (a_id, "group", year, b_id) DO UPDATE SET {_ADDED}
+"""  # noqa: S608 - our own names
 
 
-WHOLE = {"group": "", "year": 0, "month": 0}  # the one row of a club that is always there
+def pair_sums(meetings: Iterable[NewMeeting]) -> dict[PairKey, PairSums]:
+    """Return the sums of these meetings by pair, game group ("" for all games too) and year."""
+    met: defaultdict[PairKey, list[PairMatch]] = defaultdict(list)
+    for one in meetings:
+        pair_match = PairMatch(one.better, one.a_won, one.b_won, one.lead)
+        met[one.a_id, one.b_id, one.group, one.date.year].append(pair_match)
+    found = {key: PairSums.of(matches) for key, matches in met.items()}
+    for (a, b, _group, year), sums in [*found.items()]:
+        found[a, b, "", year] = found.get((a, b, "", year), PairSums()) + sums.over_all_games()
+    return found
+
+
+def add_to_pairs(sums: Mapping[PairKey, PairSums]) -> None:
+    """Add these sums to the stored ones of their pairs: one query, none if there are no sums."""
+    if sums:
+        with connection.cursor() as cursor:
+            cursor.executemany(_ADD, [(*key, *astuple(of_pair)) for key, of_pair in sorted(sums.items())])
+
+
+def replace_in_pairs(old: Iterable[NewMeeting], new: Iterable[NewMeeting]) -> None:
+    """Subtract the old meetings from the sums of their pairs and add the new ones: two queries at most."""
+    gone, come = pair_sums(old), pair_sums(new)
+    nothing = PairSums()
+    differences = {key: come.get(key, nothing) + -gone.get(key, nothing) for key in {**gone, **come}}
+    add_to_pairs({key: sums for key, sums in differences.items() if sums != nothing})
+    if any(sums.matches < 0 for sums in differences.values()):
+        firsts, _seconds, groups, years = map(set, zip(*gone, strict=True))
+        PairYear.objects.filter(a__in=firsts, group__in=groups, year__in=years, matches=0).delete()

@@ -1,52 +1,42 @@
-"""All that is made of results, worked out anew for a whole club, year by year."""
+"""Everything that is made of a club's results, made anew and held against what is stored."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
-from scorekeeper.figures.rating import Rating
-from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
+from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.past.scope import IN_ORDER
-from scorekeeper.services.inserting import insert, insert_as
-from scorekeeper.services.past import meetings
-from scorekeeper.services.past.meetings import NewMeeting, PairKey, meetings_of, pair_sums
+from scorekeeper.services.inserting import insert_as
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
     WHOLE,
-    Period,
+    PairKey,
     PeriodTable,
-    Scope,
-    Sums,
-    club_sums,
-    player_sums,
-    total,
+    Touched,
+    add_to_pairs,
+    pair_sums,
 )
-from scorekeeper.services.past.ratings import STORE, changed_ratings
-from scorekeeper.services.past.recording import hold_figures, store_results
-from scorekeeper.services.past.results import outcome_of
+from scorekeeper.services.past.recording import hold_figures, rerate, store_results
+from scorekeeper.services.past.results import NewMeeting, meetings_of
 
 BATCH = 50  # matches that are in memory at once
 
-Results = list[tuple[PlayerResult, Outcome]]
-
 
 def without_figures() -> QuerySet[Club]:
-    """Return the clubs that have a match, but no figures: their matches are older than these are kept."""
-    kept = ClubPeriod.objects.filter(club=OuterRef("pk"), **WHOLE)
-    return Club.objects.filter(~Exists(kept), match_count__gt=0)
+    """Return the clubs with a match but without figures: their matches are from before figures were stored."""
+    stored = ClubPeriod.objects.filter(club=OuterRef("pk"), **WHOLE)
+    return Club.objects.filter(~Exists(stored), match_count__gt=0)
 
 
 def fill(club: Club) -> Iterator[tuple[int, int]]:
-    """Work out the figures of a club that has none yet, in one transaction.
+    """Make the figures of a club that has none yet, in one transaction.
 
     Yields how many of how many matches are done.
     """
@@ -63,91 +53,69 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 
 @transaction.atomic
-def rebuild(club: Club) -> bool:
-    """Make all that is made of a club's results say what these say; return whether anything did not."""
+def rebuild(club: Club) -> list[str]:
+    """Make everything anew that is made of a club's results, and return the names of what was wrong."""
     hold_figures(club.pk)
-    wrong, built = [False], _Built(club.pk)
-    results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id")
-    in_order = ((row, outcome_of(row)) for row in results.iterator(chunk_size=2000))
-    for year, of_year in groupby(in_order, key=lambda result: result[0].date.year):
-        wrong.append(built.rebuild_year(year, list(of_year)))
-    wrong.append(built.finish())
-    return any(wrong)
+    wrong = {"ratings": rerate(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
+    return [name for name, was_wrong in wrong.items() if was_wrong]
 
 
-@dataclass
-class _Built:
-    """What is known of a club up to a year: ratings, and the sums of all years."""
+def _rebuild_periods(club: Club) -> dict[str, bool]:
+    tables = {"sums of players": PLAYERS, "sums of the club": CLUBS}
+    wrong = {name: _mend_repeated(table, table.model.objects.filter(club=club)) for name, table in tables.items()}
+    touched = _all_of(club)
+    for _month in touched.refold(club.pk):
+        pass
+    return {name: wrong[name] or table.model in touched.changed for name, table in tables.items()}
 
-    club: int
-    ratings: dict[int, Rating] = field(default_factory=dict)
-    years: dict[str, dict[Period, Sums]] = field(default_factory=lambda: {"player_id": {}, "club_id": {}})
 
-    def rebuild_year(self, year: int, results: Results) -> bool:
-        """Rebuild one year, all before it are; return whether anything was wrong."""
-        rows = [row for row, _outcome in results]
+def _all_of(club: Club) -> Touched:
+    """Return all months, persons and game groups of a club's results, and of the sums that are stored."""
+    results, own = PlayerResult.objects.filter(club=club), PlayerPeriod.objects.filter(club=club)
+    touched = Touched()
+    touched.months = {(day.year, day.month) for day in results.dates("date", "month", order="ASC")}
+    touched.persons = {*results.order_by().values_list("person", flat=True).distinct()}
+    touched.groups |= {*results.order_by().values_list("group", flat=True).distinct()}
+    for rows in (own, ClubPeriod.objects.filter(club=club)):
+        touched.months |= {(year, month or 1) for year, month in rows.values_list("year", "month").distinct() if year}
+        touched.groups |= {*rows.values_list("group", flat=True).distinct()}
+    touched.persons |= {*own.values_list("player", flat=True).distinct()}
+    # Without any month, the sums of all time are made anew by way of one in which nobody played.
+    touched.months = touched.months or {(1, 1)}
+    return touched
+
+
+def _mend_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
+    """Make the columns that repeat a sum say what it says; return whether any did not."""
+    wrong = {}
+    for pk, data, *stored in rows.values_list("pk", "sums", *table.repeated).iterator():
+        columns = table.columns(table.sums.from_data(data))
+        if [*columns.values()] != stored:
+            wrong[pk] = columns
+    for pk, columns in wrong.items():
+        rows.filter(pk=pk).update(**columns)
+    return bool(wrong)
+
+
+def _rebuild_pairs(club: Club) -> dict[str, bool]:
+    """Make meetings and the sums of pairs anew, year by year."""
+    results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id").iterator(chunk_size=2000)
+    meetings_wrong, sums_wrong, years = [], [], []
+    for year, of_year in groupby(results, key=lambda row: row.date.year):
+        rows = list(of_year)
         met = list(meetings_of(rows))
-        wrong = [self._rate(rows), _store_meetings(rows, met), self._store_pairs(year, pair_sums(met))]
-        months: dict[str, dict[int, Mapping[Scope, Sums]]] = {"player_id": {}, "club_id": {}}
-        for month, found in groupby(results, key=lambda result: result[0].date.month):
-            of_month = list(found)
-            groups = {row.group for row, _outcome in of_month}
-            months["player_id"][month] = player_sums(of_month, {row.person_id for row, _outcome in of_month}, groups)
-            months["club_id"][month] = club_sums(of_month, groups)
-        return any([*wrong, *(self._store_year(table, year, months[table.owner]) for table in (PLAYERS, CLUBS))])
-
-    def finish(self) -> bool:
-        """Store the sums of all time, and remove what is of no result; return whether anything was wrong."""
-        wrong = []
-        for table in (PLAYERS, CLUBS):
-            known = self.years[table.owner]
-            scopes = {period[:2] for period in known} | ({(self.club, "")} if table is CLUBS else set())
-            years = sorted({period[2] for period in known})
-            of_all = {(*scope, 0, 0): total(known, scope, [(year, 0) for year in years], table) for scope in scopes}
-            wrong.append(self._store(table, 0, of_all))
-            wrong.append(_removed(table.model.objects.filter(club=self.club).exclude(year__in=[0, *years])))
-        years = sorted({period[2] for period in self.years["club_id"]})
-        wrong.append(_removed(PairYear.objects.filter(a__club=self.club).exclude(year__in=years)))
-        met = set(Meeting.objects.filter(match__club=self.club).values_list("match", flat=True).distinct())
-        unplayed = met.difference(PlayerResult.objects.filter(club=self.club).values_list("match", flat=True))
-        wrong.append(_removed(Meeting.objects.filter(match__in=unplayed)))
-        return any(wrong)
-
-    def _store_year(self, table: PeriodTable, year: int, months: Mapping[int, Mapping[Scope, Sums]]) -> bool:
-        sums = {(*scope, year, month): one for month, found in months.items() for scope, one in found.items()}
-        for scope in {period[:2] for period in sums}:
-            whole = total(sums, scope, [(year, month) for month in sorted(months)], table)
-            sums[*scope, year, 0] = self.years[table.owner][*scope, year, 0] = whole
-        return self._store(table, year, sums)
-
-    def _store(self, table: PeriodTable, year: int, sums: dict[Period, Sums]) -> bool:
-        stored = table.model.objects.filter(club=self.club, year=year)
-        if table.known(stored) == sums and not _miscounted(table, stored):
-            return False
-        stored.delete()
-        insert([table.row(self.club, period, of_period) for period, of_period in sums.items()])
-        return True
-
-    def _rate(self, rows: Iterable[PlayerResult]) -> bool:
-        told = ((row.pk, row.match_id, row.person_id, row.rank, row.mu, row.sigma, row.rated) for row in rows)
-        changed = list(changed_ratings(told, self.ratings))
-        if changed:
-            with connection.cursor() as cursor:
-                cursor.executemany(STORE, changed)
-        return bool(changed)
-
-    def _store_pairs(self, year: int, sums: Mapping[PairKey, PairSums]) -> bool:
-        stored = PairYear.objects.filter(a__club=self.club, year=year)
-        found = {tuple(key): PairSums(*counts) for *key, counts in _pair_rows(stored)}
-        if found == sums:
-            return False
-        stored.delete()
-        meetings.add(sums)
-        return True
+        meetings_wrong.append(_store_meetings(rows, met))
+        sums_wrong.append(_store_pair_sums(club, year, pair_sums(met)))
+        years.append(year)
+    sums_wrong.append(_deleted(PairYear.objects.filter(a__club=club).exclude(year__in=years)))
+    met_in = set(Meeting.objects.filter(match__club=club).values_list("match", flat=True).distinct())
+    uncounted = met_in.difference(PlayerResult.objects.filter(club=club).values_list("match", flat=True))
+    meetings_wrong.append(_deleted(Meeting.objects.filter(match__in=uncounted)))
+    return {"meetings": any(meetings_wrong), "sums of pairs": any(sums_wrong)}
 
 
 def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool:
-    """Store the meetings of these results; return whether anything was wrong.
+    """Store the meetings of these results; return whether others were stored.
 
     Their matches are asked for by id: PostgreSQL plans a subquery badly as long as new tables are not analysed.
     """
@@ -161,16 +129,16 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
     return True
 
 
-def _pair_rows(rows: QuerySet[PairYear]) -> Iterator[tuple[Any, ...]]:
-    for a, b, group, year, *counts in rows.values_list("a_id", "b_id", "group", "year", *PAIR_COUNTS):
-        yield a, b, group, year, counts
+def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) -> bool:
+    """Store the sums of a year's pairs; return whether others were stored."""
+    rows = PairYear.objects.filter(a__club=club, year=year)
+    found: Any = rows.values_list("a_id", "b_id", "group", "year", *PAIR_COUNTS)
+    if {(a, b, group, of): PairSums(*counts) for a, b, group, of, *counts in found} == sums:
+        return False
+    rows.delete()
+    add_to_pairs(sums)
+    return True
 
 
-def _miscounted(table: PeriodTable, rows: QuerySet[Any]) -> bool:
-    """Return whether a column that repeats what the sums say does not."""
-    found = rows.values_list("sums", *table.repeated)
-    return any([getattr(table.sums.from_data(data), name) for name in table.repeated] != said for data, *said in found)
-
-
-def _removed(rows: QuerySet[Any]) -> bool:
+def _deleted(rows: QuerySet[Any]) -> bool:
     return bool(rows.delete()[0])

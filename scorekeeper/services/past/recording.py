@@ -1,45 +1,45 @@
-"""The one way the rows beside the facts are written to: results are replaced, and what is made of them follows.
+"""Writes the rows that figures need: results are replaced, then meetings, sums and ratings follow from them.
 
-Whoever writes to a match calls this in the same transaction, once the facts are stored.
+A service that writes to a match calls this in the same transaction, after it has stored the facts.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, groupby
 from typing import TypeVar
 
+from django.db import connection
+from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
+from scorekeeper.figures.rating import UNRATED, Rating, rated
+from scorekeeper.models import ClubPeriod, Match, Meeting, Player, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.past.scope import Order
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
 from scorekeeper.services.inserting import insert, insert_as
-from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
-from scorekeeper.services.past.periods import WHOLE, Month, refold
-from scorekeeper.services.past.ratings import rerate
-from scorekeeper.services.past.results import RATING, order, results_of, row_values
+from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
+from scorekeeper.services.past.results import RATING, SAID, meetings_of, order, results_of, row_values
 
 T = TypeVar("T")
 
 
 def record_results(view: MatchSheet) -> None:
-    """Store the results of a match after a write, if it is counted now or was before."""
+    """Store the results of a match after a write: called if the match is over now or was before."""
     hold_figures(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
 class NewResults:
-    """The results of many matches that had none: kept as they come, and what follows from all of them at the end."""
+    """Stores the results of many new matches: `add` the results as they come, then `finish` once."""
 
     def __init__(self, club: int) -> None:
         self._club, self._scope = club, Touched()
         self._since: Order | None = None
 
     def add(self, rows: Sequence[PlayerResult]) -> None:
-        """Keep the results of some of the matches."""
+        """Store the results and meetings of some of the matches."""
         if not rows:
             return
         hold_figures(self._club)
@@ -47,12 +47,12 @@ class NewResults:
         met = list(meetings_of(new))
         insert(new)
         insert_as(Meeting, met)
-        add_to_pairs([], met)
+        add_to_pairs(pair_sums(met))
         self._scope.add(new)
         self._since = min(order(new[0]), self._since or order(new[0]))
 
     def finish(self) -> Iterator[float]:
-        """Let sums and ratings follow, each once; yield which part of that is done."""
+        """Bring sums and ratings up to date; yield the fraction done, from 0 to 1."""
         if self._since is None:
             return
         for number, _month in enumerate(self._scope.refold(self._club)):
@@ -61,19 +61,19 @@ class NewResults:
 
 
 def forget_results(match: Match) -> None:
-    """Let figures forget a match, before it is deleted. `record_results` brings it back."""
+    """Take a match out of the figures before it is deleted. `record_results` brings it back."""
     hold_figures(match.club_id)
     replace(match.club_id, _results([match.pk]), [])
 
 
 def forget_results_of(club: int, matches: Collection[int]) -> None:
-    """Let figures forget many matches of a club, by id, before they are deleted."""
+    """Take many matches of a club, by id, out of the figures before they are deleted."""
     hold_figures(club)
     replace(club, _results(matches), [])
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
-    """Let figures follow these matches, by id, to the dates of the nights that they are of by now."""
+    """Give the results of these matches, by id, the dates of the nights that the matches belong to now."""
     hold_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
@@ -82,7 +82,7 @@ def move_results(club: int, matches: Collection[int]) -> None:
 
 
 def identify_results(club: int, players: Collection[int]) -> None:
-    """Let the results of these players, by id, be those of the persons that they are spellings of by now."""
+    """Give the results of these players, by id, to the persons of whom they are spellings now."""
     hold_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
@@ -90,28 +90,37 @@ def identify_results(club: int, players: Collection[int]) -> None:
     replace(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
 
 
-def store_results(view: MatchSheet) -> bool:
-    """Store the results of a match alone, for a club that is rebuilt after it; return whether they were others."""
+def store_results(view: MatchSheet) -> list[str]:
+    """Store the results of a match, but not what follows from them: the club is rebuilt after it.
+
+    Returns the columns that were wrong: "result.total"; only "result" if it was a row that is missing or too many.
+    """
     old, new = _results([view.match.pk]), results_of(view)
-    differs = _by_person(old, row_values) != _by_person(new, row_values)
-    if differs:
-        _replace_results(old, new)
-    return differs
+    before, now = _by_person(old, row_values), _by_person(new, row_values)
+    if before == now:
+        return []
+    _replace_results(old, new)
+    if before.keys() != now.keys():
+        return ["result"]
+    differing = {at for key in now for at in range(len(SAID)) if before[key][at] != now[key][at]}
+    return [f"result.{SAID[at]}" for at in sorted(differing)]
 
 
 def hold_figures(club: int) -> None:
-    """Keep everybody else from writing to the figures of a club until the transaction ends.
+    """Lock the figures of a club against other writers until the transaction ends.
 
-    No lock on the club itself: whoever holds a match must not wait for one who holds the club and waits for the match.
+    The lock is on a row of its own, not on the club: two writers, one with the match and one with the club locked,
+    would wait for each other.
     """
     empty = {"matches": 0, "sums": ClubSums().to_data()}
     ClubPeriod.objects.select_for_update().get_or_create(club_id=club, **WHOLE, defaults=empty)
 
 
 def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
-    """Store the results `new` in place of the `old` ones; both are all results of their matches, in order.
+    """Replace the results `old` by `new`, and bring meetings, sums and ratings up to date.
 
-    Nothing is written where they say the same. A fixed number of queries, but for each month that they are of.
+    Both are all results of the same matches, in order. Writes nothing if they say the same. The number of queries
+    depends only on the number of months that the matches are of.
     """
     if _by_person(old, row_values) == _by_person(new, row_values):
         return
@@ -120,7 +129,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     if was:
         _delete(Meeting, old)
     insert_as(Meeting, now)
-    add_to_pairs(was, now)
+    replace_in_pairs(was, now)
     touched = Touched()
     touched.add((*old, *new))
     for _month in touched.refold(club):
@@ -129,37 +138,17 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
         rerate(club, min(when for when, _person, _rank in ranked))
 
 
-@dataclass
-class Touched:
-    """The sums of a club and its players that follow from results which came or went."""
-
-    months: set[Month] = field(default_factory=set)
-    persons: set[int] = field(default_factory=set)
-    groups: set[str] = field(default_factory=lambda: {""})
-
-    def add(self, rows: Iterable[PlayerResult]) -> None:
-        """Have these results followed too."""
-        for row in rows:
-            self.months.add((row.date.year, row.date.month))
-            self.persons.add(row.person_id)
-            self.groups.add(row.group)
-
-    def refold(self, club: int) -> Iterator[Month]:
-        """Let the sums follow; yield each month that is added up."""
-        return refold(club, self.months, self.persons, self.groups)
-
-
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:
     return {(row.match_id, row.person_id): what(row) for row in rows}
 
 
 def _ranked(row: PlayerResult) -> tuple[Order, int, int | None]:
-    """Return everything of a result that ratings depend on."""
+    """Return what ratings depend on."""
     return order(row), row.person_id, row.rank
 
 
 def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
-    """Store the results with the ratings that they had, until they are rated anew."""
+    """Store the new results, with the ratings of the old ones until they are rated again."""
     ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
     for row in new:
         for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):
@@ -171,7 +160,7 @@ def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -
 
 
 def _delete(model: type[Meeting | PlayerResult], results: Iterable[PlayerResult]) -> None:
-    """Delete what is kept in this table of the matches of these results."""
+    """Delete the rows of this table that belong to the matches of these results."""
     for batch in batches(sorted({row.match_id for row in results})):
         model.objects.filter(match__in=batch).delete()
 
@@ -183,8 +172,57 @@ def _results(matches: Collection[int]) -> list[PlayerResult]:
 
 
 def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
-    """Return a copy of a result that says something else in these columns."""
+    """Return a copy of a result with other values in these columns."""
     changed = copy(row)
     for name, value in columns.items():
         setattr(changed, name, value)
     return changed
+
+
+_RATED = ("pk", "match", "person", "rank", *RATING)
+_STORE_RATING = "UPDATE scorekeeper_playerresult SET mu = %s, sigma = %s, rated = %s WHERE id = %s"
+RatedRow = tuple[int, int, int, int | None, float | None, float | None, int | None]  # the columns _RATED
+
+
+def rerate(club: int, since: Order | None = None) -> bool:
+    """Rate all matches of a club anew from this one on, or all of them; return whether a rating changed.
+
+    Three queries, however many matches they are.
+    """
+    rows = PlayerResult.objects.filter(club=club)
+    known: dict[int, Rating] = {}
+    if since:
+        rows = rows.filter(Q(match=since[2]) | after(since), date__gte=since[0])
+        known = _ratings_before(club, since)
+    in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*_RATED)
+    by_match = groupby(in_order, key=lambda row: row[1])
+    changed = [values for _match, of_match in by_match for values in _rated(list(of_match), known)]
+    if changed:
+        with connection.cursor() as cursor:
+            cursor.executemany(_STORE_RATING, changed)
+    return bool(changed)
+
+
+def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple[float | None, ...]]:
+    """Rate one match; yield the values for _STORE_RATING of the rows whose rating changes.
+
+    `known` has the ratings before the match, by person, and after it when all rows are yielded.
+    """
+    placed = {person: rank for _pk, _match, person, rank, *_rating in rows if rank is not None}
+    after_match = rated([known.get(person, UNRATED) for person in placed], list(placed.values()))
+    now = dict(zip(placed, after_match, strict=False))
+    known.update(now)
+    for pk, _match, person, _rank, *stored in rows:
+        rating = now.get(person)
+        said = [None, None, None] if rating is None else [rating.mu, rating.sigma, rating.matches]
+        if said != stored:
+            yield *said, pk
+
+
+def _ratings_before(club: int, since: Order) -> dict[int, Rating]:
+    """Return the rating of each person of a club before this match."""
+    rows = PlayerResult.objects.filter(before(since), rated__isnull=False)
+    newest = rows.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST).values("pk")[:1]
+    players = Player.objects.filter(club=club, same_as=None).values(newest=Subquery(newest))
+    found = PlayerResult.objects.filter(pk__in=players).values_list("person", *RATING)
+    return {person: Rating(mu or 0, sigma or 0, matches or 0) for person, mu, sigma, matches in found}

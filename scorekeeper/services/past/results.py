@@ -1,11 +1,13 @@
-"""The results of a match, one row for each person who took part, as its sheet gives them."""
+"""The rows of one match: a result for each person who took part, and a meeting for each two who are placed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
-from typing import Any
+from datetime import date, datetime
+from itertools import combinations, groupby
+from typing import Any, NamedTuple
 
-from scorekeeper.figures.matches import played_match
-from scorekeeper.figures.outcomes import Outcome, outcomes
+from scorekeeper.figures.outcomes import Outcome, is_counted, outcomes
+from scorekeeper.figures.pair_sums import PairMatch
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
@@ -15,18 +17,17 @@ ResultRow = Any  # PlayerResult, or a named tuple of some of its columns
 RATING = ("mu", "sigma", "rated")
 # What sums need of a result.
 SUMMED = ("match_id", "club_id", "person_id", *_COLUMNS, "steps")
-# All that is said of a result but its rating, which follows from those before it.
+# All columns but the id and the rating, which follows from the results before it.
 SAID = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
 
 
 def results_of(view: MatchSheet) -> list[PlayerResult]:
-    """Return the results of a match, not stored yet and not rated; none unless it is counted."""
-    match, record = view.match, view.recorded.record
-    if not view.sheet.finished or not record.rounds:
+    """Return the results of a match, not stored yet and not rated; none if the match is not counted."""
+    if not is_counted(view.sheet):
         return []
-    players = {seat.player.name: seat.player for seat in view.seats}
-    played = played_match(match.night.date, record, view.sheet, {name: name for name in record.players})
-    return [result_row(match, players[name], columns(outcome)) for name, outcome in outcomes(played)]
+    match, players = view.match, {seat.player.name: seat.player for seat in view.seats}
+    found = outcomes(match.night.date, view.recorded.record, view.sheet)
+    return [result_row(match, players[name], columns(outcome)) for name, outcome in found.items()]
 
 
 def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
@@ -36,22 +37,48 @@ def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerR
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:
-    """Return what a row says of an outcome."""
+    """Return the columns of a row that keep an outcome."""
     steps = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
     return asdict(outcome) | {"steps": steps}
 
 
 def outcome_of(row: ResultRow) -> Outcome:
-    """Return the outcome that a row says, or what is SUMMED of one."""
+    """Return the outcome that a row, or its columns SUMMED, keeps."""
     steps = {int(number): (score, out) for number, (score, out) in row.steps.items()}
     return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
 
 
 def row_values(row: PlayerResult) -> tuple[Any, ...]:
-    """Return all columns of a row but its rating, to compare rows by."""
+    """Return all columns of a row but the id and the rating, to compare rows by."""
     return tuple(getattr(row, name) for name in SAID)
 
 
 def order(row: PlayerResult) -> Order:
-    """Return where a result stands among those of its club."""
+    """Return the place of a result's match in the order of the club's matches."""
     return row.date, row.began, row.match_id
+
+
+class NewMeeting(NamedTuple):
+    """The columns of a meeting. A tuple: a match of twenty players has 190 of them, too many for a model each."""
+
+    match_id: int
+    a_id: int
+    b_id: int
+    group: str
+    date: date
+    began: datetime
+    better: int
+    a_won: bool
+    b_won: bool
+    lead: int | None
+    distance: int | None
+
+
+def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
+    """Yield the meetings of these results, not stored yet; the results of one match follow one another."""
+    for _match, rows in groupby(results, key=lambda row: row.match_id):
+        placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)
+        for a, b in combinations(placed, 2):
+            met = PairMatch.of(a, b)
+            whose = (a.match_id, a.person_id, b.person_id, a.group, a.date, a.began)
+            yield NewMeeting(*whose, *met, distance=None if met.lead is None else abs(met.lead))

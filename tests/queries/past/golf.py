@@ -9,10 +9,11 @@ from scorekeeper.services.scoring import RoundEntry, enter
 from tests.factories import context, fresh
 
 KEY = "golf-is-played-here"
+AWAY = None  # in place of points
 
 
 def golf(day: int, *, month: int = 3, year: int = 2026, **points: Sequence[int | None]) -> Match:
-    """Play a match on a day: the points of each player by round, None for who was away."""
+    """Play a match on a day, from the points of each player by round; AWAY where somebody was not there."""
     rounds = len(next(iter(points.values())))
     options = {"title": "Golf", "wins": "low", "rounds": rounds}
     plan = MatchPlan(game="custom", names=[*points], date=date(year, month, day), options=options)

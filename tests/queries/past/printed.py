@@ -10,16 +10,14 @@ from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import ClubRecord, Names, PlayedGroup, PlayerFigures
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.figures.sums import Steps
+from scorekeeper.figures.summary import steps_to_data, sums_to_data
 from scorekeeper.models import Club, Meeting
-from scorekeeper.queries.past.pairs import pair_figures
-from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.scope import club_scope, names_of_persons
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
-from tests.figures.test_sums import player_to_data
 
 Data = dict[str, Any]
 
@@ -61,11 +59,10 @@ def _player(club: Club, figures: PlayerFigures) -> Data:
     steps = {group.game: by_group[group.key].sums.steps for group in _in_order(figures.choices.groups)}
     return {
         "name": figures.names[figures.player],
-        **player_to_data(figures.sums),
-        "form": [match.rank for match in figures.form],
+        **sums_to_data(figures.sums, [match.rank for match in figures.form]),
         "games": [_player_game(group, by_group[group.key]) for group in _in_order(figures.choices.groups)],
         "steps": [
-            {"game": game, "rounds": _steps(found)} for game, found in steps.items() if catalogue.get(game).order
+            {"game": game, "rounds": steps_to_data(found)} for game, found in steps.items() if catalogue.get(game).order
         ],
         "rating": rating
         and newest
@@ -85,13 +82,6 @@ def _player_game(group: PlayedGroup, figures: PlayerFigures) -> Data:
         "worst": figures.game.worst.value if figures.game.worst else None,
         "mean": None if mean is None else rounded(mean, 1),
     }
-
-
-def _steps(steps: Steps) -> list[Data]:
-    return [
-        {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
-        for number, sums in steps.items()
-    ]
 
 
 def _pair(club: Club, a: int, b: int) -> Data:
@@ -130,7 +120,7 @@ def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
         }
         if best
         else None,
-        **({"steps": _steps(sums.steps)} if catalogue.get(group.game).order else {}),
+        **({"steps": steps_to_data(sums.steps)} if catalogue.get(group.game).order else {}),
     }
 
 
@@ -175,5 +165,5 @@ def _year(club: Club, year: int) -> Data:
 
 
 def _year_player(name: str, sums: PlayerSums) -> Data:
-    told = player_to_data(sums)
+    told = sums_to_data(sums, [])
     return {"name": name, **{key: told[key] for key in ("matches", "wins", "expected", "beaten")}}

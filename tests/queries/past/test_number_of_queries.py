@@ -6,8 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match, Player
-from scorekeeper.queries.past.pairs import pair_figures
-from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.years import year_figures

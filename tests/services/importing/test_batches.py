@@ -8,11 +8,13 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import given
+from hypothesis import assume, given
 
+from scorekeeper.facts.write_faults import ONE_PERSON
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club
 from scorekeeper.queries.imports import compare
+from scorekeeper.rules.faults import Refused
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.importing import into_club
 from scorekeeper.services.importing.storing import import_document
@@ -55,7 +57,11 @@ def test_what_comes_between_the_matches_of_a_club_counts_as_if_it_had_been_there
     acts: list[Act], others: list[Act]
 ) -> None:
     club = club_after(acts)
-    steps_into(club, with_new_ids(exported(club_after(others))))
+    try:
+        steps_into(club, with_new_ids(exported(club_after(others))))
+    except Refused as refused:  # two who are one person here sit at one table there
+        assume(any(fault.code != ONE_PERSON for fault in refused.faults))
+        raise
     assert not rebuild(club)
 
 

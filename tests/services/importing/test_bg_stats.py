@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.figures.bg_stats.remarks import Remark
+from scorekeeper.figures.bg_stats.document import Remark
 from scorekeeper.models import Club, Match, Player, PlayerResult
 from scorekeeper.pages.bg_stats.file import play_file
 from scorekeeper.queries.bg_stats import known_here

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from itertools import accumulate, count
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from django.utils import timezone
 from hypothesis import strategies as st
@@ -90,6 +92,17 @@ def act_play(record: Record, day: int) -> Act:
             kept(club, record, day)
 
     return act
+
+
+def at(minutes: int, act: Act) -> Act:
+    """Return the act done so many minutes from now, while the clock moves on by 20 seconds each time it is read."""
+
+    def later(club: Club) -> None:
+        start, seen = timezone.now() + timedelta(minutes=minutes), count()
+        with patch.object(timezone, "now", lambda: start + next(seen) * timedelta(seconds=20)):
+            act(club)
+
+    return later
 
 
 def of_match(number: int, act: Callable[[Match], object]) -> Act:
@@ -179,8 +192,18 @@ CHANGE = st.one_of(
         lambda one, name: of_two(one, one, lambda a, _b: rename(player=a, name=name)), PERSON, st.sampled_from(NAMES)
     ),
 )
-ACTS = st.tuples(st.lists(PLAY, min_size=1, max_size=4), st.lists(PLAY | CHANGE, max_size=5)).map(
-    lambda both: [*both[0], *both[1]]
+WAITS = st.lists(st.sampled_from([0, 1, 50, 600, 30_000]), min_size=9, max_size=9)  # minutes before each act
+
+
+def _at_their_times(acts: Sequence[Act], waits: Sequence[int]) -> list[Act]:
+    return [at(minutes, act) for act, minutes in zip(acts, accumulate(waits), strict=False)]
+
+
+ACTS = st.builds(
+    lambda first, then, waits: _at_their_times([*first, *then], waits),
+    st.lists(PLAY, min_size=1, max_size=4),
+    st.lists(PLAY | CHANGE, max_size=5),
+    WAITS,
 )
 
 

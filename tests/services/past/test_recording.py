@@ -1,12 +1,14 @@
 """Rows beside the facts follow every write at once: made anew from the facts, they are the same."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 from django.db import connection
 from hypothesis import given
 
-from scorekeeper.models import Match
+from scorekeeper.figures.outcomes import Outcome
+from scorekeeper.models import Match, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.past.recording import forget_results_of, move_results, store_results
@@ -23,6 +25,10 @@ def test_the_rows_of_any_club_are_as_they_would_be_made_anew(acts: list[Act]) ->
     club = club_after(acts)
     assert not [match for match in Match.objects.filter(club=club) if store_results(MatchSheet(fresh(match)))]
     assert not rebuild(club)
+
+
+def test_a_row_keeps_each_field_of_an_outcome_in_a_column_of_its_name() -> None:
+    assert {one.name for one in fields(Outcome)} <= {column.name for column in PlayerResult._meta.get_fields()}
 
 
 def test_however_many_matches_a_query_names_a_few_hundred(match: Match) -> None:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 
 from scorekeeper.rules.catalogue import games
+from tests.figures.slow_matches import Data
 from tests.views.past_numbers.lines import MONTHS, Visit, lettered
-from tests.views.past_numbers.told import Data, player_of
+from tests.views.past_numbers.told import player_of
 
 Found = re.Match[str]
 Rule = Callable[[Visit, Found], bool]
@@ -78,7 +79,7 @@ def margins(visit: Visit) -> set[int]:
     """Return by how much winners were ahead of the next, in each match."""
     found = set()
     for match in visit.told.played(visit.group, visit.year):
-        for won, other in combinations([one.total for one in match.placed], 2):
+        for won, other in combinations(match.totals.values(), 2):
             found.add(abs(won - other))
     return found
 

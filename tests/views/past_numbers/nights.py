@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from scorekeeper.rules.catalogue import games
+from tests.figures.slow_matches import Data
 from tests.views.past_numbers.checks import (
     Found,
     Rules,
@@ -17,7 +18,7 @@ from tests.views.past_numbers.checks import (
     within,
 )
 from tests.views.past_numbers.lines import Visit
-from tests.views.past_numbers.told import Data, player_of
+from tests.views.past_numbers.told import player_of
 
 
 def month_counts(visit: Visit, found: Found) -> bool:
@@ -63,10 +64,7 @@ def on_night(visit: Visit, found: Found) -> bool:
 def of_evening(visit: Visit, found: Found) -> bool:
     told = player_of(of_night(visit), found[2])
     points = sum(
-        one.total
-        for match in visit.told.played(day=visit.day)
-        for one in match.results.values()
-        if one.person == found[2]
+        match.standings[found[2]]["total"] for match in visit.told.played(day=visit.day) if found[2] in match.took_part
     )
     return bool(int(found[3]) == {"won": told["wins"], "played": told["matches"], "points": points}[found[1]])
 
@@ -99,7 +97,7 @@ def on_sheet(visit: Visit, found: Found) -> bool:
 
 def among_best(visit: Visit, found: Found) -> bool:
     """Check what a result says of the past: a position among the best five, and the totals that are better."""
-    totals = {one.total for match in visit.told.played() for one in match.placed}
+    totals = {total for match in visit.told.played() for total in match.totals.values()}
     return within(found[0].partition(" ## ")[2], totals | {*range(1, 6)} | {*range(len(visit.told.played()) + 1)})
 
 

@@ -177,7 +177,7 @@ def leads(visit: Visit) -> list[list[int]]:
     found = []
     for group in [visit.group] if visit.group else visit.told.groups:
         played = [match for match in visit.told.played(group, visit.year) if match.whole]
-        both = [[one.total for one in match.placed if one.person in (visit.name, visit.other)] for match in played]
+        both = [[match.totals[one] for one in (visit.name, visit.other) if one in match.totals] for match in played]
         found.append([totals[0] - totals[1] for totals in both if len(totals) == 2])
     return [each for each in found if each]
 

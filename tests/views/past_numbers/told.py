@@ -5,22 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.figures.club import Club as Document
 from scorekeeper.figures.club import Match as WrittenMatch
-from scorekeeper.figures.game_groups import group_key
-from scorekeeper.figures.matches import PlayedMatch, counted_matches
-from scorekeeper.figures.players import players_to_data
 from scorekeeper.figures.reading import from_data
-from scorekeeper.figures.summary import matches_to_data
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import archive
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.scores import Sheet
 from scorekeeper.rules.sheet import derive
+from tests.figures.slow_figures import figures_of, ratings
+from tests.figures.slow_matches import Data, Played, counted
 
-Data = dict[str, Any]
 Part = tuple[str, int, int, date | None]
 
 
@@ -29,28 +25,26 @@ class Told:
     """A club by its document: `part` is what `figures` prints where only some of the matches are in it."""
 
     document: Document
+    counted: list[Played]
     _parts: dict[Part, Data] = field(default_factory=dict)
     _sheets: dict[str, Sheet] = field(default_factory=dict)
 
     @classmethod
     def of(cls, club: Club) -> "Told":
         """Read what the app exports."""
-        return cls(from_data(json.loads("".join(archive(club)))))
+        data = json.loads("".join(archive(club)))
+        return cls(from_data(data), counted(data))
 
     def part(self, group: str = "", year: int = 0, month: int = 0, day: date | None = None) -> Data:
         """Return the figures of the matches of a game group, a year, a month, a night; of everything."""
         asked = (group, year, month, day)
         if asked not in self._parts:
-            self._parts[asked] = matches_to_data(self.played(*asked))
+            self._parts[asked] = figures_of(self.played(*asked))
         return self._parts[asked]
 
-    def played(self, group: str = "", year: int = 0, month: int = 0, day: date | None = None) -> list[PlayedMatch]:
+    def played(self, group: str = "", year: int = 0, month: int = 0, day: date | None = None) -> list[Played]:
         """Return the counted matches of a part, in order."""
-        return [match for match in self._counted if _is_of((group, year, month, day), match)]
-
-    @cached_property
-    def _counted(self) -> list[PlayedMatch]:
-        return counted_matches(self.document)
+        return [match for match in self.counted if _is_of((group, year, month, day), match)]
 
     @cached_property
     def days(self) -> set[date]:
@@ -60,7 +54,7 @@ class Told:
     @cached_property
     def groups(self) -> list[str]:
         """The keys of all game groups."""
-        return sorted({group_key(match.group) for match in self._counted})
+        return sorted({match.key for match in self.counted})
 
     def matches(self) -> Iterator[tuple[date, WrittenMatch]]:
         """Yield all matches that are written down, with their dates."""
@@ -99,18 +93,16 @@ class Told:
     def ratings(self) -> dict[str, set[tuple[int, int]]]:
         """Everybody's ratings as they were after each match: points and spread."""
         found: dict[str, set[tuple[int, int]]] = {}
-        for last in range(1, len(self._counted) + 1):
-            for player in players_to_data(self._counted[:last], {match.group: "" for match in self._counted}):
-                if player["rating"]:
-                    rating = player["rating"]
-                    found.setdefault(player["name"], set()).add((rating["points"], rating["spread"]))
+        for after in ratings(self.counted):
+            for name, rating in after.items():
+                found.setdefault(name, set()).add((rating["points"], rating["spread"]))
         return found
 
 
-def _is_of(asked: Part, match: PlayedMatch) -> bool:
+def _is_of(asked: Part, match: Played) -> bool:
     group, year, month, day = asked
     return (
-        (not group or group_key(match.group) == group)
+        (not group or match.key == group)
         and (not year or match.date.year == year)
         and (not month or match.date.month == month)
         and (day is None or match.date == day)

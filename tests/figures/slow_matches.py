@@ -1,0 +1,110 @@
+"""The counted matches of a club, read slowly from the printed sheets."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.sheet import derive, sheet_to_data
+from tests.figures.strategies import renamed
+
+Data = dict[str, Any]
+OWN_CONTRACTS = ("twelve-step", "phase-10")
+
+
+def fold(name: str) -> str:
+    return name.strip().casefold()
+
+
+@dataclass
+class Played:
+    """A counted match, by the names of persons."""
+
+    date: date
+    record: Data
+    sheet: Data
+
+    @property
+    def game(self) -> str:
+        return str(self.sheet["game"])
+
+    @property
+    def title(self) -> str:
+        return str(self.record.get("options", {}).get("title", "Custom")).strip() if self.game == "custom" else ""
+
+    @property
+    def high(self) -> bool:
+        return self.game == "rummy-500" or self.record.get("options", {}).get("wins") == "high"
+
+    @property
+    def group(self) -> tuple[str, str, bool]:
+        return self.game, fold(self.title), self.high
+
+    @property
+    def key(self) -> str:
+        """The group as rows and addresses have it."""
+        return f"{self.game}-{'high' if self.high else 'low'}-{fold(self.title)}" if self.title else self.game
+
+    @property
+    def whole(self) -> bool:
+        return not self.record.get("ended")
+
+    @property
+    def winners(self) -> list[str]:
+        return list(self.sheet["winners"])
+
+    @cached_property
+    def standings(self) -> dict[str, Data]:
+        return {line["player"]: line for line in self.sheet["standings"]}
+
+    def hands(self, person: str) -> list[tuple[Data, Data, Data, Data]]:
+        """Round of the record and of the sheet, hand of the record and of the sheet: where they were present."""
+        return [
+            (written, scored, written["hands"][person], scored["hands"][person])
+            for written, scored in zip(self.record["rounds"], self.sheet["rounds"], strict=True)
+            if person in scored["hands"] and not scored["hands"][person].get("absent")
+        ]
+
+    @cached_property
+    def took_part(self) -> list[str]:
+        return sorted((person for person in self.standings if self.hands(person)), key=fold)
+
+    @cached_property
+    def ranks(self) -> dict[str, int]:
+        """The ranks of those who are placed, in order of name."""
+        places = {person: self.standings[person]["place"] for person in self.took_part}
+        placed = {person: place for person, place in places.items() if place is not None}
+        return {person: 1 if person in self.winners else max(2, place) for person, place in placed.items()}
+
+    @cached_property
+    def totals(self) -> dict[str, int]:
+        """The totals of those who are placed, in order of name."""
+        return {person: self.standings[person]["total"] for person in self.ranks}
+
+    @property
+    def won_alone(self) -> str | None:
+        """The winner of a match of which totals tell how close it was."""
+        alone = self.whole and self.game not in OWN_CONTRACTS and len(self.ranks) > 1 and len(self.winners) == 1
+        return self.winners[0] if alone else None
+
+
+def counted(club: Data) -> list[Played]:
+    """Return the counted matches of a document that is in order."""
+    same_as = {fold(player["name"]): player["same_as"] for player in club["players"] if player.get("same_as")}
+    seated = [name for night in club["nights"] for one in night["matches"] for name in one["record"]["players"]]
+    spelt: dict[str, str] = {}
+    for name in [*(player["name"] for player in club["players"]), *seated]:
+        spelt.setdefault(fold(name), name.strip())
+
+    def person(name: str) -> str:
+        return person(same_as[fold(name)]) if fold(name) in same_as else spelt[fold(name)]
+
+    matches = [
+        (date.fromisoformat(night["date"]), datetime.fromisoformat(match["began"]), match["record"])
+        for night in renamed(club, person)["nights"]
+        for match in night["matches"]
+    ]
+    matches.sort(key=lambda match: match[:2])
+    found = [Played(day, record, sheet_to_data(derive(from_data(record)))) for day, _began, record in matches]
+    return [match for match in found if match.sheet["finished"] and match.sheet["rounds"]]
