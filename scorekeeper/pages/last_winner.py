@@ -12,7 +12,7 @@ from scorekeeper.queries.past.recent import last_wins
 from scorekeeper.queries.past.results import placed_total
 from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.rules import catalogue
-from scorekeeper.words import last_winners as words
+from scorekeeper.words import winners as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import counted, figure, isolated, listed_names
-from scorekeeper.words.round_events import PlayedRound
-from scorekeeper.words.unlikely_points import doubts
+from scorekeeper.words.round_events import PlayedRound, doubts
 
 LONG_NAME = 8  # letters of a name that still have their full size
 LONGEST = 8  # ems of one that is shown whole

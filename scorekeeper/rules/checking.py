@@ -3,16 +3,14 @@
 from collections.abc import Collection
 
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.faults import Fault, FaultCode, Report
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import AWAY_AND_MORE
-from scorekeeper.rules.house_rules import check_options
-from scorekeeper.rules.match_progress import MatchProgress
+from scorekeeper.rules.hand_faults import AWAY_AND_MORE, CheckContext
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
 from scorekeeper.rules.round_faults import NOBODY_DEALS, NOT_IN_MATCH, check_round
+from scorekeeper.rules.table import Table
 
 TOO_MANY_ROUNDS = FaultCode("too_many_rounds", "{rounds}, but a match has at most {most}")
 UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the catalogue")
@@ -94,3 +92,50 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
         if index + 1 >= since:
             check_round(context, index, round_, extra_decks, done=True)
         progress.follow(index, round_)
+
+
+_DECIDING = (("players",), ("options",), ("first_dealer",))
+
+
+class MatchProgress:
+    """Tells whether a match is over before a round: by the number of rounds, or by the score.
+
+    The score is followed only as long as nothing is faulty that it depends on.
+    """
+
+    def __init__(self, context: CheckContext, record: Record) -> None:
+        self._report = context.report
+        self._last = context.game.rounds(context.options)
+        self._table: Table | None = None
+        sound = not any(context.report.spoiled(place) for place in _DECIDING)
+        if sound and context.game.ends_by_score(context.options):
+            self._table = Table(record)
+
+    def over(self, index: int) -> bool:
+        """Return whether the match had ended before the round with this index (from 0)."""
+        played_out = self._last is not None and index >= self._last
+        return played_out or (self._table is not None and self._table.over)
+
+    def follow(self, index: int, round_: Round) -> None:
+        """Play a round that has been judged."""
+        if self._report.spoiled(("rounds", index)):
+            self._table = None
+        if self._table is not None:
+            self._table.play(index + 1, round_)
+
+
+FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
+
+
+def check_options(report: Report, game: Game, chosen: Options) -> Options:
+    """Check the house rules; return all of them, with the default for what is not offered."""
+    offered = {option.key: option for option in game.options}
+    good = {}
+    for key, value in chosen.items():
+        if key not in offered:
+            report.add(("options", key), FOREIGN_OPTION, title=game.title)
+        elif offered[key].offers(value):
+            good[key] = value
+        else:
+            report.take(offered[key].refusal(value))
+    return game.resolve(good)

@@ -1,14 +1,28 @@
 """What the rules refuse in one hand."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.document_faults import FOREIGN_FACT, MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, Fact
 from scorekeeper.rules.faults import FaultCode, Path, Report
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class CheckContext:
+    """The game, all its house rules, the seats, the ranks played with; and where faults go."""
+
+    report: Report
+    game: Game
+    options: Options
+    players: tuple[str, ...]
+    ranks: Collection[str]
+
 
 SILENT = Hand()
 AWAY = Hand(absent=True)

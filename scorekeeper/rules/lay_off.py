@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.melds import Laid, check_table
-from scorekeeper.rules.table_runs import ENDS, End, TableRun, table_run
+from scorekeeper.rules.runs import ENDS, End, TableRun, table_run
 
 
 class LayOffPlace(NamedTuple):

@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
-from scorekeeper.rules.table_runs import table_run
+from scorekeeper.rules.runs import table_run
 
 
 class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program

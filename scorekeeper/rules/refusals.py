@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from scorekeeper.rules.cards import DEUCE, JOKER, Card
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
-from scorekeeper.rules.table_runs import TableRun
+from scorekeeper.rules.runs import TableRun
 
 # More cards than that are not named one by one.
 _MOST_NAMED = 3

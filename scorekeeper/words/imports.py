@@ -1,8 +1,9 @@
-"""What a file would bring to a club, what it brought, and what is wrong with it, in whole sentences."""
+"""What a file would bring to a club, how far the work on it is, what it brought, and what is wrong with it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
 from scorekeeper.rules.text_rules import legible
@@ -26,6 +27,35 @@ KINDS: Mapping[str, tuple[str, str]] = {
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
+
+# The state of an import in a list, and the work on it.
+State, Stop = ClubImport.State, ClubImport.Stop
+STATES: Mapping[str, str] = {
+    State.READING: "being read",
+    State.READY: "waits for you",
+    State.REFUSED: "could not be read",
+    State.SAVING: "being saved",
+    State.SAVED: "saved",
+    State.UNDOING: "being undone",
+    State.UNDONE: "undone",
+}
+TITLES: Mapping[str, str] = {
+    State.READING: "Reading the file",
+    State.SAVING: "Saving",
+    State.UNDOING: "Undoing",
+}
+WORK: Mapping[str, str] = {
+    State.READING: "Reading the file and comparing it with your club …",
+    State.SAVING: "Saving the matches …",
+    State.UNDOING: "Undoing the import …",
+}
+AGAIN = "Reading the file once more …"  # before it is saved: your club may have changed
+STOPPED: Mapping[str, str] = {
+    Stop.ENDED: "This was interrupted. Nothing was changed.",
+    Stop.SLOW: "This took too long and was stopped. Nothing was changed.",
+    Stop.LARGE: "This needed too much memory and was stopped. Nothing was changed.",
+}
+QUARTERS = ("", "A quarter is done.", "Half of it is done.", "Three quarters are done.", "Almost done.")
 
 
 def comparison_said(compared: Comparison) -> list[str]:

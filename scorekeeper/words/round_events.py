@@ -1,15 +1,16 @@
 """What happened in a scored round, and why each score is what it is, in each game's own words. Pure: no query."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.cards import can_make
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.words.own_facts import own_words
-from scorekeeper.words.phrases import counted, figure, listed_names
+from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 
 
 @dataclass(frozen=True)
@@ -103,3 +104,28 @@ class PlayedRound:
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )
         return tuple(words for words, happened in events if happened)
+
+
+def own_words(game: Game, hand: Hand) -> Iterator[str]:
+    """Say of each own fact that holds, in the order of their declaration: bid 2, took 3 tricks."""
+    for fact in game.own_facts:
+        value = hand.own.get(fact.name)
+        words = fact.words.listed(value)
+        if words and value is not None and value is not False:
+            yield words
+
+
+def doubts(played: PlayedRound) -> Iterator[str]:
+    """Ask about each total that was typed and that no cards in play add up to."""
+    game, options = played.game, played.options
+    if game.any_points:
+        return
+    present = len([hand for hand in played.facts.hands.values() if not hand.absent])
+    in_play = game.in_play(present, options, played.sheet.decks - game.decks(present, options))
+    values = game.card_values(options)
+    for name, hand in played.facts.hands.items():
+        for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
+            total = hand.fact(fact.name)
+            if isinstance(total, int) and values and not can_make(total, in_play, values):
+                said = fact.words.stated.format(name=isolated(name), value=figure(total))
+                yield f"{said}? No cards in {game.title} add up to that."

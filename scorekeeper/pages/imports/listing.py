@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.queries.club_imports import imports_of
-from scorekeeper.words.import_states import STATES
+from scorekeeper.words.imports import STATES
 
 MOST_LISTED = 20
 

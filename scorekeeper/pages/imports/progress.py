@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.models import ClubImport
 from scorekeeper.queries.club_imports import is_stopped
-from scorekeeper.words.import_states import AGAIN, QUARTERS, STOPPED, TITLES, WORK, State, Stop
+from scorekeeper.words.imports import AGAIN, QUARTERS, STOPPED, TITLES, WORK, State, Stop
 from scorekeeper.words.phrases import figure
 
 

@@ -11,10 +11,10 @@ from scorekeeper.pages.round.hand_entries import Box, HandEntry, hand_entry
 from scorekeeper.pages.round.past_hands import pasts
 from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.rules.sums import worth
 from scorekeeper.words.faults import sentences_by_player
 from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED

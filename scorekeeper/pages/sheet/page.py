@@ -18,8 +18,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.words.names import short_names
-from scorekeeper.words.own_facts import own_words
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.round_events import own_words
 
 LONGEST_HEAD = 5  # ems of a name above its column
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from scorekeeper.rules.game import Example, Game, Tokens
+from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.plays import NoSet, Tokens
 from scorekeeper.rules.prose import JOINT, Prose, Reading
-from scorekeeper.rules.token_sets import NoSet
 
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
 SUITS = 5

@@ -7,8 +7,8 @@ from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.standings import settle
 from scorekeeper.rules.ten_step_prose import prose
-from scorekeeper.rules.ties import settle
 
 CONTRACTS = (
     Contract(sets(2, 3)),

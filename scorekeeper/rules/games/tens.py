@@ -6,7 +6,7 @@ from itertools import takewhile
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.pile_play import PileOutcome
+from scorekeeper.rules.plays import PileOutcome
 from scorekeeper.rules.prose import JOINT, Prose, Reading
 from scorekeeper.rules.record import Hand
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Reading, Sentence
 from scorekeeper.rules.scores import HandScore, Standing
-from scorekeeper.rules.ties import joint
+from scorekeeper.rules.standings import joint
 
 CONTRACTS = (
     Contract(sets(2, 3)),

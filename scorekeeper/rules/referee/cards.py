@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.faults import FaultCode, Path
-from scorekeeper.rules.referee.question import Question
-from scorekeeper.rules.referee.reader import exactly, refuse
+from scorekeeper.rules.referee.question import Question, exactly, refuse
 
 T = TypeVar("T")
 
