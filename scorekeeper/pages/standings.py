@@ -129,7 +129,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         headline=_won(sheet.winners)
         if newest and sheet.finished
         else headline(view.game.best(view.options), played.sheet, before),
-        facts=played.told(),
+        facts=played.summary(),
         rows=_rows(view, played, before, after),
         ticks=view.ticks(len(view.sheet.rounds) + 1),
         finished=sheet.finished,

@@ -1,4 +1,4 @@
-"""Whether scores, totals and places follow by adding alone, so that a phone without signal can work them out."""
+"""Which games a phone without signal can score: those whose scores, totals and places follow by adding alone."""
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
@@ -6,9 +6,9 @@ from scorekeeper.rules.round_points import no_bonus, what_is_left
 
 
 def adds_up(game: Game) -> bool:
-    """Return whether the score of a hand follows from what was left in it by adding and multiplying.
+    """Return whether the score of a hand is the worth of what was left in it, times the player's token.
 
-    Added to it are what was melded, the bonus of an exact cut and that of an exact grab; a token multiplies it.
+    Points melded, and the bonuses of an exact cut and an exact grab, may be added to that.
     """
     own_points = game.points is what_is_left or "melded" in game.facts
     known_bonus = game.hand_bonus is no_bonus or game.grab > 0
@@ -16,5 +16,5 @@ def adds_up(game: Game) -> bool:
 
 
 def ranks_by_total(game: Game) -> bool:
-    """Return whether the totals make the places."""
+    """Return whether the places follow from the totals alone."""
     return not game.own_contracts

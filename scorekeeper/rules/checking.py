@@ -1,4 +1,4 @@
-"""What the rules refuse in a record. Wrong types and unknown fields are found in `reading`."""
+"""What the rules refuse in a whole record. Wrong types and unknown fields are found by `reading`."""
 
 from collections.abc import Collection
 
@@ -18,9 +18,9 @@ TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
 
 def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
-    """Find everything that the rules refuse, in the order of the record's fields.
+    """Return everything that the rules refuse, in the order of the record's fields.
 
-    The rounds before number `since` were judged already, under the same house rules and with the same players.
+    Rounds before number `since` were checked before, under the same house rules and with the same players.
     """
     report = Report()
     check(report, record, since=since)
@@ -28,10 +28,10 @@ def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
 
 
 def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -> tuple[Fault, ...]:
-    """Find what the rules refuse in the round in progress of a faultless record that is not over.
+    """Return what the rules refuse in the round in progress of a faultless record that is not over.
 
-    Nobody need have gone out in it and no hand need say what is left, but all that is said must be legal;
-    so must who has knocked for one card, which no record keeps.
+    Nobody need have gone out in it, and no hand need say what is left. `one_card` are the players who have knocked
+    for one card, which no record keeps: they must not be away.
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
@@ -46,7 +46,7 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 
 
 def check(report: Report, record: Record, *, since: int = 0) -> None:
-    """Add the rule faults to the report, of rounds from number `since`. What is faulty there raises no follow-up."""
+    """Add what the rules refuse to the report, in rounds from number `since`. One fault raises no further ones."""
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
@@ -64,7 +64,7 @@ def check(report: Report, record: Record, *, since: int = 0) -> None:
 
 
 def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
-    """Check which game is played, and by which house rules; return it with all of them, None where no game is known."""
+    """Check the game's key and the house rules; return the game with all its options, or None if it is unknown."""
     game = games().get(key)
     if game is None:
         if not report.spoiled(("game",)):
@@ -98,9 +98,9 @@ _DECIDING = (("players",), ("options",), ("first_dealer",))
 
 
 class MatchProgress:
-    """Tells whether a match is over before a round: by the number of rounds, or by the score.
+    """Tells whether a match is over before a round: by the number of rounds, or by the scores.
 
-    The score is followed only as long as nothing is faulty that it depends on.
+    The scores are followed until a fault is found in anything that they depend on.
     """
 
     def __init__(self, context: CheckContext, record: Record) -> None:
@@ -117,7 +117,7 @@ class MatchProgress:
         return played_out or (self._table is not None and self._table.over)
 
     def follow(self, index: int, round_: Round) -> None:
-        """Play a round that has been judged."""
+        """Play a round that has been checked."""
         if self._report.spoiled(("rounds", index)):
             self._table = None
         if self._table is not None:
@@ -128,7 +128,7 @@ FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
 
 
 def check_options(report: Report, game: Game, chosen: Options) -> Options:
-    """Check the house rules; return all of them, with the default for what is not offered."""
+    """Check the chosen house rules; return all of them, with the default in place of a refused one."""
     offered = {option.key: option for option in game.options}
     good = {}
     for key, value in chosen.items():

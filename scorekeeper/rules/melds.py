@@ -27,7 +27,7 @@ class Laid(NamedTuple):
 
 
 def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
-    """Lay cards given in any order as a set or a run. Raises NoMeld if they make neither."""
+    """Return the cards, given in any order, as they lie as a set or a run. Raises NoMeld if they are none."""
     # In one order, so that the sentence does not depend on theirs.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
@@ -42,9 +42,9 @@ def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
 
 
 def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[Laid, ...]:
-    """Lay groups of cards, in the order given, as the melds of a contract. Raises NoMeld if they are not just those.
+    """Return groups of cards as the melds of a contract, in the order given. Raises NoMeld if they are not just those.
 
-    Which group is the set and which the run is found out; wild cards may leave it open.
+    Which group is the set and which the run is found out, as wild cards may leave it open.
     """
     if len(groups) != len(contract.melds):
         raise NoMeld(f"the contract is {contract.wording}: {_count(len(contract.melds))}, not {len(groups)}")
@@ -57,7 +57,7 @@ def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Meldin
 
 
 def check_table(table: Sequence[Laid], melding: Melding) -> None:
-    """See that all melds lie as they may, also after lay-offs and replacing; NoMeld tells the first that doesn't."""
+    """Raise NoMeld for the first meld on the table that may not lie as it does, lay-offs and replacing included."""
     for number, meld in enumerate(table, 1):
         why = _cannot_lie(meld, melding)
         if why:
@@ -65,7 +65,7 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
 
 
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
-    """Lay cards as a set, as a run, or one way and the other."""
+    """Return the cards as a set, as a run, or both."""
     ways: list[Laid] = []
     refused: dict[MeldKind, str] = {}
     for kind in SHORTEST:
@@ -79,7 +79,7 @@ def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, .
 
 
 def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[Laid, ...] | None:
-    """Find a way for each group such that each fulfils one of the melds asked for."""
+    """Return a way for each group so that each is one of the melds asked for; None if there is none."""
     if not ways:
         return ()
     for way in ways[0]:

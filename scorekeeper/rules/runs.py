@@ -1,4 +1,4 @@
-"""A run as it lies on the table: what each of its cards stands for, and where it is still open."""
+"""Runs: cards laid in sequence, and what each card of a run on the table stands for."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ ENDS: tuple[End, End] = ("low", "high")
 
 @dataclass(frozen=True, slots=True)
 class TableRun:
-    """A run low to high.
+    """A run on the table, low to high.
 
-    `start` is the spot of its first card in the sequence of ranks, below 0 where that is out of play; None where
-    the run is nothing but wild cards, which have no suit and no ranks yet.
+    `start` is the place of its first card in the sequence of ranks, below 0 if that card is out of play. It is None
+    for a run of wild cards only, which have no suit and no ranks yet.
     """
 
     cards: tuple[Card, ...]
@@ -27,30 +27,30 @@ class TableRun:
 
     @property
     def outside(self) -> int:
-        """Count the cards beyond the first and the last rank; they are out of play."""
+        """How many cards lie beyond the first and the last rank, out of play."""
         if self.start is None:
             return 0
         return max(0, -self.start) + max(0, self.start + len(self.cards) - len(self.melding.sequence))
 
     @property
     def in_play(self) -> int:
-        """Count the cards that stand for something."""
+        """How many cards stand for something."""
         return len(self.cards) - self.outside
 
     def is_real(self, card: Card, spot: int) -> bool:
-        """Return whether a card at a spot is itself there, be it a wild card in its own place."""
+        """Return whether a card at a spot stands for itself, as a wild card in its own place does too."""
         melding = self.melding
         own = card.rank in melding.own_place and card.suit == self.suit and spot in melding.spots(card.rank)
         return own or card.rank not in melding.wilds
 
     def stands(self, card: Card, spot: int) -> bool:
-        """Return whether a card may stand at a spot within the sequence, as a real card or a wild one."""
+        """Return whether a card may lie at a spot of the sequence, as a real card or a wild one."""
         if card.rank in self.melding.wilds:
             return True
         return card.suit == self.suit and spot in self.melding.spots(card.rank)
 
     def replaceable(self, card: Card) -> int | None:
-        """Find which card of the run, from 0, this one may take the place of; None where it is none."""
+        """Return which card of the run (from 0) this card may replace, or None."""
         if self.start is None or card.suit != self.suit:
             return None
         for spot in self.melding.spots(card.rank):
@@ -60,7 +60,7 @@ class TableRun:
         return None
 
     def takes(self, end: End, card: Card, *, outside: frozenset[str]) -> bool:
-        """Return whether an end takes a card; those of the ranks `outside` may go out of play there."""
+        """Return whether an end of the run takes a card; ranks in `outside` may go out of play there."""
         if self.start is None:
             return self._all_wild_takes(end, card)
         spot, neighbour = self._next(self.start, end)
@@ -72,7 +72,7 @@ class TableRun:
         return self.stands(card, spot) and (self.melding.touching or apart)
 
     def with_replaced(self, index: int, card: Card) -> "TableRun":
-        """Return the run with a card in the place of another; its wild card not yet anywhere."""
+        """Return the run with this card in the place of another, which is left out."""
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
         return TableRun(cards, self.start, self.suit, self.melding)
 
@@ -85,7 +85,7 @@ class TableRun:
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 
     def _all_wild_takes(self, end: End, card: Card) -> bool:
-        """Return whether a real card gives the wild ones their ranks, if there are enough on its other side."""
+        """Return whether a run of wild cards takes a card at an end: a real one gives the others their ranks."""
         length, last = len(self.cards), len(self.melding.sequence) - 1
         if length == self.melding.longest:
             return False
@@ -95,7 +95,7 @@ class TableRun:
 
 
 def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
-    """Read a run as it lies; None where a card is not in its place. The number of cards is not judged."""
+    """Return a run as it lies, or None if a card is out of place. Its length is not checked."""
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     if not real:
         return TableRun(cards, None, "", melding)
@@ -108,7 +108,7 @@ def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
 
 
 def _within(run: TableRun, start: int) -> bool:
-    """Return whether a run stays in play, but for one card at either end: a replaced one, or any wild one."""
+    """Return whether a run stays in play, except for one card at either end that is allowed beyond it."""
     melding = run.melding
     allowed = melding.overflow | (melding.replaced if melding.replaced_goes == "end" else frozenset())
     spots = range(start, start + len(run.cards))
@@ -120,11 +120,11 @@ Spots = Mapping[int, Card]
 
 
 def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
-    """Lay cards as a run, low to high; None where they make none.
+    """Return cards as they lie in a run, low to high; None if they make none.
 
     There are no more of them than a run has, and the real ones are of one suit, each there once.
-    Wild cards fill the gaps, then the high end, then the low one (our reading); but a
-    wild card that can stand in its own place does, wherever that moves the others.
+    Wild cards fill the gaps, then the high end, then the low one (our reading); but a wild card that can stand in its
+    own place does, whatever that moves.
     """
     for real, wild in _split(cards, melding):
         ways = [
@@ -140,7 +140,7 @@ def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
 
 
 def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card], list[Card]]]:
-    """Part the real cards from the wild ones: first with a wild card in its own place, where there is one."""
+    """Yield the real cards and the wild ones; first with a wild card in its own place, if there is one."""
     real = [card for card in cards if card.rank not in melding.wilds]
     wild = [card for card in cards if card.rank in melding.wilds]
     suits = {card.suit for card in real}
@@ -153,13 +153,13 @@ def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card]
 
 
 def _standing(real: Sequence[Card], melding: Melding) -> Iterator[Spots]:
-    """Put real cards at their spots of the sequence, an ace at either end."""
+    """Yield each way to put real cards at their spots of the sequence, an ace at either end."""
     for spots in product(*(melding.spots(card.rank) for card in real)):
         yield dict(zip(spots, real, strict=True))
 
 
 def _starts(spots: Spots, length: int, melding: Melding) -> range:
-    """List where a run of this length may start so that it holds all these spots."""
+    """Return where a run of this length may start so that it holds all these spots."""
     last = len(melding.sequence) - length
     return range(max(0, max(spots, default=0) - length + 1), min(min(spots, default=last), last) + 1)
 
@@ -169,13 +169,13 @@ def _apart(spots: Spots, start: int, length: int) -> bool:
 
 
 def _beyond(start: int, spots: Spots, length: int) -> tuple[int, int]:
-    """Count the wild cards below the lowest real card and above the highest."""
+    """Return how many wild cards lie below the lowest real card and above the highest."""
     low, high = min(spots, default=start), max(spots, default=start)
     return low - start, start + length - 1 - high
 
 
 def _filled(start: int, spots: Spots, wild: Sequence[Card]) -> tuple[Card, ...]:
-    """Fill the spots between and around with wild cards; those between first."""
+    """Return the run with wild cards at its free spots; those between real cards are filled first."""
     taken = dict(spots)
     low, high = min(spots, default=start), max(spots, default=start)
     end = start + len(spots) + len(wild)

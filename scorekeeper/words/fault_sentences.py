@@ -1,6 +1,6 @@
-"""What players read of everything that can be wrong, by its code: whole sentences, with the parameters of the fault.
+"""The sentences for players on everything that can be wrong, by code, with the parameters of the fault.
 
-{player} is whom it concerns; {stated} is what was written down, in the words of the fact: "Bob bought 4".
+{player} is the player whom it concerns; {stated} is what was written down, in the words of the fact: "Bob bought 4".
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What happened in a scored round, and why each score is what it is, in each game's own words. Pure: no query."""
+"""What happened in a scored round, and why each score is what it is, in the words of each game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ class PlayedRound:
     facts: Round
     sheet: RoundSheet
 
-    def told(self) -> str:
-        """Say what happened: "Bob went out. Ed cut exactly and floated. Cy and Di stayed away.", in seat order."""
+    def summary(self) -> str:
+        """Return what happened, first who went out: "Bob went out. Ed cut exactly and floated."."""
         hands = self.facts.hands
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
@@ -33,7 +33,7 @@ class PlayedRound:
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
-        """Return whether this total first came to the target in this round."""
+        """Return whether a player's total came to the target in this round for the first time."""
         target, hand = self.game.target(self.options), self.sheet.hands[name]
         return (
             target is not None
@@ -43,17 +43,17 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return what a hand was left with, as it counts: melds aside, times the token."""
+        """Return the points that a hand was left with, as they count: without melds, times the token."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
-    def made(self, name: str) -> bool:
-        """Return whether this player made the own contract."""
+    def made_contract(self, name: str) -> bool:
+        """Return whether a player made the own contract in this round."""
         hand = self.facts.hands[name]
         return name in self.sheet.contracts and bool(hand.out or hand.laid_down)
 
     def reason(self, name: str) -> str:
-        """Say why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
+        """Return why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
             return "away"
@@ -67,7 +67,7 @@ class PlayedRound:
             return "went out" if hand.out else "floated"
         if name in self.sheet.contracts:
             word = f"{self.game.contract_word} {self.sheet.contracts[name]}"
-            return f"{word} made" if self.made(name) else f"{word} not made"
+            return f"{word} made" if self.made_contract(name) else f"{word} not made"
         if hand.laid_down is False or (self._tracked and not hand.laid_down):
             return "not down"
         if self.game.any_points or not game_facts.tells_what_is_left(self.game):
@@ -75,7 +75,7 @@ class PlayedRound:
         return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
-        """Say how a score came about that is more than what was left."""
+        """Return how a score came about that is not just what was left, or ""."""
         points = scored.points or 0
         if name in self.sheet.tokens:
             return f"{points // self.sheet.tokens[name]} × {self.sheet.tokens[name]}"
@@ -85,7 +85,7 @@ class PlayedRound:
 
     @property
     def _tracked(self) -> bool:
-        """Whether at this table somebody's laying down was written down."""
+        """Whether the keeper wrote down who laid down in this round."""
         hands = self.facts.hands.values()
         return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
 
@@ -99,7 +99,10 @@ class PlayedRound:
             (self.game.bonus_word, scored.bonus and not cut),
             ("floated", hand.floating),
             ("stayed away", hand.absent),
-            (f"made {self.game.contract_word} {number}", number == len(self.game.contracts) and self.made(name)),
+            (
+                f"made {self.game.contract_word} {number}",
+                number == len(self.game.contracts) and self.made_contract(name),
+            ),
             (f"reached {self.game.target(self.options)}", self.reached(name)),
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )
@@ -107,7 +110,7 @@ class PlayedRound:
 
 
 def own_words(game: Game, hand: Hand) -> Iterator[str]:
-    """Say of each own fact that holds, in the order of their declaration: bid 2, took 3 tricks."""
+    """Yield the game's own facts that a hand has, as declared: "bid 2", "took 3 tricks"."""
     for fact in game.own_facts:
         value = hand.own.get(fact.name)
         words = fact.words.listed(value)
@@ -116,7 +119,7 @@ def own_words(game: Game, hand: Hand) -> Iterator[str]:
 
 
 def doubts(played: PlayedRound) -> Iterator[str]:
-    """Ask about each total that was typed and that no cards in play add up to."""
+    """Yield a question about each typed total that no cards in play add up to."""
     game, options = played.game, played.options
     if game.any_points:
         return

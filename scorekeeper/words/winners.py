@@ -14,7 +14,7 @@ MOST_GAMES = 3  # named
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
-    """Say who won how many: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
+    """Return who won how many matches: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
     if not wins:
         return ()
     most = max(wins.values())
@@ -27,12 +27,12 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
 
 
 def won_one(names: Sequence[str], on: date, tonight: date) -> str:
-    """Say who won the only match of a night: "Di won last Friday", "Ann and Bob won together tonight"."""
+    """Return who won the only match of a night: "Di won last Friday", "Ann and Bob won together tonight"."""
     return f"{whose(names)} won {'together ' if len(names) > 1 else ''}{_when(on, tonight)}"
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
-    """Say who won most of several matches: "Di won 2 of 3 matches last Friday"."""
+    """Return who won most of several matches: "Di won 2 of 3 matches last Friday"."""
     most = max(wins.values())
     first = sorted(name for name, count in wins.items() if count == most)
     when = _when(on, tonight)
@@ -42,14 +42,14 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
 
 
 def best(game: str, position: int | None) -> str:
-    """Name a game, and what its total is among the best: "Ten Step, second best ever"; None where it is not."""
+    """Return a game with its total's place among the best, if it has one: "Ten Step, second best ever"."""
     if position is None:
         return game
     return f"{game}, best ever" if position == 1 else f"{game}, {PLACES[position]} best ever"
 
 
 def games_played(titles: Sequence[str]) -> str:
-    """Name the games of a night, each once: "Ten Step and Tens"; of many only how many they are."""
+    """Return the games of a night, each once: "Ten Step and Tens"; "5 games" if there are many."""
     known = list(dict.fromkeys(titles))
     return listed(known) if len(known) <= MOST_GAMES else f"{len(known)} games"
 

@@ -103,7 +103,7 @@ def count_of(fact: Fact, hand: TappedHand) -> TapCount:
     """Return the count of this fact in a hand, with the taps for one more and one less."""
     words, count = fact.words, hand.facts[fact.name] or 0
     more, less = hand.tap(fact.name, count + 1), hand.tap(fact.name, max(0, count - 1))
-    return TapCount(fact.name, words.unit or words.one, words.told(hand.name, 0), count, more, less)
+    return TapCount(fact.name, words.unit or words.one, words.sentence(hand.name, 0), count, more, less)
 
 
 def _stepper(fact: Fact, hand: TappedHand, game: Game) -> Stepper:
@@ -116,7 +116,7 @@ def _stepper(fact: Fact, hand: TappedHand, game: Game) -> Stepper:
         heading=words.heading,
         unit=words.one,
         said=words.said.format(name=hand.name, value="").strip(),
-        none=words.told(hand.name, 0),
+        none=words.sentence(hand.name, 0),
         count=count,
         start=start,
         start_word="exactly" if grab else words.unit or words.label,

@@ -31,7 +31,9 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
     left.subtract(given)
     sets: list[Slots] = [[card] for card in given] if given else [[] for _ in range(blanks)]
     for place in sorted(set(plan.sets) - {BLANK}):
-        sets += _parted([card for card in left.elements() if card.rank == holding.ranks[place]], plan.sets.count(place))
+        sets += _divided(
+            [card for card in left.elements() if card.rank == holding.ranks[place]], plan.sets.count(place)
+        )
     wilds = [card for card in dict.fromkeys(holding.wilds) for _ in range(left[card])]
     pool = iter(wilds)
     return Layout(
@@ -69,6 +71,6 @@ def _some(spots: int, most: int) -> int:
     return sum(spot for _, spot in zip(range(most), bits(spots), strict=False))
 
 
-def _parted(cards: Sequence[Card], count: int) -> list[Slots]:
+def _divided(cards: Sequence[Card], count: int) -> list[Slots]:
     """Part cards of one rank into so many sets, as evenly as can be, so that each has a real one."""
     return [list(cards[first::count]) for first in range(count)]

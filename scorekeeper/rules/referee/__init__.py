@@ -9,12 +9,14 @@ from scorekeeper.rules.faults import FaultCode, Refused
 from scorekeeper.rules.referee import at_the_deal, in_play, melds
 from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, exactly, refuse
 
+__all__ = ["ASKED", "Unanswerable", "answer", "answer_line", "judge"]
+
 NOTHING_ASKED = FaultCode("nothing_asked", "missing; ask {questions:quoted or}")
 UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question; ask {questions:quoted or}")
 
 
 class Kind(NamedTuple):
-    """A kind of question: who answers it, and its fields besides those that every question has."""
+    """A kind of question: the function that answers it, and its fields besides those of every question."""
 
     judge: Callable[[Question], Answer]
     fields: tuple[str, ...]
