@@ -92,17 +92,14 @@ class PlayedRound:
     def _events(self, name: str) -> tuple[str, ...]:
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
-        number = self.sheet.contracts.get(name)
+        number, last = self.sheet.contracts.get(name), len(self.game.contracts)
         events = (
             ("went out", hand.out),
             ("cut exactly", cut),
             (self.game.bonus_word, scored.bonus and not cut),
             ("floated", hand.floating),
             ("stayed away", hand.absent),
-            (
-                f"made {self.game.contract_word} {number}",
-                number == len(self.game.contracts) and self.made_contract(name),
-            ),
+            (f"made {self.game.contract_word} {number}", number == last and self.made_contract(name)),
             (f"reached {self.game.target(self.options)}", self.reached(name)),
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )

@@ -87,7 +87,7 @@ EXAMPLES = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: joker and ace 15, court 10, numbers their face."""
+    """Return what each rank costs in hand: joker and ace 15, court 10, numbers their face."""
     jokers = {JOKER: 15} if options["jokers"] else {}
     return {**jokers, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
 
@@ -103,7 +103,7 @@ def deal(players: int, _number: int, options: Options) -> int:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the play."""
+    """Return how the game is played."""
     wild = "Jokers are wild: they stand for any card." if options["jokers"] else "There are no wild cards."
     return {
         "setup": (UPCARD, "The pile is spread out so that every card in it can be seen."),

@@ -44,12 +44,12 @@ EXAMPLES = (
 
 
 def card_values(_options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: wild and ace 15, court 10, numbers five each."""
+    """Return what each rank costs in hand: wild and ace 15, court 10, numbers five each."""
     return {**dict.fromkeys((JOKER, DEUCE, "A"), 15), **dict.fromkeys(COURT, 10), **dict.fromkeys(NUMBERS, 5)}
 
 
 def prose(_options: Options) -> Prose:
-    """Describe the play, which but for the cut and the rummy calls is that of Ten Step."""
+    """Return how the game is played: as Ten Step without the cut and the rummy calls."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

@@ -75,7 +75,7 @@ EXAMPLES = (
 
 
 def nearest(hands: Mapping[str, Hand]) -> tuple[str, ...]:
-    """Name who grabbed closest to 19, all who did so equally; nobody before every grab is known."""
+    """Return who grabbed closest to 19, all of them if several did; nobody until every grab is known."""
     away = {player: abs(hand.grabbed - EXACT_GRAB) for player, hand in hands.items() if hand.grabbed is not None}
     if len(away) < len(hands):
         return ()
@@ -84,12 +84,12 @@ def nearest(hands: Mapping[str, Hand]) -> tuple[str, ...]:
 
 
 def grab_bonus(hand: Hand, options: Options) -> int:
-    """Take the bonus off for an exact grab."""
+    """Return the bonus for an exact grab, which lowers the score."""
     return -int(options["grab_bonus"]) if hand.grabbed == EXACT_GRAB else 0
 
 
 def card_values(_options: Options) -> Mapping[str, int]:
-    """Say what each rank costs: ten 20, king 13, queen 12, jack 11, the others their face, the ace 1."""
+    """Return what each rank costs: ten 20, king 13, queen 12, jack 11, the others their face, the ace 1."""
     return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
@@ -104,7 +104,7 @@ def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the grab and the play."""
+    """Return how the grab and the play go."""
     return {
         "setup": (
             "Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards.",

@@ -20,7 +20,7 @@ OWN = 1 << 8
 
 
 class Way(NamedTuple):
-    """Runs laid: what their real cards weigh, those in their own place included."""
+    """Runs laid, and what their real cards weigh, wild cards in their own place included."""
 
     weight: int
     runs: tuple[Run, ...]
@@ -32,22 +32,22 @@ Ways = dict[int, Way]
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The wild cards: their number, and what so many weigh at most once none, one, two … lie in their own place."""
+    """The wild cards of a hand; `weights[i][n]` is the most that `n` of them weigh besides `i` in their own place."""
 
     count: int
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Return whether there are so many."""
+        """Return whether the hand has so many."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, way: Way) -> int:
-        """Weigh all cards of a way, its wild cards being the heaviest there are."""
+        """Return what all cards of a way weigh, its wild cards being the heaviest there are."""
         return way.weight + self.weights[used // OWN][used % OWN]
 
 
 def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
-    """Plan the runs of the heaviest cards, wild ones included; None where they can't be laid."""
+    """Return the runs of the heaviest cards, wild ones included; None if the hand cannot lay them."""
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None
@@ -57,7 +57,7 @@ def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
 
 @dataclass(frozen=True, slots=True)
 class SuitSearch:
-    """The ways of every suit, and how they go together."""
+    """Combines the ways to lay runs in each suit."""
 
     holding: Holding
     rules: RunRules
@@ -65,7 +65,7 @@ class SuitSearch:
     purse: Purse
 
     def heaviest(self) -> Way:
-        """Put the ways of all suits together; first with one run in each suit, to know what others must beat."""
+        """Return the heaviest way over all suits; one run in each suit first, to know what others must beat."""
         suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
         floor = max((self.purse.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
@@ -77,7 +77,7 @@ class SuitSearch:
         return found[max(found, key=lambda used: self.purse.value(used, found[used]))]
 
     def _folded(self, suits: list[dict[int, Ways]]) -> Ways:
-        """Choose how many runs lie in each suit."""
+        """Return the ways to lay all runs, however many of them lie in each suit."""
         found: dict[int, Ways] = {0: {0: Way(0, ())}}
         for suit in suits:
             after = {count: dict(ways) for count, ways in found.items()}
@@ -95,7 +95,7 @@ class SuitSearch:
 
 
 def purse(holding: Holding) -> Purse:
-    """Weigh the wild cards of a hand."""
+    """Return the wild cards of a hand with their weights."""
     own = [holding.weights[card.rank] for card in holding.wilds if card.rank in holding.melding.own_place]
     rest = [holding.weights[card.rank] for card in holding.wilds if card.rank not in holding.melding.own_place]
     left = (sorted(rest + own[gone:], reverse=True) for gone in range(len(own) + 1))
@@ -103,7 +103,7 @@ def purse(holding: Holding) -> Purse:
 
 
 def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
-    """Lay so many runs in a suit; only what, with every wild card, may be worth more than what is to be beaten."""
+    """Return the ways to lay so many runs in a suit that may weigh more than `beaten` with all wild cards."""
     states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
     for spot in _spots(holding, rules, suit, count):
         states = _next_states(states, rules, spot, beaten)
@@ -116,7 +116,7 @@ def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: 
 
 
 class _Trail(NamedTuple):
-    """What the real cards weigh that lie so far, the last step, and what lay before it."""
+    """How runs have come to lie so far: the weight of their real cards, the last step, and the trail before it."""
 
     weight: int
     step: SpotStep | None
@@ -130,7 +130,7 @@ _States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
 class _Spot(NamedTuple):
     """A spot of a suit: how many of its card the hand has, what each weighs, and whether it is an ace at either end.
 
-    `to_come`: what the cards of all higher spots and the wild cards weigh.
+    `to_come` is what the cards of all higher spots and the wild cards weigh.
     """
 
     place: int
@@ -157,7 +157,7 @@ def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Sp
 
 
 def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
-    """Take every step from every state; the aces used at the low end are gone at the high one."""
+    """Return the states after every step from every state; aces used at the low end are gone at the high one."""
     after: _States = {}
     for (runs, aces), trails in states.items():
         held = spot.held - (aces if spot.high else 0)
@@ -169,7 +169,7 @@ def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> 
 
 
 def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spot: _Spot, beaten: int) -> None:
-    """Take a step at a spot from every trail that has led there, and keep the heavier one of each number used."""
+    """Take a step from every trail, and keep the heaviest trail for each number of wild cards used."""
     more, gain = step.wilds + (step.reals * OWN if spot.own else 0), step.reals * spot.weight
     for before, trail in trails.items():
         used, weight = before + more, trail.weight + gain
@@ -179,7 +179,7 @@ def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spo
 
 
 def _runs(trail: _Trail, suit: int, count: int) -> tuple[Run, ...]:
-    """Go a trail back to where it began, to see where each run lies."""
+    """Return where each run lies, by following a trail back to its start."""
     steps = []
     while trail.step and trail.before:
         steps.append(trail.step)
