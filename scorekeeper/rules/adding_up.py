@@ -2,7 +2,7 @@
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.round_points import no_bonus, what_is_left
+from scorekeeper.rules.round_points import melded_less_left, no_bonus, what_is_left
 
 
 def adds_up(game: Game) -> bool:
@@ -10,9 +10,9 @@ def adds_up(game: Game) -> bool:
 
     Points melded, and the bonuses of an exact cut and an exact grab, may be added to that.
     """
-    own_points = game.points is what_is_left or "melded" in game.facts
+    known_points = game.points in (what_is_left, melded_less_left)
     known_bonus = game.hand_bonus is no_bonus or game.grab > 0
-    return game_facts.tells_what_is_left(game) and own_points and known_bonus and game.round_points is None
+    return game_facts.tells_what_is_left(game) and known_points and known_bonus
 
 
 def ranks_by_total(game: Game) -> bool:

@@ -34,8 +34,8 @@ class Example:
 class Game:
     """A set of rules, as one file of `games/` declares it.
 
-    What a game does not mention it does not have. Most fields that may depend on the house rules are functions of
-    the options, all of which are filled in. Rounds and contracts are numbered from 1.
+    What a game does not mention it does not have. Fields that may depend on the house rules are functions of them, with
+    the defaults filled in. Rounds and contracts are numbered from 1.
     """
 
     # What it is called.
@@ -82,8 +82,8 @@ class Game:
     wilds: frozenset[str] = frozenset()  # ranks of wild cards
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})  # where its letter does not tell
-    # What cards of one rank do on the common pile: of the pile, its last card on top, and the cards.
-    play: Callable[[Sequence[str], Sequence[str]], PileOutcome] | None = None
+    # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
+    play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
     # Contracts and roles.
     contracts: tuple[Contract, ...] = ()
@@ -93,13 +93,11 @@ class Game:
     tokens: Tokens | None = None
     dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
     # Who may start, by the hands of those present; None: the player to the dealer's left.
-    starters: Callable[[Mapping[str, Hand]], tuple[str, ...]] | None = None
+    starters: Callable[[Mapping[str, Hand], Options], tuple[str, ...]] | None = None
 
     # Score.
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
-    points: Callable[[Hand, int], int] = what_is_left  # of a hand, and what the cards left in it are worth
-    # The points of all hands of a round, instead of `points`: where they depend on house rules, round or other hands.
-    round_points: Callable[[RoundHands], Mapping[str, int]] | None = None
+    points: Callable[[RoundHands], Mapping[str, int]] = what_is_left  # of each hand, before bonuses and tokens
     # What is wrong with the hands of a completed round together; paths start below the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0  # added for an exact cut
@@ -133,12 +131,6 @@ class Game:
     def resolve(self, options: Options) -> Options:
         """Return all house rules: those chosen, and the defaults of the others."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
-
-    def score_hands(self, round_: RoundHands) -> Mapping[str, int]:
-        """Return the points of each hand of a completed round, before bonuses and tokens."""
-        if self.round_points is not None:
-            return self.round_points(round_)
-        return {player: self.points(hand, round_.left[player]) for player, hand in round_.hands.items()}
 
     def step(self, number: int) -> int:
         """Return the number of the contract played in a round; the round's own number if contracts have no order."""

@@ -20,9 +20,14 @@ class RoundHands:
     left: Mapping[str, int]
 
 
-def what_is_left(_hand: Hand, left: int) -> int:
-    """Return the points left in a hand."""
-    return left
+def what_is_left(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points left in each hand."""
+    return round_.left
+
+
+def melded_less_left(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points melded by each hand, less those left in it."""
+    return {player: (hand.melded or 0) - round_.left[player] for player, hand in round_.hands.items()}
 
 
 def no_bonus(_hand: Hand, _options: Options) -> int:

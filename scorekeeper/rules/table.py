@@ -92,7 +92,8 @@ class Table:
 
     def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
         if self.game.starters is not None:
-            return self.game.starters({player: round_.hands.get(player, _SILENT) for player in present})
+            hands = {player: round_.hands.get(player, _SILENT) for player in present}
+            return self.game.starters(hands, self.options)
         return () if role.starter is None else (role.starter,)
 
     def _contracts(self, present: Sequence[str]) -> Mapping[str, int]:
@@ -125,7 +126,7 @@ class Table:
         """Return the points and the bonus of each hand of those present."""
         game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
-        points = game.score_hands(round_hands(setup.number, options, hands, self._card_values))
+        points = game.points(round_hands(setup.number, options, hands, self._card_values))
         bonuses = {player: game.hand_bonus(hand, options) for player, hand in hands.items()}
         if round_.exact_cut and setup.cutter in bonuses:
             bonuses[setup.cutter] += game.cut_bonus(options)

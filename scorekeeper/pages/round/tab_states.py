@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.adding_up import adds_up
 from scorekeeper.rules.record import Hand
+from scorekeeper.rules.round_points import RoundHands
 from scorekeeper.rules.scores import RoundSheet
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
@@ -24,11 +26,12 @@ def state_of(values: Values, player: int) -> str:
 def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, name: str) -> int | None:
     """Return what a hand scores before bonuses; None while it cannot be told."""
     left = _left(values, view.worths, player)
-    if left is None:
+    if left is None or not adds_up(view.game):
         return None
     melded = values.get(field("melded", player), "")
     hand = Hand(melded=int(melded) if melded.isdecimal() else None)
-    return view.game.points(hand, left) * setup.tokens.get(name, 1)
+    round_ = RoundHands(setup.number, view.options, {name: hand}, {name: left})
+    return view.game.points(round_)[name] * setup.tokens.get(name, 1)
 
 
 def numbers_of(view: MatchSheet, values: Values, player: int) -> str:

@@ -6,6 +6,7 @@ from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
+from scorekeeper.rules.round_points import melded_less_left
 
 OPTIONS = (
     Option(
@@ -158,7 +159,7 @@ GAME = Game(
     deal=deal,
     wilds=frozenset({JOKER}),
     card_values=card_values,
-    points=lambda hand, left: (hand.melded or 0) - left,
+    points=melded_less_left,
     target=lambda options: int(options["target"]),
     best=lambda _options: "high",
     examples=EXAMPLES,

@@ -74,7 +74,7 @@ EXAMPLES = (
 )
 
 
-def nearest(hands: Mapping[str, Hand]) -> tuple[str, ...]:
+def nearest(hands: Mapping[str, Hand], _options: Options) -> tuple[str, ...]:
     """Return who grabbed closest to 19, all of them if several did; nobody until every grab is known."""
     away = {player: abs(hand.grabbed - EXACT_GRAB) for player, hand in hands.items() if hand.grabbed is not None}
     if len(away) < len(hands):
@@ -93,7 +93,7 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
-def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
+def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOutcome:
     """Return what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))

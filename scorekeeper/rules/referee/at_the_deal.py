@@ -44,7 +44,7 @@ def grab(question: Question) -> Answer:
     question.check_seats(tuple(grabbed))
     most = sum(game.in_play(len(grabbed), options).values())
     hands = {player: Hand(grabbed=within(("grabbed", player), grabbed[player], 0, most)) for player in grabbed}
-    starters = game.starters(hands)
+    starters = game.starters(hands, options)
     return {
         "starter": starters[0] if len(starters) == 1 else None,
         "tied": list(starters) if len(starters) > 1 else [],

@@ -45,8 +45,8 @@ def beats(question: Question) -> Answer:
 
 def play(question: Question) -> Answer:
     """Return what cards of one rank do on the pile, whose last card lies on top."""
-    rules = question.game.play
-    if rules is None:
+    play_on_pile = question.game.play
+    if play_on_pile is None:
         refuse(("game",), NO_PILE, title=question.game.titled(question.options))
     laid = question.part.read("pile", list)
     pile = ranks(question, ("pile",), laid) if laid else ()
@@ -54,7 +54,7 @@ def play(question: Question) -> Answer:
     if len(set(cards)) > 1:
         refuse(("cards",), MIXED_RANKS, ranks=" and ".join(dict.fromkeys(cards)))
     check_copies(question, ("cards",), (*pile, *cards))
-    played = rules(pile, cards)
+    played = play_on_pile(pile, cards, question.options)
     return {"result": played.result, "count": played.on_top}
 
 
