@@ -12,11 +12,7 @@ from scorekeeper.rules.runs import table_run
 
 
 class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program
-    """These cards make no meld, or not the melds asked for; `why` is a sentence for a player."""
-
-    def __init__(self, why: str) -> None:
-        self.why = why
-        super().__init__(why)
+    """These cards make no meld, or not the melds asked for; its text is a sentence for a player."""
 
 
 class Laid(NamedTuple):
@@ -72,7 +68,7 @@ def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, .
         try:
             ways.append(lie(kind, cards, melding))
         except NoMeld as no:
-            refused[kind] = no.why
+            refused[kind] = str(no)
     if not ways:
         raise NoMeld(f"meld {number}: {refused[refusals.looks_like(cards, melding)]}")
     return tuple(ways)

@@ -8,11 +8,7 @@ from scorekeeper.rules.options import Options
 
 
 class NoSet(Exception):  # noqa: N818 - what the cards are, not what went wrong in the program
-    """These cards cannot be played together; `why` is the sentence for a player."""
-
-    def __init__(self, why: str) -> None:
-        self.why = why
-        super().__init__(why)
+    """These cards cannot be played together; its text is a sentence for a player."""
 
 
 @dataclass(frozen=True, slots=True)

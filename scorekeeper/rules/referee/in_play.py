@@ -25,7 +25,7 @@ def set_points(question: Question) -> Answer:
     try:
         kind, points = _set(question, question.part)
     except NoSet as none:
-        return {"ok": False, "why": none.why}
+        return {"ok": False, "why": str(none)}
     return {"ok": True, "kind": kind, "points": points}
 
 
@@ -35,11 +35,11 @@ def beats(question: Question) -> Answer:
     try:
         previous = _set(question, before)
     except NoSet as none:
-        refuse(("previous",), NO_SET_BEFORE, why=none.why)
+        refuse(("previous",), NO_SET_BEFORE, why=str(none))
     try:
         play = _set(question, now)
     except NoSet as none:
-        return {"ok": False, "why": none.why}
+        return {"ok": False, "why": str(none)}
     return {"ok": play.points > previous.points, "points": play.points, "previous_points": previous.points}
 
 

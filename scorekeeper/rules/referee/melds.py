@@ -33,7 +33,7 @@ def meld(question: Question) -> Answer:
     try:
         laid = lie(kind, cards, melding)
     except NoMeld as none:
-        return {"ok": False, "why": none.why}
+        return {"ok": False, "why": str(none)}
     return {"ok": True, "cards": _written(laid.cards)}
 
 
@@ -48,7 +48,7 @@ def contract(question: Question) -> Answer:
     try:
         laid = fulfil(asked, groups, melding)
     except NoMeld as none:
-        return {"ok": False, "why": none.why}
+        return {"ok": False, "why": str(none)}
     return {"ok": True, "melds": _melds_to_data(laid)}
 
 
@@ -88,7 +88,7 @@ def _places(question: Question, key: str) -> list[dict[str, Any]]:
     try:
         return [_place_to_data(place) for place in places(table, card, melding)]
     except NoMeld as none:
-        refuse(("table",), CANNOT_LIE, why=none.why)
+        refuse(("table",), CANNOT_LIE, why=str(none))
 
 
 def _melding(question: Question) -> Melding:
