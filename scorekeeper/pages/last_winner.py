@@ -11,7 +11,7 @@ from scorekeeper.pages.match_lines import match_title, stand
 from scorekeeper.queries.past.results import last_wins, placed_total
 from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.rules import catalogue
-from scorekeeper.words import last_winners as words
+from scorekeeper.words import winners as words
 
 
 def last_winner(club_key: str, tonight: date) -> dict[str, Any] | None:

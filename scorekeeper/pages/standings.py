@@ -13,8 +13,7 @@ from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import counted, figure, isolated, listed_names
-from scorekeeper.words.round_events import PlayedRound
-from scorekeeper.words.unlikely_points import doubts
+from scorekeeper.words.round_events import PlayedRound, doubts
 
 LONGEST = 8  # ems of a name that is shown whole
 NO_SCORE = HandScore()
@@ -122,7 +121,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         finished=sheet.finished,
         newest=newest,
         next=after,
-        facts=played.told(),
+        facts=played.summary(),
         closing=ending(view.game, view.options, sheet) if closes else "",
         doubts=tuple(doubts(played)) if facts else (),
     )

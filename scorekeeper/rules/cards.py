@@ -1,4 +1,4 @@
-"""Cards, their ranks, and how many of each a deck holds. A record names ranks only; the referee is told suits."""
+"""Cards, their ranks, and how many of each a deck holds. Records name ranks only; the referee reads suits too."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -20,21 +20,36 @@ SUITS = ("S", "H", "D", "C")
 
 
 class Card(NamedTuple):
-    """One card; a joker has no suit. Cards come from several decks: equal ones may lie side by side."""
+    """One card; a joker has no suit. As cards come from several decks, equal ones may be on the table."""
 
     rank: str
     suit: str = ""
 
     def __str__(self) -> str:
-        """Write it as the referee reads it: 10S, JK."""
+        """Return the card as the referee reads it: 10S, JK."""
         return self.rank + self.suit
 
 
 def card(text: str) -> Card:
-    """Read a card written as rank, then suit: "10S", "JK". Raises ValueError if it is none."""
+    """Return the card of a text, rank then suit: "10S", "JK". Raises ValueError if it is none."""
     if text == JOKER:
         return Card(JOKER)
     rank, suit = text[:-1], text[-1:]
     if suit not in SUITS or rank == JOKER or rank not in RANKS:
         raise ValueError(f"{text!r} is not a card")
     return Card(rank, suit)
+
+
+def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
+    """Return the worth of all cards in play; `in_play` has the copies of each rank."""
+    return sum(values[rank] * copies for rank, copies in in_play.items())
+
+
+def can_make(total: int, in_play: Mapping[str, int], values: Mapping[str, int]) -> bool:
+    """Return whether some of the cards in play are worth this total together."""
+    # Bit n of the mask says that n can be made.
+    made = 1
+    for rank, copies in in_play.items():
+        for _card in range(copies):
+            made |= made << values[rank]
+    return total >= 0 and bool(made >> total & 1)

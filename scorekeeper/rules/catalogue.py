@@ -21,7 +21,7 @@ def games() -> Mapping[str, Game]:
 
 
 def most_seats() -> int:
-    """Return how many can sit at a table, whatever is played."""
+    """Return the most players of any game."""
     return max(game.players[1] for game in games().values())
 
 

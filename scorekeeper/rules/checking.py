@@ -1,18 +1,16 @@
-"""What the rules refuse in a record. Wrong types and unknown fields are found in `reading`."""
+"""What the rules refuse in a whole record. Wrong types and unknown fields are found by `reading`."""
 
 from collections.abc import Collection
 
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.faults import Fault, FaultCode, Report
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import AWAY_AND_MORE
-from scorekeeper.rules.house_rules import check_options
-from scorekeeper.rules.match_progress import MatchProgress
+from scorekeeper.rules.hand_faults import AWAY_AND_MORE, CheckContext
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
 from scorekeeper.rules.round_faults import NOBODY_DEALS, NOT_IN_MATCH, check_round
+from scorekeeper.rules.table import Table
 
 TOO_MANY_ROUNDS = FaultCode("too_many_rounds", "{rounds}, but a match has at most {most}")
 UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the catalogue")
@@ -20,9 +18,9 @@ TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
 
 def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
-    """Find everything that the rules refuse, in the order of the record's fields.
+    """Return everything that the rules refuse, in the order of the record's fields.
 
-    The rounds before number `since` were judged already, under the same house rules and with the same players.
+    Rounds before number `since` were checked before, under the same house rules and with the same players.
     """
     report = Report()
     check(report, record, since=since)
@@ -30,10 +28,10 @@ def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
 
 
 def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -> tuple[Fault, ...]:
-    """Find what the rules refuse in the round in progress of a faultless record that is not over.
+    """Return what the rules refuse in the round in progress of a faultless record that is not over.
 
-    Nobody need have gone out in it and no hand need say what is left, but all that is said must be legal;
-    so must who has knocked for one card, which no record keeps.
+    Nobody need have gone out in it, and no hand need say what is left. `one_card` are the players who have knocked
+    for one card, which no record keeps: they must not be away.
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
@@ -48,7 +46,7 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 
 
 def check(report: Report, record: Record, *, since: int = 0) -> None:
-    """Add the rule faults to the report, of rounds from number `since`. What is faulty there raises no follow-up."""
+    """Add what the rules refuse to the report, in rounds from number `since`. One fault raises no further ones."""
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
@@ -66,7 +64,7 @@ def check(report: Report, record: Record, *, since: int = 0) -> None:
 
 
 def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
-    """Check which game is played, and by which house rules; return it with all of them, None where no game is known."""
+    """Check the game's key and the house rules; return the game with all its options, or None if it is unknown."""
     game = games().get(key)
     if game is None:
         if not report.spoiled(("game",)):
@@ -94,3 +92,50 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
         if index + 1 >= since:
             check_round(context, index, round_, extra_decks, done=True)
         progress.follow(index, round_)
+
+
+_DECIDING = (("players",), ("options",), ("first_dealer",))
+
+
+class MatchProgress:
+    """Tells whether a match is over before a round: by the number of rounds, or by the scores.
+
+    The scores are followed until a fault is found in anything that they depend on.
+    """
+
+    def __init__(self, context: CheckContext, record: Record) -> None:
+        self._report = context.report
+        self._last = context.game.rounds(context.options)
+        self._table: Table | None = None
+        sound = not any(context.report.spoiled(place) for place in _DECIDING)
+        if sound and context.game.ends_by_score(context.options):
+            self._table = Table(record)
+
+    def over(self, index: int) -> bool:
+        """Return whether the match had ended before the round with this index (from 0)."""
+        played_out = self._last is not None and index >= self._last
+        return played_out or (self._table is not None and self._table.over)
+
+    def follow(self, index: int, round_: Round) -> None:
+        """Play a round that has been checked."""
+        if self._report.spoiled(("rounds", index)):
+            self._table = None
+        if self._table is not None:
+            self._table.play(index + 1, round_)
+
+
+FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
+
+
+def check_options(report: Report, game: Game, chosen: Options) -> Options:
+    """Check the chosen house rules; return all of them, with the default in place of a refused one."""
+    offered = {option.key: option for option in game.options}
+    good = {}
+    for key, value in chosen.items():
+        if key not in offered:
+            report.add(("options", key), FOREIGN_OPTION, title=game.title)
+        elif offered[key].offers(value):
+            good[key] = value
+        else:
+            report.take(offered[key].refusal(value))
+    return game.resolve(good)

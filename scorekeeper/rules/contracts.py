@@ -1,4 +1,4 @@
-"""Contracts: the sets and runs a player lays down."""
+"""Contracts: the sets and runs that a player lays down."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Meld:
-    """A set of so many cards of one rank, a run of so many in sequence, or so many of one colour, at least."""
+    """At least `size` cards of one rank (a set), in sequence (a run) or of one colour."""
 
     kind: Literal["set", "run", "colour"]
     size: int
@@ -17,18 +17,18 @@ class Meld:
 
 @dataclass(frozen=True)
 class Contract:
-    """The melds that must lie on the table together: their number is exact, each may be longer."""
+    """The melds of a contract: their number is exact, each may be longer."""
 
     melds: tuple[Meld, ...]
 
     @cached_property
     def wording(self) -> str:
-        """Say it in words: "1 set of 3, 1 run of 4"."""
+        """The contract in words: "1 set of 3, 1 run of 4"."""
         return ", ".join(self._phrases())
 
     @cached_property
     def cards(self) -> int:
-        """Count the cards it takes at least."""
+        """The fewest cards that it takes."""
         return sum(meld.size for meld in self.melds)
 
     def _phrases(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Dates: the one format of documents, and the date of an evening that ends after midnight."""
+"""Dates: how documents write them, and the date of an evening that ends after midnight."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -14,12 +14,12 @@ def evening_of(at: datetime) -> date:
 
 
 def end_of_evening(at: datetime) -> datetime:
-    """Return when the evening at this local time ends, by the same clock and without its zone."""
+    """Return the local time, without a zone, at which the evening at this local time ends."""
     return datetime.combine(evening_of(at) + timedelta(days=1), time()) + LATE
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:
-    """Read a date like 2026-11-20; any other value is a fault. A missing date is None."""
+    """Return the date of a text like 2026-11-20, or None for None; any other text is a fault and None."""
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The text of a document: bounded, plain JSON; and the order of what stands in it."""
+"""The text of a document: plain JSON of bounded length; and the order of the places in it."""
 
 import json
 import math
@@ -15,21 +15,21 @@ _LONGEST_NUMBER = 18
 
 
 class TextError(Exception):
-    """The text is no plain JSON, or too long; `path` leads to what is too long in it, () is the whole text."""
+    """The text is too long or no plain JSON; `path` leads to the value that is too long, () is the whole text."""
 
     def __init__(self, code: FaultCode, path: Path = (), **params: object) -> None:
         super().__init__(code.name)
         self.code, self.path, self.params = code, path, params
 
     def fault(self, place: str) -> Fault:
-        """Return the fault; this is the place of one of the whole text."""
+        """Return the fault, at this place if it is one of the whole text."""
         return Fault(self.path or (place,), self.code, self.params)
 
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
-    """Parse a document of at most `longest` bytes of UTF-8. Raises Refused, with this place.
+    """Return the document of a text: at most `longest` bytes of UTF-8, a byte order mark left out.
 
-    A byte order mark is passed over.
+    Raises Refused, with a fault at `place`.
     """
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
@@ -52,9 +52,9 @@ def _parsed(raw: bytes, longest: int) -> object:
 
 
 def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable[[Path], tuple[float, ...]]:
-    """Make the sort key that puts paths in document order; what is missing stands where it should.
+    """Return a sort key that puts paths in document order; missing fields stand where they should have been.
 
-    `fields` lists those of the object at a path, in the order in which they are documented.
+    `fields` returns the fields of the object at a path in the order in which they are documented.
     """
     known: dict[int, dict[object, float]] = {}
 
@@ -76,7 +76,7 @@ def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable
 
 
 def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, float]:
-    """Assign numbers to the keys as they stand; a missing field comes after the field it would follow."""
+    """Return the number of each key as it stands; a missing field follows the field documented before it."""
     order: dict[object, float] = {key: index for index, key in enumerate(node)}
     before = -1.0
     for name in fields:
@@ -86,7 +86,7 @@ def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, fl
 
 
 def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object of its fields. Raises TextError where one stands twice."""
+    """Return the object of these pairs. Raises TextError if a key stands twice."""
     data = dict(pairs)
     if len(data) < len(pairs):
         counts = Counter(key for key, _value in pairs)

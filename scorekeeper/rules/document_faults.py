@@ -1,4 +1,4 @@
-"""What may be wrong with a document before a rule of a game is asked: its text, its fields, what its entries name."""
+"""What can be wrong with any document, whatever the game: its text, its fields, the names that entries refer to."""
 
 from scorekeeper.rules.faults import FaultCode
 

@@ -1,7 +1,7 @@
-"""The facts of a hand, each declared once: what it may be, what it goes with, what players read of it.
+"""The facts of a hand, each declared once: its values, what it excludes, what players read of it.
 
-The facts that several games share stand here. A game names those that it uses (`Game.facts`) and declares in
-its own file those that nobody else has (`Game.own_facts`). Record, faults, forms and pages read the declaration.
+The facts that several games share are declared here. A game names those that it uses (`Game.facts`), and declares
+those that no other game has in its own file (`Game.own_facts`). Record, faults, forms and pages read the declaration.
 """
 
 from collections.abc import Mapping
@@ -12,80 +12,63 @@ Kind = Literal["flag", "count", "points", "cards"]
 Tapped = Literal["", "row", "drawer"]
 Value = bool | int | tuple[str, ...] | None
 
-# No table counts further; a bound keeps a slip of the finger out of the totals.
-MOST = 1_000_000
+MOST = 1_000_000  # keeps a slip of the finger out of the totals
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What players read of a fact.
+    """What players read of a fact. In the sentences {name} is the player and {value} the number."""
 
-    `label` stands beside its field, `heading` above its column at the table; `one` and `many` count it: "1 buy",
-    "2 buys"; `unit` is one of it on a button, where that is a shorter word.
-    In the sentences {name} stands for the player, {value} for the number: `said` and `silent` tell a tap, `recap`
-    and `recaps` (unless it is one) come in a list of what is known of a hand, `stated` is what was written down
-    and may be wrong, and `missing` asks for it.
-    """
+    label: str = ""  # beside its field
+    heading: str = ""  # above its column at the table
+    one: str = ""  # counted: "1 buy"
+    many: str = ""  # "2 buys"
+    unit: str = ""  # one of it on a button, if that is a shorter word
+    said: str = ""  # what a tap did: "{name} has bought {value}"
+    silent: str = ""  # what a tap did that took it back: "{name} has bought nothing"
+    recap: str = ""  # in the list of what is known of a hand: "{value} buy"
+    recaps: str = ""  # the same of several: "{value} buys"
+    stated: str = "{name}: {value}"  # what was written down, and may be wrong
+    missing: str = ""  # asks for it
 
-    label: str = ""
-    heading: str = ""
-    one: str = ""
-    many: str = ""
-    unit: str = ""
-    said: str = ""
-    silent: str = ""
-    recap: str = ""
-    recaps: str = ""
-    stated: str = "{name}: {value}"
-    missing: str = ""
-
-    def told(self, name: str, value: int) -> str:
-        """Tell of a fact that has this value: "Bob has bought 2"."""
+    def sentence(self, name: str, value: int) -> str:
+        """Return what a tap did: "Bob has bought 2"."""
         return (self.said if value else self.silent).format(name=name, value=int(value))
 
     def counted(self, value: int) -> str:
-        """Count it: "1 buy", "2 buys"."""
+        """Return the number with its noun: "1 buy", "2 buys"."""
         return f"{value} {self.one if value == 1 else self.many}"
 
     def listed(self, value: object) -> str:
-        """Name a fact that holds in a list: "2 buys", "laid down"; nothing where it is in no list."""
+        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" if it is in no list."""
         return (self.recap if value == 1 else self.recaps or self.recap).format(value=value)
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact of a hand.
-
-    `kind`: a flag holds or not; a count and points are whole numbers from `least` to `most`, and points, being
-    those of cards, are not more than all cards in play are worth. Only `cards` is a list of ranks.
-    `silent` is the value that says nothing: None where 0 or false says something.
-    `left`: says what was left in the hand; `required`: a scored hand must say it.
-    `excludes` names the facts that cannot hold beside it. `recorded`: stands in the record of a match; else it
-    is known at the table only, in games that have the fact `tapped_with`.
-    `tapped`: where the table taps it, in the row of a player or in the drawer behind the name; empty: it does not.
-    """
+    """A fact of a hand."""
 
     name: str
-    kind: Kind
+    kind: Kind  # points are those of cards: not more than all cards in play are worth; "cards" are a list of ranks
     words: Words = Words()
-    silent: Value = None
-    least: int = 0
+    silent: Value = None  # the value that says nothing; None where 0 or false says something
+    least: int = 0  # of a number
     most: int = MOST
-    left: bool = False
-    required: bool = False
-    excludes: frozenset[str] = frozenset()
-    recorded: bool = True
-    tapped: Tapped = ""
-    tapped_with: str = ""
+    left: bool = False  # says what was left in the hand
+    required: bool = False  # a scored hand must say it
+    excludes: frozenset[str] = frozenset()  # names of the facts that cannot hold beside it
+    recorded: bool = True  # in the record of a match; else known at the table only
+    tapped: Tapped = ""  # where the table taps it: in the row of a player, in the drawer behind the name; "": nowhere
+    tapped_with: str = ""  # tapped in games that have this other fact
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a whole number."""
+        """Whether its value is a whole number."""
         return self.kind in ("count", "points")
 
     @property
     def is_stepped(self) -> bool:
-        """Whether a row of the table shows the number between buttons, as 0 of it says something."""
+        """Whether a row of the table shows the number between two buttons: 0 of it says something."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
     @property

@@ -17,8 +17,8 @@ Path = tuple[str | int, ...]
 class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
-    `technical` is the sentence that commands print, as `fill` takes it. What players read stands in
-    words/fault_sentences.py; for what one game refuses in its own file it is `said`, beside its rule.
+    `technical` is the sentence that commands print, as `fill` takes it. The sentence for players is in
+    words/fault_sentences.py, or in `said` for what a single game refuses in its own file.
     """
 
     name: str
@@ -36,18 +36,18 @@ class Fault:
 
     @property
     def place(self) -> str:
-        """Write the path as it is printed: `rounds[0].hands.Ann.buys`."""
+        """The path as it is printed: `rounds[0].hands.Ann.buys`."""
         text = ""
         for part in self.path:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
         return text
 
     def below(self, path: Path) -> "Fault":
-        """Return the same fault in a larger document, in which the one judged here stands at this path."""
+        """Return the same fault in a larger document that has the checked one at this path."""
         return Fault((*path, *self.path), self.code, self.params)
 
     def __str__(self) -> str:
-        """Return the fault as one printable line, whatever the names in it contain."""
+        """Return the fault as one printable line, whatever characters the names in it have."""
         return legible(f"{self.place}: {fill(self.code.technical, self.params)}")
 
 
@@ -68,7 +68,7 @@ class Full(Exception):  # noqa: N818 - what happened, not what went wrong in the
 
 
 class Report:
-    """Collects faults by path, and knows which paths to ask nothing further about. Raises Full after `most` faults."""
+    """Collects faults by path, and knows at which paths some were found. Raises Full after `most` faults."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most
@@ -78,11 +78,11 @@ class Report:
         self._spoiled: set[Path] = set()
 
     def add(self, path: Path, code: FaultCode, /, **params: Any) -> None:
-        """Note what is wrong at this path."""
+        """Add the fault with this code at this path."""
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
-        """Note a fault that was found elsewhere."""
+        """Add a fault."""
         if self._whole:
             whole, path = self._whole
             whole.take(fault.below(path))
@@ -93,17 +93,17 @@ class Report:
             raise Full
 
     def part(self, path: Path) -> "Report":
-        """Return a report for what stands at this path: it goes by the paths in there, this one has its faults too."""
+        """Return a report on the part of the document at this path; its faults are added to this one too."""
         part = Report()
         part._whole = self, path
         return part
 
     def broken(self, path: Path) -> bool:
-        """Return whether a fault is already known at this very path."""
+        """Return whether a fault is known at exactly this path."""
         return path in self._broken
 
     def spoiled(self, path: Path) -> bool:
-        """Return whether a fault is already known at this path or below it."""
+        """Return whether a fault is known at this path or below it."""
         return path in self._spoiled
 
     def __bool__(self) -> bool:
@@ -111,7 +111,7 @@ class Report:
         return bool(self._found)
 
     def faults(self, position: Callable[[Path], tuple[float, ...]] | None = None) -> tuple[Fault, ...]:
-        """Return the faults as they were found, or sorted by their position in the document."""
+        """Return the faults in the order in which they were found, or sorted by `position` of their paths."""
         if position is None:
             return tuple(self._found)
         by_position = position
@@ -127,11 +127,11 @@ class Notation:
     text: Callable[[str], str] = legible
 
     def quoted(self, text: str) -> str:
-        """Put a text in quotes."""
+        """Return a text in quotes."""
         return f"{self.quotes[0]}{self.text(text)}{self.quotes[1]}"
 
     def plain(self, value: object) -> str:
-        """Write a value as it stands; a whole number as numbers are written."""
+        """Return a value as text, a whole number in this notation."""
         return self.number(value) if isinstance(value, int) else self.text(str(value))
 
 
@@ -159,16 +159,16 @@ class _Sentences(Formatter):
 
 
 def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -> str:
-    """Make a sentence of a template and its parameters.
+    """Return the sentence of a template and its parameters.
 
-    Besides {name} it may hold {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and {count:deck|decks},
-    which is the one word for a single thing and the other for none or several.
+    Besides {name} a template may have {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and
+    {count:deck|decks}, which is the first word for one and the second for none or several.
     """
     return _Sentences(notation).vformat(template, (), params)
 
 
 def shown(value: object, notation: Notation = PLAIN) -> str:
-    """Quote a value of the record in a sentence: text in quotes, long text cut short. A range is any number in it."""
+    """Return a value of a record for a sentence: text in quotes, cut short; a range as a number in it."""
     if isinstance(value, str):
         text = legible(value)
         return notation.quoted(_with_blanks(text if len(text) <= 40 else text[:39] + "…"))
@@ -185,11 +185,11 @@ def shown(value: object, notation: Notation = PLAIN) -> str:
 
 
 def _with_blanks(text: str) -> str:
-    """Show blanks at the ends of a text, which nobody sees there."""
+    """Return a text with its invisible blanks at either end shown."""
     start, end = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
     return BLANK * start + text[start:end] + BLANK * (len(text) - end) if text.strip(" ") else BLANK * len(text)
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Enumerate words: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
+    """Return words in a list: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
     return f" {last} ".join([*[", ".join(words[:-1])][: len(words) > 1], *words[-1:]])

@@ -1,4 +1,4 @@
-"""The fields of one object of a document, read by type; what is wrong goes to the report."""
+"""Reading the fields of one object of a document by type, with faults for what is wrong."""
 
 from collections.abc import Collection
 from typing import TypeVar
@@ -26,9 +26,10 @@ _OTHERWISE: dict[type, FaultCode] = {
 
 
 class Fields:
-    """One object. Absent and unknown fields and wrong types read as None; only the last two are faults.
+    """The fields of one object.
 
-    `foreign` are fields that other games have, which `title` does not.
+    Missing fields, unknown fields and wrong types are read as None; unknown fields and wrong types are faults.
+    `foreign` fields belong to other games than the one with this `title`.
     """
 
     def __init__(
@@ -50,20 +51,20 @@ class Fields:
                 report.add((*path, key), UNKNOWN_FIELD, known=sorted(known))
 
     def required(self, key: str, kind: type[T]) -> T | None:
-        """Read a field that must be there."""
+        """Return a field, and report it if it is missing."""
         if key not in self._data:
             self._report.add((*self._path, key), MISSING)
         return self.optional(key, kind)
 
     def optional(self, key: str, kind: type[T]) -> T | None:
-        """Read a field that may be absent."""
+        """Return a field, or None if it is missing."""
         if key not in self._data:
             return None
         return typed(self._report, (*self._path, key), self._data[key], kind)
 
 
 def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:
-    """Return the value if it is exactly of this kind: true is not 1, and 1.0 is not either."""
+    """Return the value if it is exactly of this type, else report it: true is not 1, and neither is 1.0."""
     if type(value) is kind:
         return value
     report.add(path, _OTHERWISE[kind], value=value)

@@ -1,4 +1,4 @@
-"""What the app knows of a game: one declarative record, plus the functions in which games differ."""
+"""A game as its one file declares it: plain data, and the functions in which games differ."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,12 +11,12 @@ from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.pile_play import PileOutcome
+from scorekeeper.rules.plays import PileOutcome, Tokens
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.round_points import RoundHands, no_bonus, what_is_left
 from scorekeeper.rules.scores import HandScore, Standing, Wins
-from scorekeeper.rules.ties import joint
+from scorekeeper.rules.standings import joint
 
 Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
 Role = Literal["dealer", "cutter", "starter"]
@@ -30,122 +30,84 @@ class Example:
     sheet: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
-    """Tokens from `top` downwards, one a player, that multiply what is left in the holder's hand.
-
-    They go out in seat order from the first dealer; after a round in the `order` made of the tokens
-    held, the scores of the round and the house rules. The highest token deals, the lowest starts.
-    They multiply the sets played, too: `pattern` names what such a set is, and raises NoSet where the
-    cards are none.
-    """
-
-    top: int
-    order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
-    pattern: Callable[[Sequence[str], Options], str]
-
-
 @dataclass(frozen=True, eq=False)  # hashed by identity, so that what follows from a game can be cached
 class Game:
-    """A set of rules. What a game does not mention it does not have.
+    """A set of rules, as one file of `games/` declares it.
 
-    Said of it: `catalogue_order` is its place among the others, low first; `title_option` is the option
-    by which a table gives it a title of its own. `left_too` says which of the cards left at the end of
-    a round one might forget, `bonus_word` what earned a bonus; both may be empty. `prose` is what a
-    rules page says of it under the house rules, besides what follows from the rest of this record;
-    `good_to_know` what its sources tell that is no rule: what players do, and why.
-    `published`: its rules are printed in several versions, so what they leave open differs.
-    `players_reading` and `wild_reading` say why, where the number of players or the use of wild cards
-    is this app's own decision.
-
-    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows of those shared
-    (rules/facts.py); `own_facts` declares those of a hand that no other game has; `hushed` are those of a hand
-    that house rules take out of play, though they may still be recorded.
-    A round ends when somebody goes out, if `must_go_out`; `last_discard`: that takes a last card to discard.
-    `any_points`: the points of a hand are all there is, and may be 0 or negative.
-
-    Cards: `copies` counts each rank in one deck; `jokers` are those put in besides the decks'.
-    `grab` is how many cards everybody should have taken before play; 0 where nobody grabs.
-    `decks` and `jokers` take the players present, before replays add decks; `deal` takes them, the
-    round's number and the house rules, and tells the cards for each. `card_values` comes in the order of
-    the card pad; `rank_words` says what a rank is called whose letter does not tell. `play` tells what
-    cards of one rank do on the pile (its last card on top), where everybody plays on one.
-
-    Contracts: `order` names the contract (from 1) of each round in turn. With `own_contracts` each
-    player works on one until it is made, and the match ends when somebody has made the last. `melding`
-    says what a meld is under the house rules; None where the referee knows no melds.
-
-    Roles: `dealing` tells how a round gets its dealer; `starters` names who may start by the hands
-    of those present, where it is not the player to the dealer's left.
-
-    Score: `points` is what a hand brings, given what its cards left are worth. Where that depends on the house
-    rules, the round or the other hands, `round_points` says it of all hands at once. `round_check` names what is
-    wrong with the hands of a completed round together, by paths below them. `cut_bonus` what an
-    exact cut adds, `hand_bonus` what the facts of a hand add. `buy_limit` takes the round's number;
-    None: no limit.
-
-    End: after so many `rounds`, or after the round in which a total reaches the `target`; None where there
-    is none. `best` says which total wins. `winners` picks them from all standings and hands of the last round.
+    What a game does not mention it does not have. Fields that may depend on the house rules are functions of them, with
+    the defaults filled in. Rounds and contracts are numbered from 1.
     """
 
-    key: str
+    # What it is called.
+    key: str  # names the game in records, rows and addresses: never changed
     title: str
-    summary: str
-    catalogue_order: int
-    players: tuple[int, int]
-    facts: frozenset[str]
-    examples: tuple[Example, ...]
+    summary: str  # one sentence for the catalogue
+    catalogue_order: int  # its place in the catalogue, low first
 
-    aliases: tuple[str, ...] = ()
-    title_option: str = ""
+    players: tuple[int, int]  # the fewest and the most
+    facts: frozenset[str]  # those of a hand, of the facts that games share (rules/facts.py)
+    examples: tuple[Example, ...]  # at least one; tests work them out
+
+    aliases: tuple[str, ...] = ()  # other names, for the search
+    title_option: str = ""  # the option by which a table gives the game a title of its own
     round_word: str = "round"
     round_words: str = "rounds"
     contract_word: str = "contract"
     contract_words: str = "contracts"
-    left_too: str = ""
-    bonus_word: str = ""
-    prose: Callable[[Options], Prose] = lambda _options: {}
-    good_to_know: Callable[[Options], tuple[str, ...]] = lambda _options: ()
-    published: bool = False
-    players_reading: str = ""
-    wild_reading: str = ""
+    left_too: str = ""  # cards left at the end of a round that one might forget: "stacks too"
+    bonus_word: str = ""  # what earns the bonus of a hand: "grabbed exactly 19"
 
-    own_facts: tuple[Fact, ...] = ()
-    round_facts: frozenset[str] = frozenset({"dealer"})
-    hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
-    must_go_out: bool = True
-    last_discard: bool = True
-    any_points: bool = False
+    # What its rules page says beyond what follows from the other fields.
+    prose: Callable[[Options], Prose] = lambda _options: {}
+    good_to_know: Callable[[Options], tuple[str, ...]] = lambda _options: ()  # no rules: what players do, and why
+    published: bool = False  # its rules are printed in several versions, which differ in what they leave open
+    players_reading: str = ""  # why, where the number of players is this app's own decision
+    wild_reading: str = ""  # why, where the use of wild cards is
+
+    # Facts and house rules.
+    own_facts: tuple[Fact, ...] = ()  # facts of a hand that no other game has
+    round_facts: frozenset[str] = frozenset({"dealer"})  # of "dealer", "exact_cut" and "replays"
+    hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
+    must_go_out: bool = True  # a round ends only when somebody goes out
+    last_discard: bool = True  # going out takes a last card to discard
+    any_points: bool = False  # the points of a hand are typed, and may be 0 or negative
     options: tuple[Option, ...] = ()
 
-    copies: Mapping[str, int] = field(default_factory=dict)
-    jokers: Callable[[int, Options], int] = lambda _players, _options: 0
-    decks: Callable[[int, Options], int] = lambda _players, _options: 1
-    deal: Callable[[int, int, Options], int] = lambda _players, _number, _options: 0
-    grab: int = 0
-    wilds: frozenset[str] = frozenset()
-    card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
-    rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
-    play: Callable[[Sequence[str], Sequence[str]], PileOutcome] | None = None
+    # Cards.
+    copies: Mapping[str, int] = field(default_factory=dict)  # of each rank in one deck
+    decks: Callable[[int, Options], int] = lambda _players, _options: 1  # for those present, before replays add any
+    jokers: Callable[[int, Options], int] = lambda _players, _options: 0  # for those present, besides the decks' own
+    deal: Callable[[int, int, Options], int] = lambda _players, _number, _options: 0  # cards for each, by round number
+    grab: int = 0  # cards that everybody should have grabbed before play; 0: nobody grabs
+    wilds: frozenset[str] = frozenset()  # ranks of wild cards
+    card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
+    rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})  # where its letter does not tell
+    # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
+    play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
+    # Contracts and roles.
     contracts: tuple[Contract, ...] = ()
-    order: tuple[int, ...] = ()
-    own_contracts: bool = False
-    melding: Callable[[Options], Melding] | None = None
+    order: tuple[int, ...] = ()  # the number of the contract of each round in turn; empty: it goes by the player
+    own_contracts: bool = False  # each works on a contract until it is made; the match ends when the last is made
+    melding: Callable[[Options], Melding] | None = None  # what a meld is; None: the referee knows no melds
     tokens: Tokens | None = None
     dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
-    starters: Callable[[Mapping[str, Hand]], tuple[str, ...]] | None = None
+    # Who may start, by the hands of those present; None: the player to the dealer's left.
+    starters: Callable[[Mapping[str, Hand], Options], tuple[str, ...]] | None = None
 
-    buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None
-    points: Callable[[Hand, int], int] = what_is_left
-    round_points: Callable[[RoundHands], Mapping[str, int]] | None = None
+    # Score.
+    buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
+    points: Callable[[RoundHands], Mapping[str, int]] = what_is_left  # of each hand, before bonuses and tokens
+    # What is wrong with the hands of a completed round together; paths start below the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
-    cut_bonus: Callable[[Options], int] = lambda _options: 0
-    hand_bonus: Callable[[Hand, Options], int] = no_bonus
+    cut_bonus: Callable[[Options], int] = lambda _options: 0  # added for an exact cut
+    hand_bonus: Callable[[Hand, Options], int] = no_bonus  # added for the facts of a hand
 
-    rounds: Callable[[Options], int | None] = lambda _options: None
-    target: Callable[[Options], int | None] = lambda _options: None
-    best: Callable[[Options], Wins] = lambda _options: "low"
+    # End.
+    rounds: Callable[[Options], int | None] = lambda _options: None  # the match ends after so many
+    target: Callable[[Options], int | None] = lambda _options: None  # or after the round in which a total reaches this
+    best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
+    # Who wins: of all standings, the hands of the last round and the house rules.
     winners: Callable[[Sequence[Standing], Mapping[str, HandScore], Options], tuple[str, ...]] = joint
 
     @cached_property
@@ -155,37 +117,31 @@ class Game:
 
     @cached_property
     def wins(self) -> Wins:
-        """Say which total wins where the table has chosen nothing else."""
+        """Which total wins under the default house rules."""
         return self.best(self.resolve({}))
 
     def titled(self, options: Options) -> str:
-        """Return its title at a table with these house rules."""
+        """Return the title under these house rules: the table's own, or the game's."""
         return str(options[self.title_option]) if self.title_option else self.title
 
     def given_title(self, options: Options) -> str:
-        """Return the title that a table gave it, empty where it gave none."""
+        """Return the title that the table gave the game; "" if it gave none."""
         return str(options.get(self.title_option, "")) if self.title_option else ""
 
     def resolve(self, options: Options) -> Options:
-        """Fill in the defaults of what the table did not choose."""
+        """Return all house rules: those chosen, and the defaults of the others."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
-    def score_hands(self, round_: RoundHands) -> Mapping[str, int]:
-        """Return what each hand of a completed round brings, before bonuses and tokens."""
-        if self.round_points is not None:
-            return self.round_points(round_)
-        return {player: self.points(hand, round_.left[player]) for player, hand in round_.hands.items()}
-
     def step(self, number: int) -> int:
-        """Return which contract (from 1) is played in round `number` (from 1); the round itself where none is."""
+        """Return the number of the contract played in a round; the round's own number if contracts have no order."""
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Return the contract of round `number` (from 1), in a game in which it goes with the round."""
+        """Return the contract of a round, in a game whose contracts have an order."""
         return self.contracts[self.step(number) - 1]
 
     def contracts_made(self, done: int | None) -> str:
-        """Say how many of the own contracts are made: "5 of 12"; nothing where they go with the round."""
+        """Return how many of the own contracts are done: "5 of 12"; "" for None, where contracts go by round."""
         return "" if done is None else f"{done} of {len(self.contracts)}"
 
     @cached_property
@@ -194,27 +150,27 @@ class Game:
         return len({*self.order}) < len(self.order)
 
     def first_round(self, step: int) -> int:
-        """Return the round (from 1) in which a contract (from 1) is played first."""
+        """Return the number of the first round in which a contract is played."""
         return self.order.index(step) + 1 if self.order else step
 
     def round_title(self, number: int) -> str:
-        """Name round `number` by its number alone, as a title: "Step 3"."""
+        """Return the title of a round by its number: "Step 3"."""
         return f"{self.round_word.capitalize()} {number}"
 
     def named_round(self, number: int) -> str:
-        """Name round `number` by what is played in it: "step 9"; "step 9, second time" where it comes back."""
+        """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
         if not self.repeats:
             return f"{self.round_word} {number}"
         step = self.step(number)
         return f"{self.contract_word} {step}{'' if number == self.first_round(step) else ', second time'}"
 
     def again(self, number: int) -> str:
-        """Say that the contract of round `number` was played before: "step 9 again"; else nothing."""
+        """Return "step 9 again" if the contract of a round was played before, else ""."""
         first = self.first_round(self.step(number)) if self.repeats else number
         return f"{self.contract_word} {self.step(number)} again" if number > first else ""
 
     def fewest_buys(self, number: int) -> int:
-        """Count the buys it takes at least to lay down in round `number` and still be able to go out."""
+        """Return the fewest buys with which one can lay down in a round and still go out."""
         if not self.order:
             return 0
         # Cards dealt and one drawn, against the contract and a last discard; a buy brings two cards.
@@ -223,23 +179,23 @@ class Game:
         return max(0, -(-short // 2))
 
     def lacking(self, grabbed: int) -> int:
-        """Count the cards still to take after a grab; below 0: to give back."""
+        """Return how many cards are still to be taken after a grab; below 0: given back."""
         return self.grab - grabbed
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
-        """Count each rank in all decks for so many present, in the order of the card pad."""
+        """Return the copies of each rank in all decks, for so many present, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options)}
         jokers = self.jokers(players, options)
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
 
     def exact_cut(self, deal: int, players: int) -> int:
-        """Count the cards of an exact cut: all that are dealt and the upcard; 0 where nobody cuts."""
+        """Return the cards of an exact cut: all that are dealt, and the upcard; 0 where nobody cuts."""
         return deal * players + 1 if self.cuts else 0
 
     @cached_property
     def everybody_stays(self) -> bool:
-        """Whether nobody can be away, so that nobody can join later either."""
+        """Whether nobody can be away, and nobody join later."""
         return "absent" not in self.facts
 
     def deal_rotates(self, options: Options) -> bool:
@@ -247,7 +203,7 @@ class Game:
         return self.dealing(options) == "rotates"
 
     def roles(self, options: Options) -> tuple[Role, ...]:
-        """List the roles that somebody has in a round."""
+        """Return the roles that a round has."""
         deals = self.dealing(options) != "nobody"
         found: dict[Role, bool] = {
             "dealer": deals,
@@ -257,15 +213,15 @@ class Game:
         return tuple(role for role, there in found.items() if there)
 
     def ends_by_score(self, options: Options) -> bool:
-        """Return whether it depends on the hands when the match ends."""
+        """Return whether the scores decide when the match ends."""
         return self.own_contracts or self.target(options) is not None
 
     def open_ended(self, options: Options) -> bool:
-        """Return whether any round may be the last, as only the keeper ends the match."""
+        """Return whether only the keeper ends a match, after any round."""
         return self.rounds(options) is None and not self.ends_by_score(options)
 
     def length(self, options: Options) -> str:
-        """Say how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
+        """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
         rounds, target = self.rounds(options), self.target(options)
         ends = [
             f"{rounds} {self.round_word if rounds == 1 else self.round_words}" if rounds else "",

@@ -1,4 +1,4 @@
-"""Which facts of a hand a game has, and which of them a table taps and asks for."""
+"""Which facts of a hand a game has, and which of them the table taps and asks for."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,26 +12,26 @@ from scorekeeper.rules.record import HAND_FIELDS
 
 @cache
 def declared(game: Game) -> Mapping[str, Fact]:
-    """Return the facts that the game has, by name: those it shares, then its own."""
+    """Return the facts of a game by name: those it shares with others, then its own."""
     shared = {fact.name: fact for fact in FACTS if fact.name in game.facts}
     return shared | {fact.name: fact for fact in game.own_facts}
 
 
 @cache
 def foreign(game: Game) -> tuple[str, ...]:
-    """Return the names of the facts that only other games have."""
+    """Return the names of the shared facts that a game does not have."""
     return tuple(fact for fact in HAND_FIELDS if fact not in game.facts)
 
 
 @cache
 def silent_hand(game: Game) -> Mapping[str, Any]:
-    """Return the facts of a hand of which nothing is known: each with the value that says nothing."""
+    """Return every fact of a hand with the value that says nothing, by name."""
     return {fact.name: fact.silent for fact in (*FACTS, *game.own_facts)}
 
 
 @cache
 def tapped(game: Game) -> Mapping[str, Fact]:
-    """Return the facts that the table taps, by name; who can float knocks before."""
+    """Return the facts that are tapped at the table, by name."""
     known = declared(game)
     return {
         fact.name: fact
@@ -42,7 +42,7 @@ def tapped(game: Game) -> Mapping[str, Fact]:
 
 @cache
 def tells_what_is_left(game: Game) -> bool:
-    """Return whether a hand is told by what is left in it."""
+    """Return whether the hands of a game say what was left in them."""
     return any(fact.left for fact in declared(game).values())
 
 

@@ -1,14 +1,28 @@
 """What the rules refuse in one hand."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.document_faults import FOREIGN_FACT, MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, Fact
 from scorekeeper.rules.faults import FaultCode, Path, Report
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class CheckContext:
+    """What the rounds of a record are checked against; faults go to its report."""
+
+    report: Report
+    game: Game
+    options: Options
+    players: tuple[str, ...]
+    ranks: Collection[str]
+
 
 SILENT = Hand()
 AWAY = Hand(absent=True)
@@ -30,7 +44,7 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check what a hand says; `done`: the round is over, so it must say what was left."""
+    """Check the facts of a hand; in a round that is `done` it must say what was left."""
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
@@ -60,18 +74,18 @@ def _check_numbers(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
-    """Return whether a fact can't be more than all cards in play are worth."""
+    """Return whether a fact cannot exceed the worth of all cards in play."""
     return fact.kind == "points" and bool(context.ranks) and not context.game.any_points
 
 
 def check_number(report: Report, path: Path, number: int, least: int = 0, most: int = MOST) -> None:
-    """Check that a count is neither too low nor beyond all counting."""
+    """Check that a number lies within these bounds."""
     if not least <= number <= most:
         report.add(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
 
 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check what the game's own facts ask for and exclude."""
+    """Check that the facts of this game alone are there, and that no two facts exclude each other."""
     report, declared = context.report, game_facts.declared(context.game)
     for fact in context.game.own_facts:
         if done and fact.required and fact.name not in hand.own and not report.spoiled((*path, fact.name)):
@@ -83,7 +97,7 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check that exactly one fact says what was left, and that it is not nothing."""
+    """Check that exactly one fact says what was left, and that something was."""
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     said = [fact for fact in LEFT if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]

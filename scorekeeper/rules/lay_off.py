@@ -1,4 +1,4 @@
-"""Lay-offs: where on the table a card fits once its player has laid down, and where rummy may be called on it."""
+"""Lay-offs: where on the table a card fits, for a player who has laid down or a call of rummy."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -6,25 +6,20 @@ from typing import Literal, NamedTuple
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.melds import Laid, check_table
-from scorekeeper.rules.table_runs import ENDS, End, TableRun, table_run
+from scorekeeper.rules.runs import ENDS, End, TableRun, table_run
 
 
 class LayOffPlace(NamedTuple):
-    """Where a card fits: the meld's position on the table, from 0, and how.
+    """Where a card fits: into a set, at an end of a run, or in the place of a wild card."""
 
-    It goes to the `low` or the `high` end of a run, into a `set`, or is there to `replace` a wild card: it
-    `frees` that one, which moves `to` an end of the same run. Where `to` is empty the card freed stays
-    in its set or, where the game lets it be taken, is played at once, anywhere.
-    """
-
-    meld: int
+    meld: int  # its position on the table, from 0
     how: Literal["low", "high", "set", "replace"]
-    frees: Card | None = None
-    to: tuple[End, ...] = ()
+    frees: Card | None = None  # the wild card that it replaces
+    to: tuple[End, ...] = ()  # the ends of the run to which that one may move; empty: it stays in its set, or is played
 
 
 def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
-    """List where a card fits on the table. Raises NoMeld where a meld cannot lie there as it does."""
+    """Return where a card fits on the table, by meld. Raises NoMeld if a meld cannot lie there as it does."""
     check_table(table, melding)
     fits = _fits(table, card, melding)
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))
@@ -57,7 +52,7 @@ def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterat
 
 
 def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
-    """Yield the replacements in a run: a card that moves to an end must find one open."""
+    """Yield the replacement in a run: a freed card that moves to an end needs one that takes it."""
     if run.melding.replaced_goes == "hand":
         # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
         yield LayOffPlace(position, "replace", freed)

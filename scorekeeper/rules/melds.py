@@ -8,15 +8,11 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
-from scorekeeper.rules.table_runs import table_run
+from scorekeeper.rules.runs import table_run
 
 
 class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program
-    """These cards make no meld, or not the melds asked for; `why` is a sentence for a player."""
-
-    def __init__(self, why: str) -> None:
-        self.why = why
-        super().__init__(why)
+    """These cards make no meld, or not the melds asked for; its text is a sentence for a player."""
 
 
 class Laid(NamedTuple):
@@ -27,7 +23,7 @@ class Laid(NamedTuple):
 
 
 def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
-    """Lay cards given in any order as a set or a run. Raises NoMeld if they make neither."""
+    """Return the cards, given in any order, as they lie as a set or a run. Raises NoMeld if they are none."""
     # In one order, so that the sentence does not depend on theirs.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
@@ -42,9 +38,9 @@ def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
 
 
 def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[Laid, ...]:
-    """Lay groups of cards, in the order given, as the melds of a contract. Raises NoMeld if they are not just those.
+    """Return groups of cards as the melds of a contract, in the order given. Raises NoMeld if they are not just those.
 
-    Which group is the set and which the run is found out; wild cards may leave it open.
+    Which group is the set and which the run is found out, as wild cards may leave it open.
     """
     if len(groups) != len(contract.melds):
         raise NoMeld(f"the contract is {contract.wording}: {_count(len(contract.melds))}, not {len(groups)}")
@@ -57,7 +53,7 @@ def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Meldin
 
 
 def check_table(table: Sequence[Laid], melding: Melding) -> None:
-    """See that all melds lie as they may, also after lay-offs and replacing; NoMeld tells the first that doesn't."""
+    """Raise NoMeld for the first meld on the table that may not lie as it does, lay-offs and replacing included."""
     for number, meld in enumerate(table, 1):
         why = _cannot_lie(meld, melding)
         if why:
@@ -65,21 +61,21 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
 
 
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
-    """Lay cards as a set, as a run, or one way and the other."""
+    """Return the cards as a set, as a run, or both."""
     ways: list[Laid] = []
     refused: dict[MeldKind, str] = {}
     for kind in SHORTEST:
         try:
             ways.append(lie(kind, cards, melding))
         except NoMeld as no:
-            refused[kind] = no.why
+            refused[kind] = str(no)
     if not ways:
         raise NoMeld(f"meld {number}: {refused[refusals.looks_like(cards, melding)]}")
     return tuple(ways)
 
 
 def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[Laid, ...] | None:
-    """Find a way for each group such that each fulfils one of the melds asked for."""
+    """Return a way for each group so that each is one of the melds asked for; None if there is none."""
     if not ways:
         return ()
     for way in ways[0]:

@@ -1,4 +1,4 @@
-"""The seats' names: how many, how long, and no two alike."""
+"""The names of players: how many, how long, and no two alike."""
 
 from unicodedata import combining, normalize
 
@@ -21,7 +21,7 @@ UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character th
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
-    """Check the seats; say whether they are known well enough to judge the rounds by them."""
+    """Check the players; return whether they are known well enough to check the rounds."""
     places = [("players", index) for index in range(len(players))]
     if report.spoiled(("players",)):
         seats_known = False
@@ -45,7 +45,7 @@ def _check_count(report: Report, count: int, game: Game) -> bool:
 
 
 def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
-    """Find what is wrong with the name at this path, if anything, and remember it for the next."""
+    """Return what is wrong with the name at this path, or None; the name is added to those `seen`."""
     fault = unfit(path, name)
     folded = fold(name)
     if fault is None and folded in seen:
@@ -61,7 +61,7 @@ def _taken(path: Path, name: str, other: str) -> Fault:
 
 
 def unfit(path: Path, name: str) -> Fault | None:
-    """Return the fault of an invalid name at this path; None for a valid one."""
+    """Return the reason a name at this path is invalid, or None."""
     trimmed = name.strip()
     if not trimmed:
         return Fault(path, NO_NAME)
@@ -73,20 +73,20 @@ def unfit(path: Path, name: str) -> Fault | None:
 
 
 def unseen(path: Path, name: str) -> Fault | None:
-    """Find why nothing new is called by the name at this path: not all of it shows. None where it does.
+    """Return the reason a new name at this path cannot be used, or None: some of its characters are invisible.
 
-    A record may hold such a name: it was written down before, or elsewhere.
+    Records written before, or elsewhere, may hold such names.
     """
     return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
 
 
 def alphabetical(name: str) -> tuple[str, str]:
-    """Give what a name is listed by: its letters without their marks, "Łucja" with L; then as it is compared."""
+    """Return the sort key of a name: its letters without marks ("Łucja" with L), then its folded form."""
     folded = fold(name)
     plain = "".join(letter for letter in normalize("NFKD", folded) if not combining(letter))
     return plain.translate(PLAIN_LETTERS), folded
 
 
 def fold(name: str) -> str:
-    """Give a name as it is compared: trimmed and case-folded."""
+    """Return a name as it is compared: without blanks around it, case-folded."""
     return name.strip().casefold()

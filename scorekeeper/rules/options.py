@@ -21,47 +21,39 @@ QUOTED_NUMBER = FaultCode(
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value on offer. `summary` is its part of the folded house-rules line; empty: not in it."""
+    """A value of a house rule that can be chosen."""
 
     value: Scalar
     label: str
-    summary: str = ""
+    summary: str = ""  # its part of the one line that sums the house rules up; "" keeps it out of it
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Whole numbers on offer besides the choices. In `label` and `summary` {} stands for the number.
-
-    `one` is what 1 is called, where it is on offer.
-    """
+    """Whole numbers that can be chosen besides the choices, with words in which {} is the number."""
 
     least: int
     most: int
     label: str
     summary: str
-    one: Choice | None = None
+    one: Choice | None = None  # the words for 1
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule: its key in the record, its name at the table, its choices and why one would change it.
+    """A house rule."""
 
-    With a `span` any whole number in it is on offer, and the choices are those most played.
-    With `longest` any line of text of so many characters is.
-    `ours`: what the sources say, or leave unsaid, where the default is this app's own choice.
-    """
-
-    key: str
-    label: str
+    key: str  # names it in records
+    label: str  # its name at the table
     default: Scalar
-    choices: tuple[Choice, ...]
-    why: str
-    span: Span | None = None
-    longest: int = 0
-    ours: str = ""
+    choices: tuple[Choice, ...]  # of a number with a span, those most played
+    why: str  # a table would change it
+    span: Span | None = None  # any whole number in it can be chosen
+    longest: int = 0  # any line of text of so many characters can be chosen
+    ours: str = ""  # what the sources say or leave open, if the default is this app's own decision
 
     def offers(self, value: object) -> bool:
-        """Return whether the value is on offer; true is not 1."""
+        """Return whether a value can be chosen; true is not 1."""
         if any(type(value) is type(choice.value) and value == choice.value for choice in self.choices):
             return True
         if type(value) is int and self.span is not None:
@@ -69,7 +61,7 @@ class Option:
         return isinstance(value, str) and 0 < len(value) <= self.longest and bool(value.strip()) and writable(value)
 
     def choice(self, value: Scalar) -> Choice:
-        """Find or word the choice with this value. Raises KeyError if it is not offered."""
+        """Return the choice with this value, with its words. Raises KeyError if it is not offered."""
         if not self.offers(value):
             raise KeyError(value)
         for choice in self.choices:
@@ -82,7 +74,7 @@ class Option:
         return Choice(value, self.span.label.format(value), self.span.summary.format(value))
 
     def refusal(self, value: object) -> Fault:
-        """Say at the option's path why a value that is not on offer is refused, and what is."""
+        """Return the fault for a value that cannot be chosen, with what can."""
         path = ("options", self.key)
         if self.longest:
             return Fault(path, NOT_A_LINE, {"value": value, "longest": self.longest})
@@ -94,7 +86,7 @@ class Option:
 
     @property
     def on_offer(self) -> list[Scalar | range]:
-        """List what may be chosen: "3-4" and "unlimited"; 0 and the whole numbers from 1 to 50."""
+        """What can be chosen: the choices, and the whole numbers of the span as a range."""
         values = [choice.value for choice in self.choices]
         if self.span is None:
             return [*values]
@@ -103,5 +95,5 @@ class Option:
 
 
 def _written(value: Scalar) -> str | None:
-    """Return a number or a truth value as somebody may have written it in quotes; None for text."""
+    """Return a number or a flag as text, as in a record that quotes it by mistake; None for text."""
     return None if isinstance(value, str) else shown(value)

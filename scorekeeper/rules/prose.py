@@ -1,4 +1,4 @@
-"""What only words can say of a game: short sentences by topic, for its rules page."""
+"""What a rules page says of a game beyond its data: short sentences by topic."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -23,7 +23,7 @@ Topic = Literal[
 
 
 class Reading(NamedTuple):
-    """A sentence that is this app's own decision, and why it was needed: what the sources say or leave unsaid."""
+    """A sentence that is this app's own decision, and why: what the sources say or leave open."""
 
     text: str
     why: str

@@ -1,4 +1,4 @@
-"""Reads records (scorekeeper/docs/record.md): anything goes in, a faultless record or all its faults come out."""
+"""Reading records (scorekeeper/docs/record.md): a faultless record, or all faults at once."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -43,19 +43,19 @@ def from_data(data: object) -> Record:
 
 
 def read_record(report: Report, data: dict[str, object]) -> Record:
-    """Read a record and add all its faults to the report, by their paths inside the record."""
+    """Return the record of this data, with all its faults in the report, by their paths inside the record."""
     record = _record(report, data)
     check(report, record)
     return record
 
 
 def fields_of_record(_path: Path) -> Sequence[str]:
-    """List the fields in document order that an object in a record may lack."""
+    """Return the documented order of the fields that an object in a record may lack."""
     return (*RECORD_FIELDS, *ROUND_FIELDS)
 
 
 def _record(report: Report, data: dict[str, object]) -> Record:
-    """Read what is readable; the places of the rest are in the report."""
+    """Return what can be read; faults of the rest go to the report."""
     fields = Fields(report, (), data, RECORD_FIELDS)
     version = fields.required("record", int)
     if version not in (None, 1):
@@ -78,7 +78,7 @@ def _players(report: Report, data: list[object]) -> tuple[str, ...]:
 
 
 def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:
-    """Read the rounds; where they are too many, `checking` says so, and nothing in them is judged."""
+    """Return the rounds; too many are empty ones, as `checking` refuses them whatever they hold."""
     if len(data) > MOST_ROUNDS:
         return (Round({}),) * len(data)
     return tuple(_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
@@ -100,7 +100,7 @@ def _round(report: Report, game: Game | None, path: Path, data: object) -> Round
 
 
 def _hands(report: Report, game: Game | None, path: Path, data: dict[str, object]) -> dict[str, Hand]:
-    """Read the hands of a round; what is no hand at all is left out."""
+    """Return the hands of a round, without those that are no objects."""
     hands = {player: _hand(report, game, (*path, player), hand) for player, hand in data.items()}
     return {player: hand for player, hand in hands.items() if hand is not None}
 
@@ -113,7 +113,7 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     names = [fact.name for fact in known]
     fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else "")
     values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}
-    hand = _said(tuple((fact.name, values[fact.name]) for fact in known if values[fact.name] != fact.silent))
+    hand = _cached_hand(tuple((fact.name, values[fact.name]) for fact in known if values[fact.name] != fact.silent))
     if hand.absent and len(found) > 1:
         report.add(path, AWAY_AND_MORE)
         return AWAY
@@ -121,13 +121,13 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
 
 
 @lru_cache(maxsize=10_000)
-def _said(facts: tuple[tuple[str, object], ...]) -> Hand:
-    """Return the hand that says this: of the hands of a long past, most are like another."""
+def _cached_hand(facts: tuple[tuple[str, object], ...]) -> Hand:
+    """Return the hand with these facts. Cached, as most hands of many matches are like another."""
     return hand_from_data(dict(facts))
 
 
 def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
-    """Read a fact of a hand; what is missing or unreadable says nothing."""
+    """Return a fact of a hand; a missing or unreadable one has the value that says nothing."""
     value: object = fields.optional(fact.name, fact.read_as)
     if isinstance(value, list):
         return _cards(report, path, value)

@@ -17,10 +17,9 @@ RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played
 
 
 class Hand(NamedTuple):
-    """One player's facts in one round: a tuple, which is made quickly, as a record has hundreds of them.
+    """One player's facts in one round. A tuple, as a record has hundreds of hands and tuples are made quickly.
 
-    None and the defaults mean: nothing was said. `own` holds those that the game itself declares (`Game.own_facts`),
-    without any that says nothing.
+    The defaults say nothing. `own` holds the facts that only this game has (`Game.own_facts`), if they say something.
     """
 
     cards: tuple[str, ...] | None = None
@@ -36,14 +35,14 @@ class Hand(NamedTuple):
     own: Mapping[str, int] = MappingProxyType({})
 
     def fact(self, name: str) -> Value:
-        """Return what this hand says of a fact, by name; None where it says nothing of an own fact."""
+        """Return the value of a fact by name; None for an own fact of which nothing is said."""
         value: Value = getattr(self, name) if name in SHARED else self.own.get(name)
         return value
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One deal: the hands by player, and what holds for the whole table."""
+    """One deal: the hands by player, and the facts of the whole table."""
 
     hands: Mapping[str, Hand]
     exact_cut: bool = False
@@ -52,14 +51,14 @@ class Round:
     note: str = ""
 
     def present(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """List the players at the table in this round, in seat order; who has no hand yet is there."""
+        """Return the players at the table, in seat order: all but those who are away."""
         hands = self.hands
         return tuple([player for player in players if player not in hands or not hands[player].absent])
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match: seats in clockwise order, house rules where they differ, completed rounds in order."""
+    """A match: players clockwise, the house rules that differ from the defaults, and the completed rounds."""
 
     game: str
     players: tuple[str, ...]
@@ -89,14 +88,14 @@ def renamed(record: Record, names: Mapping[str, str]) -> Record:
 
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:
-    """Turn a hand into plain data without what was not said."""
+    """Return a hand as plain data, without facts that say nothing."""
     said = {fact.name: value for fact in RECORDED if (value := hand.fact(fact.name)) != fact.silent}
     data: dict[str, Any] = {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
     return data | {name: hand.own[name] for name in sorted(hand.own)}
 
 
 def hand_from_data(data: Mapping[str, Any]) -> Hand:
-    """Turn what `hand_to_data` gave into the hand again. Unchecked: strangers' data goes through `reading`."""
+    """Return the hand of what `hand_to_data` gave. Nothing is checked: other data goes through `reading`."""
     if data.get("cards") is not None:
         data = {**data, "cards": tuple(data["cards"])}
     if SHARED_NAMES.issuperset(data):
@@ -106,7 +105,7 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
 
 
 def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
-    """Turn a round into plain data, hands in seat order."""
+    """Return a round as plain data, hands in seat order."""
     data: dict[str, Any] = {key: value for key in ROUND_FIELDS[:-1] if (value := getattr(round_, key))}
     seated = (player for player in players if player in round_.hands)
     data["hands"] = {player: hand_to_data(round_.hands[player]) for player in seated}
@@ -114,7 +113,7 @@ def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
 
 
 def to_data(record: Record) -> dict[str, Any]:
-    """Turn a record into the exchange format, defaults left out; the same record gives the same data."""
+    """Return a record in the exchange format, without defaults. Equal records give equal data."""
     data: dict[str, Any] = {"record": 1, "game": record.game}
     if record.options:
         data["options"] = {key: record.options[key] for key in sorted(record.options)}

@@ -1,4 +1,4 @@
-"""Why cards make no meld, in the words of a player."""
+"""Why cards make no meld, in sentences for a player."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from scorekeeper.rules.cards import DEUCE, JOKER, Card
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
-from scorekeeper.rules.table_runs import TableRun
+from scorekeeper.rules.runs import TableRun
 
 # More cards than that are not named one by one.
 _MOST_NAMED = 3
@@ -15,23 +15,23 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def card_words(card: Card) -> str:
-    """Say a card: 10♠, joker."""
+    """Return a card in words: 10♠, joker."""
     return "joker" if card.rank == JOKER else card.rank + SIGNS[card.suit]
 
 
 def too_short(kind: MeldKind, count: int) -> str | None:
-    """Say that so many cards are too few."""
+    """Return why so many cards are too few, or None."""
     return f"{_count(count)}: a {kind} needs at least {SHORTEST[kind]}" if count < SHORTEST[kind] else None
 
 
 def too_long(count: int, melding: Melding) -> str | None:
-    """Say that so many cards are too many for a run."""
+    """Return why so many cards are too many for a run, or None."""
     longest = melding.longest
     return f"{_count(count)}: a run has at most {longest}, one of each rank" if count > longest else None
 
 
 def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> str | None:
-    """Say what forbids these cards as a set or a run, in whatever order; None where nothing does."""
+    """Return why cards make no set or run, whatever their order, or None if nothing forbids it."""
     real = [card for card in cards if card.rank not in melding.wilds]
     if len(cards) < SHORTEST[kind]:
         return too_short(kind, len(cards))
@@ -52,13 +52,13 @@ def _no_suit(real: Sequence[Card]) -> str | None:
 
 
 def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
-    """Guess what cards that make no meld were meant to be: a set has more suits than ranks."""
+    """Return whether cards that make no meld look like a set or a run: a set has more suits than ranks."""
     real = [card for card in cards if card.rank not in melding.wilds]
     return "set" if len({card.rank for card in real}) <= len({card.suit for card in real}) else "run"
 
 
 def no_order(cards: Sequence[Card], melding: Melding) -> str:
-    """Say why cards of one suit, each there once, make no run in any order."""
+    """Return why cards of one suit, each there once, make no run in any order."""
     real = {card.rank: card for card in cards if card.rank not in melding.wilds}
     wild = [card for card in cards if card.rank in melding.wilds]
     first, last, missing = _span(real, melding)
@@ -78,7 +78,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
 
 
 def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
-    """Say which card of a run, given low to high, does not lie where it belongs."""
+    """Return which card of a run, given low to high, lies in the wrong place."""
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     index, first = real[0]
     starts = [spot - index for spot in melding.spots(first.rank)]
@@ -96,7 +96,7 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
 
 
 def neighbours(run: TableRun) -> str | None:
-    """Say which wild cards lie side by side in a run, where they must not."""
+    """Return which wild cards lie side by side in a run where they must not, or None."""
     if run.melding.touching or run.start is None:
         return None
     wild = [not run.is_real(card, spot) for spot, card in enumerate(run.cards, run.start)]
@@ -113,14 +113,14 @@ def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]
 
 
 def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
-    """Return the shortest way through these ranks, were the ranks a ring."""
+    """Return the shortest way through these ranks if the sequence were a ring."""
     ring = list(dict.fromkeys(melding.sequence))
     turns = [[*ring[spot:], *ring[:spot]] for spot, rank in enumerate(ring) if rank in ranks]
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)
 
 
 def _why_not_round(lowest: str, melding: Melding) -> str:
-    """Say why a run cannot begin so low, or go on so high."""
+    """Return why a run cannot begin at this rank, or go on beyond the highest."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
         return f"the ace is always high, so a run can’t begin below the {first}"

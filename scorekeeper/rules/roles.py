@@ -1,4 +1,4 @@
-"""Who deals, cuts and starts. Absent players are passed over."""
+"""Who deals, cuts and starts. Players who are away are passed over."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """The roles of one round; None where nobody is: the dealer is drawn, or there is none."""
+    """The roles of one round; None for a role that nobody has, as where the dealer is still to be drawn."""
 
     dealer: str | None = None
     cutter: str | None = None
@@ -14,13 +14,13 @@ class Roles:
 
 
 def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
-    """Find the nearest present player from this seat on, clockwise or (direction -1) the other way."""
+    """Return the nearest present player from this seat on, clockwise or (direction -1) the other way."""
     count = len(players)
     return next(seated for away in range(count) if (seated := players[(seat + direction * away) % count]) in present)
 
 
 def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None) -> Roles:
-    """Name the roles of a round: the cutter sits to the dealer's right, the starter to the left."""
+    """Return the roles of a round: the cutter sits to the dealer's right, the starter to the left."""
     if dealer is None:
         return Roles()
     seat = players.index(dealer)

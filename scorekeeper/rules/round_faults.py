@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.check_context import CheckContext
+from scorekeeper.rules.cards import worth
 from scorekeeper.rules.document_faults import FOREIGN_FACT
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode, Path, Report
-from scorekeeper.rules.hand_faults import bounded_by_cards, check_hand, check_number
+from scorekeeper.rules.hand_faults import CheckContext, bounded_by_cards, check_hand, check_number
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.round_points import round_hands
-from scorekeeper.rules.sums import worth
 from scorekeeper.rules.text_rules import storable
 
 UNWRITABLE_NOTE = FaultCode("unwritable_note", "has a character that can’t be written")
@@ -33,9 +32,9 @@ NOBODY_BUYS = FaultCode("nobody_buys", "{value:quoted}, but nobody buys in {titl
 
 
 def check_round(context: CheckContext, index: int, round_: Round, extra_decks: int, *, done: bool) -> None:
-    """Check a round (index from 0); `extra_decks` came in by replays so far, this round's included.
+    """Check the round with this index (from 0); unless it is `done`, facts may be missing.
 
-    In a round that is not done, what is not said yet is no fault.
+    `extra_decks` is how many replays have added so far, in this round too.
     """
     path: Path = ("rounds", index)
     if context.report.broken(path):
@@ -61,14 +60,14 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
 
 
 def _check_together(context: CheckContext, path: Path, hands: Mapping[str, Hand], number: int) -> None:
-    """Check what the game asks of all hands of those present together."""
+    """Check what the game asks of all hands together."""
     values = context.game.card_values(context.options)
     for fault in context.game.round_check(round_hands(number, context.options, hands, values)):
         context.report.take(fault.below(path))
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
-    """Check what is said of the round as a whole; in a document foreign facts are found by reading."""
+    """Check the facts of the whole table. Unknown ones in a document are found by `reading`."""
     check_number(context.report, (*path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
@@ -94,7 +93,7 @@ def _check_dealer(
 
 
 def _check_seats(context: CheckContext, path: Path, round_: Round, present: tuple[str, ...], *, done: bool) -> None:
-    """Check that everybody has a hand, nobody else has one, and enough are at the table."""
+    """Check that exactly the players have hands, and that enough of them are at the table."""
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
     for player in missing if done else ():
@@ -110,7 +109,7 @@ def _check_seats(context: CheckContext, path: Path, round_: Round, present: tupl
 
 
 def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: bool) -> None:
-    """Check that no two went out; and that somebody did, in a round that must have ended."""
+    """Check that no two went out, and that somebody did in a round that must have ended."""
     outs = [player for player, hand in round_.hands.items() if hand.out]
     if len(outs) > 1:
         context.report.add(path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
@@ -120,12 +119,12 @@ def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: b
 
 
 def _unclear(report: Report, path: Path) -> bool:
-    """Return whether a known fault makes it unclear if this player went out or was present."""
+    """Return whether a known fault leaves open if this player went out or was present."""
     return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
 
 
 def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Mapping[str, int], decks: int) -> None:
-    """Check that no rank was left, and no more cards grabbed, than the decks in play hold."""
+    """Check that no more cards of a rank were left, or cards grabbed, than the decks in play hold."""
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
         if counts[rank] > copies:
@@ -139,7 +138,7 @@ def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Map
 
 
 def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) -> None:
-    """Check that no hand was left with more, and nobody melded more, than all cards in play are worth."""
+    """Check that no points exceed the worth of all cards in play."""
     facts = [fact.name for fact in game_facts.declared(context.game).values() if bounded_by_cards(context, fact)]
     for player in context.players:
         for fact in facts if player in round_.hands else ():

@@ -1,4 +1,4 @@
-"""A round as its points are worked out: all its hands at once, under the house rules."""
+"""The hands of a round as their points are worked out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from scorekeeper.rules.record import Hand
 
 @dataclass(frozen=True, slots=True)
 class RoundHands:
-    """The hands of those present in round `number` (from 1), in seat order, and what each was left with.
+    """The hands of those present in round `number` (from 1), in seat order, and the points left in each.
 
-    `left` is in points: 0 where nothing was left, or where the game has no cards to be left with.
+    `left` is 0 where nothing was left, or in games that know no cards left.
     """
 
     number: int
@@ -20,18 +20,23 @@ class RoundHands:
     left: Mapping[str, int]
 
 
-def what_is_left(_hand: Hand, left: int) -> int:
-    """Count what is left in a hand, and nothing else."""
-    return left
+def what_is_left(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points left in each hand."""
+    return round_.left
+
+
+def melded_less_left(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points melded by each hand, less those left in it."""
+    return {player: (hand.melded or 0) - round_.left[player] for player, hand in round_.hands.items()}
 
 
 def no_bonus(_hand: Hand, _options: Options) -> int:
-    """Return no bonus for any hand."""
+    """Return no bonus."""
     return 0
 
 
 def round_hands(number: int, options: Options, hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> RoundHands:
-    """Add up what the hands of those present were left with."""
+    """Return the hands of those present, with the points left in each."""
     left = {player: _left(hand, card_values) for player, hand in hands.items()}
     return RoundHands(number, options, hands, left)
 

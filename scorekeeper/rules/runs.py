@@ -1,20 +1,130 @@
-"""Runs: how cards in any order come to lie as one, and what each stands for once they lie."""
+"""Runs: cards laid in sequence, and what each card of a run on the table stands for."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
+from typing import Literal
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melding import Melding
+
+End = Literal["low", "high"]
+ENDS: tuple[End, End] = ("low", "high")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRun:
+    """A run on the table, low to high.
+
+    `start` is the place of its first card in the sequence of ranks, below 0 if that card is out of play. It is None
+    for a run of wild cards only, which have no suit and no ranks yet.
+    """
+
+    cards: tuple[Card, ...]
+    start: int | None
+    suit: str
+    melding: Melding
+
+    @property
+    def outside(self) -> int:
+        """How many cards lie beyond the first and the last rank, out of play."""
+        if self.start is None:
+            return 0
+        return max(0, -self.start) + max(0, self.start + len(self.cards) - len(self.melding.sequence))
+
+    @property
+    def in_play(self) -> int:
+        """How many cards stand for something."""
+        return len(self.cards) - self.outside
+
+    def is_real(self, card: Card, spot: int) -> bool:
+        """Return whether a card at a spot stands for itself, as a wild card in its own place does too."""
+        melding = self.melding
+        own = card.rank in melding.own_place and card.suit == self.suit and spot in melding.spots(card.rank)
+        return own or card.rank not in melding.wilds
+
+    def stands(self, card: Card, spot: int) -> bool:
+        """Return whether a card may lie at a spot of the sequence, as a real card or a wild one."""
+        if card.rank in self.melding.wilds:
+            return True
+        return card.suit == self.suit and spot in self.melding.spots(card.rank)
+
+    def replaceable(self, card: Card) -> int | None:
+        """Return which card of the run (from 0) this card may replace, or None."""
+        if self.start is None or card.suit != self.suit:
+            return None
+        for spot in self.melding.spots(card.rank):
+            index = spot - self.start
+            if 0 <= index < len(self.cards) and self._may_go(self.cards[index], spot):
+                return index
+        return None
+
+    def takes(self, end: End, card: Card, *, outside: frozenset[str]) -> bool:
+        """Return whether an end of the run takes a card; ranks in `outside` may go out of play there."""
+        if self.start is None:
+            return self._all_wild_takes(end, card)
+        spot, neighbour = self._next(self.start, end)
+        if spot in (-1, len(self.melding.sequence)):
+            return card.rank in outside
+        if not -1 < spot < len(self.melding.sequence) or self.in_play == self.melding.longest:
+            return False
+        apart = self.is_real(card, spot) or self.is_real(*neighbour)
+        return self.stands(card, spot) and (self.melding.touching or apart)
+
+    def with_replaced(self, index: int, card: Card) -> "TableRun":
+        """Return the run with this card in the place of another, which is left out."""
+        cards = (*self.cards[:index], card, *self.cards[index + 1 :])
+        return TableRun(cards, self.start, self.suit, self.melding)
+
+    def _may_go(self, card: Card, spot: int) -> bool:
+        return card.rank in self.melding.replaced and not self.is_real(card, spot)
+
+    def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
+        """Return the spot beyond an end, and the card at that end with its spot."""
+        last = start + len(self.cards) - 1
+        return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
+
+    def _all_wild_takes(self, end: End, card: Card) -> bool:
+        """Return whether a run of wild cards takes a card at an end: a real one gives the others their ranks."""
+        length, last = len(self.cards), len(self.melding.sequence) - 1
+        if length == self.melding.longest:
+            return False
+        if card.rank in self.melding.wilds:
+            return True
+        return any(spot + length <= last if end == "low" else spot >= length for spot in self.melding.spots(card.rank))
+
+
+def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
+    """Return a run as it lies, or None if a card is out of place. Its length is not checked."""
+    real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
+    if not real:
+        return TableRun(cards, None, "", melding)
+    (index, first), *_ = real
+    for spot in melding.spots(first.rank):
+        run = TableRun(cards, spot - index, first.suit, melding)
+        if all(run.stands(card, spot - index + at) for at, card in real) and _within(run, spot - index):
+            return run
+    return None
+
+
+def _within(run: TableRun, start: int) -> bool:
+    """Return whether a run stays in play, except for one card at either end that is allowed beyond it."""
+    melding = run.melding
+    allowed = melding.overflow | (melding.replaced if melding.replaced_goes == "end" else frozenset())
+    spots = range(start, start + len(run.cards))
+    beyond = [card for spot, card in zip(spots, run.cards, strict=True) if not 0 <= spot < len(melding.sequence)]
+    return start >= -1 and spots[-1] <= len(melding.sequence) and all(card.rank in allowed for card in beyond)
+
 
 Spots = Mapping[int, Card]
 
 
 def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
-    """Lay cards as a run, low to high; None where they make none.
+    """Return cards as they lie in a run, low to high; None if they make none.
 
     There are no more of them than a run has, and the real ones are of one suit, each there once.
-    Wild cards fill the gaps, then the high end, then the low one (our reading); but a
-    wild card that can stand in its own place does, wherever that moves the others.
+    Wild cards fill the gaps, then the high end, then the low one (our reading); but a wild card that can stand in its
+    own place does, whatever that moves.
     """
     for real, wild in _split(cards, melding):
         ways = [
@@ -30,7 +140,7 @@ def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
 
 
 def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card], list[Card]]]:
-    """Part the real cards from the wild ones: first with a wild card in its own place, where there is one."""
+    """Yield the real cards and the wild ones; first with a wild card in its own place, if there is one."""
     real = [card for card in cards if card.rank not in melding.wilds]
     wild = [card for card in cards if card.rank in melding.wilds]
     suits = {card.suit for card in real}
@@ -43,13 +153,13 @@ def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card]
 
 
 def _standing(real: Sequence[Card], melding: Melding) -> Iterator[Spots]:
-    """Put real cards at their spots of the sequence, an ace at either end."""
+    """Yield each way to put real cards at their spots of the sequence, an ace at either end."""
     for spots in product(*(melding.spots(card.rank) for card in real)):
         yield dict(zip(spots, real, strict=True))
 
 
 def _starts(spots: Spots, length: int, melding: Melding) -> range:
-    """List where a run of this length may start so that it holds all these spots."""
+    """Return where a run of this length may start so that it holds all these spots."""
     last = len(melding.sequence) - length
     return range(max(0, max(spots, default=0) - length + 1), min(min(spots, default=last), last) + 1)
 
@@ -59,13 +169,13 @@ def _apart(spots: Spots, start: int, length: int) -> bool:
 
 
 def _beyond(start: int, spots: Spots, length: int) -> tuple[int, int]:
-    """Count the wild cards below the lowest real card and above the highest."""
+    """Return how many wild cards lie below the lowest real card and above the highest."""
     low, high = min(spots, default=start), max(spots, default=start)
     return low - start, start + length - 1 - high
 
 
 def _filled(start: int, spots: Spots, wild: Sequence[Card]) -> tuple[Card, ...]:
-    """Fill the spots between and around with wild cards; those between first."""
+    """Return the run with wild cards at its free spots; those between real cards are filled first."""
     taken = dict(spots)
     low, high = min(spots, default=start), max(spots, default=start)
     end = start + len(spots) + len(wild)

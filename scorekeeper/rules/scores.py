@@ -1,4 +1,4 @@
-"""What a sheet consists of: all of it is derived, nothing of it is stored as the truth."""
+"""What a score sheet consists of. All of it is derived from the record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class HandScore(NamedTuple):
-    """One player’s line in one round: a tuple, which is made quickly, as a sheet has hundreds of them.
+    """One player's score of one round. A tuple, as a sheet has hundreds of them and tuples are made quickly.
 
-    Absent players have neither points, bonus, score nor place, and a total only if they have been
-    at the table before. `joined_with` is what a late player started from, in the first round there.
-    `contracts_done` counts the own contracts made by the end of the round, where the game has them.
+    Players who are away have neither points, bonus, score nor place, and a total only if they have been at the table
+    before. `joined_with` is the total with which a late player joined, in the first round played.
+    `contracts_done` counts the own contracts made by the end of the round, in games that have them.
     """
 
     points: int | None = None
@@ -31,13 +31,12 @@ class HandScore(NamedTuple):
 
 
 class RoundSheet(NamedTuple):
-    """The table of one round, and every seat's score in seat order; no hands yet in the one up next.
+    """The table of one round, and the scores of all players in seat order; none yet in the round up next.
 
-    `number` counts the rounds from 1, `step` names the contract; `deal` is the cards for each player.
-    `decks`, `deal` and `exact_cut_cards` are 0 where the game has no such thing. The roles are None
-    where the game has none or nobody is known yet: the dealer is still to be drawn, several are
-    `tied` for the start. `tokens` are those held in this round, `contracts` the number of the own
-    contract that each present player works on in it.
+    `number` counts rounds from 1, `step` is the number of the contract, `deal` the cards for each player.
+    `decks`, `deal` and `exact_cut_cards` are 0 in games that have no such thing. A role is None if the game has none,
+    the dealer is still to be drawn, or several are `tied` for the start. `tokens` are those held in this round,
+    `contracts` the numbers of the own contracts that those present work on.
     """
 
     number: int
@@ -56,13 +55,13 @@ class RoundSheet(NamedTuple):
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Who stands first after this round, in seat order."""
+        """The players in first place after this round, in seat order."""
         return tuple(player for player, hand in self.hands.items() if hand.place == 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a player stands after the last round; place None: was not at the table in it."""
+    """A player's place and total after the last round; the place is None for who was not at the table in it."""
 
     player: str
     place: int | None
@@ -73,7 +72,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet of a match. `next` is None and `winners` are named once it is finished."""
+    """The score sheet of a match. `next` is None, and `winners` are named, once it is finished."""
 
     game: str
     rounds: tuple[RoundSheet, ...]

@@ -1,4 +1,4 @@
-"""The sheet of a match: everything that follows from its record, derived afresh every time."""
+"""The score sheet of a match: everything that follows from its record."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "deri
 
 
 def derive(record: Record, opened: Round | None = None) -> Sheet:
-    """Derive the sheet of a faultless record.
+    """Return the sheet of a faultless record.
 
-    `opened` is the round in progress: `next` is then its table, for the players present in it,
-    with its own dealer and its replays.
+    `opened` is the round in progress: `next` is then its table, for the players present in it, with its own dealer and
+    its replays.
     """
     return ScoredRounds(record).sheet(opened)
 
@@ -29,7 +29,7 @@ class ScoredRounds:
         self.finished = record.ended or self._table.over
 
     def sheet(self, opened: Round | None = None) -> Sheet:
-        """Derive the sheet, as `derive` does. Ask once: the decks of the round in progress stay on the table."""
+        """Return the sheet, as `derive` does. Call it once: it adds the decks of the round in progress."""
         record, table, rounds = self._record, self._table, self._rounds
         lines = standings(record.players, rounds, table.outs, table.contracts_done)
         if self.finished:
@@ -41,7 +41,7 @@ class ScoredRounds:
 
 
 def _expected(record: Record) -> Round:
-    """Suppose the players of the last round; before the first round, all."""
+    """Return the next round with those away who were away in the last one."""
     if not record.rounds:
         return Round({})
     last = record.rounds[-1].hands
@@ -49,7 +49,7 @@ def _expected(record: Record) -> Round:
 
 
 def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
-    """Turn a sheet into plain data, as `score` prints it."""
+    """Return a sheet as plain data, as `score` prints it."""
     found_out = get(sheet.game).starters is not None
     return {
         "game": sheet.game,
@@ -62,7 +62,7 @@ def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
 
 
 def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
-    """Turn a completed round into data. Where it is `found_out` who starts, nobody is worth saying too."""
+    """Return a completed round as data. If the hands decide who starts, "starter" may be null."""
     data = _table_to_data(round_)
     if found_out:
         data["starter"] = round_.starter

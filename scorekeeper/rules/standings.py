@@ -1,14 +1,15 @@
-"""Places and standings."""
+"""Places, standings and winners."""
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.scores import RoundSheet, Standing, Wins
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.scores import HandScore, RoundSheet, Standing, Wins
 
 
 def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, int] | None = None) -> dict[str, int]:
-    """Rank players by own contracts done, most first, then by total.
+    """Return the place of each player, by own contracts done, most first, then by total.
 
-    Equals share a place and the next is skipped: 1, 2, 2, 4.
+    Equal players share a place and the next is skipped: 1, 2, 2, 4.
     """
     done = contracts_done or {}
     sign = 1 if wins == "low" else -1
@@ -25,10 +26,9 @@ def standings(
     outs: Mapping[str, int],
     contracts_done: Mapping[str, int] | None,
 ) -> tuple[Standing, ...]:
-    """Sort players by place, then seat; who was not at the table in the last round stands last.
+    """Return the standings by place, then seat; who was not at the table in the last round stands last.
 
-    Before the first round everybody stands first with nothing. `contracts_done` is None where the
-    game has no own contracts.
+    Before the first round everybody stands first with nothing. `contracts_done` is None in games without own contracts.
     """
     if not rounds:
         done = None if contracts_done is None else 0
@@ -39,3 +39,21 @@ def standings(
         for player in players
     ]
     return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
+
+
+def joint(standings: Sequence[Standing], _last: Mapping[str, HandScore], _options: Options) -> tuple[str, ...]:
+    """Return everybody in first place."""
+    return tuple(standing.player for standing in standings if standing.place == 1)
+
+
+def settle(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
+    """Return the winners among those in first place, by the option `tie`; `last` has the hands of the last round."""
+    leaders = [standing for standing in standings if standing.place == 1]
+    if options["tie"] == "outs":
+        most = max(leader.outs for leader in leaders)
+        return tuple(leader.player for leader in leaders if leader.outs == most)
+    if options["tie"] == "last_round":
+        points = {leader.player: last[leader.player].points or 0 for leader in leaders}
+        fewest = min(points.values())
+        return tuple(player for player in points if points[player] == fewest)
+    return joint(standings, last, options)

@@ -1,4 +1,4 @@
-"""The table as a match goes from round to round: who deals, what is in play, who has which total."""
+"""The table as a match goes on from round to round: who deals, what is in play, who has which total."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ _SILENT = Hand()
 
 
 class Table:
-    """Plays a faultless record round by round, and remembers what the next round needs."""
+    """Plays a faultless record round by round, and keeps what the next round needs."""
 
     def __init__(self, record: Record) -> None:
         self.players = record.players
@@ -32,7 +32,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the match has come to its end by the rules."""
+        """Whether the match has ended by the rules."""
         if self._played >= MOST_ROUNDS or self._played == self.game.rounds(self.options):
             return True
         if self._target is not None and max(self._totals.values(), default=0) >= self._target:
@@ -41,7 +41,7 @@ class Table:
         return self.game.own_contracts and most >= len(self.game.contracts)
 
     def set_up(self, number: int, round_: Round) -> RoundSheet:
-        """Lay out the table of a round, with its replays' decks."""
+        """Return the table of a round that is not scored, and add the decks of its replays."""
         return self._set_up(number, round_, round_.present(self.players))
 
     def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
@@ -66,7 +66,7 @@ class Table:
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
-        """Score a completed round and pass the deal on."""
+        """Score a completed round, and pass the deal on."""
         present = round_.present(self.players)
         setup = self._set_up(number, round_, present)
         late = self._seat_late_players(number, present)
@@ -80,7 +80,7 @@ class Table:
         return setup._replace(hands=self._scores(lines, ranks, late))
 
     def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
-        """Name dealer, cutter and starter: by the tokens, or by whose turn it is to deal."""
+        """Return dealer, cutter and starter: by the tokens, or by whose turn it is to deal."""
         dealing = self.game.dealing(self.options)
         if dealing == "tokens":
             held = sorted(self._tokens, key=self._tokens.__getitem__)
@@ -92,11 +92,12 @@ class Table:
 
     def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
         if self.game.starters is not None:
-            return self.game.starters({player: round_.hands.get(player, _SILENT) for player in present})
+            hands = {player: round_.hands.get(player, _SILENT) for player in present}
+            return self.game.starters(hands, self.options)
         return () if role.starter is None else (role.starter,)
 
     def _contracts(self, present: Sequence[str]) -> Mapping[str, int]:
-        """Return which own contract each of those present works on."""
+        """Return the number of the own contract that each of those present works on."""
         done = self.contracts_done
         if done is None:
             return {}
@@ -104,12 +105,12 @@ class Table:
         return {player: done.get(player, fewest) + 1 for player in present}
 
     def _fewest(self, present: Sequence[str]) -> int:
-        """Count the contracts that a newcomer starts with: the fewest of the others present."""
+        """Return how many contracts a new player has done: as many as the last of the others present."""
         done = self.contracts_done or {}
         return min((done[player] for player in present if player in done), default=0)
 
     def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
-        """Give newcomers the worst total of the others present; return it for those who joined late."""
+        """Give new players the worst total of those present; return it by player, after round 1."""
         newcomers = [player for player in present if player not in self._totals]
         if not newcomers:
             return {}
@@ -125,14 +126,14 @@ class Table:
         """Return the points and the bonus of each hand of those present."""
         game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
-        points = game.score_hands(round_hands(setup.number, options, hands, self._card_values))
+        points = game.points(round_hands(setup.number, options, hands, self._card_values))
         bonuses = {player: game.hand_bonus(hand, options) for player, hand in hands.items()}
         if round_.exact_cut and setup.cutter in bonuses:
             bonuses[setup.cutter] += game.cut_bonus(options)
         return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in present}
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
-        """Count the own contracts made: one a round at most, laid down or gone out with."""
+        """Count the own contracts made: one a round at most, by laying down or going out."""
         if self.contracts_done is not None:
             for player in present:
                 hand = round_.hands[player]
@@ -154,7 +155,7 @@ class Table:
     def _scores(
         self, lines: Mapping[str, tuple[int, int]], ranks: Mapping[str, int], late: Mapping[str, int]
     ) -> dict[str, HandScore]:
-        """Write the line of every seat, absent or not."""
+        """Return the scores of all players, present or away."""
         scores, done = {}, self.contracts_done or {}
         for player in self.players:
             total = self._totals.get(player)

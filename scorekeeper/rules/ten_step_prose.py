@@ -1,4 +1,4 @@
-"""How Ten Step (scorekeeper/docs/games/ten_step.md) and the games like it are played; a step may be called a round."""
+"""How Ten Step (scorekeeper/docs/games/ten_step.md) and games like it are played, in sentences."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ PLAYING_OFF = (
 
 
 def going_out(round_word: str) -> tuple[Sentence, ...]:
-    """Tell how somebody goes out or floats."""
+    """Return how somebody goes out or floats."""
     return (
         f"You go out by discarding your last card; that ends the {round_word} for everybody.",
         "If you run out of cards without a discard, you float: play goes on until somebody goes out.",
@@ -39,7 +39,7 @@ def going_out(round_word: str) -> tuple[Sentence, ...]:
 
 
 def void(options: Options, round_word: str) -> tuple[Sentence, ...]:
-    """Tell what happens when the stock runs out for the second time."""
+    """Return what happens when the stock runs out for the second time."""
     counts = (
         f"nothing from the void {round_word} counts, not even an exact cut,"
         if options["cut_bonus"]
@@ -55,7 +55,7 @@ def void(options: Options, round_word: str) -> tuple[Sentence, ...]:
 
 
 def rummy(options: Options) -> tuple[Sentence, ...]:
-    """Say on whom rummy is called, and what follows."""
+    """Return on whom rummy is called, and what follows."""
     if options["rummy"] == "off":
         return ("Nobody calls rummy: a careless discard costs nothing.",)
     caught = (
@@ -74,7 +74,7 @@ def rummy(options: Options) -> tuple[Sentence, ...]:
 
 
 def tie_break(options: Options, round_word: str) -> Sentence:
-    """Say who wins of equal totals."""
+    """Return who wins if totals are equal."""
     ties: Mapping[str, Sentence] = {
         "joint": JOINT,
         "last_round": (
@@ -86,7 +86,7 @@ def tie_break(options: Options, round_word: str) -> Sentence:
 
 
 def prose(options: Options, round_word: str) -> Prose:
-    """Describe the play, with what the house rules change."""
+    """Return how the game is played under these house rules."""
     drawn = Reading(
         "If several draw the lowest card, they draw again; a joker is high.", "The rules only say that low card deals."
     )

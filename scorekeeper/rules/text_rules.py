@@ -1,4 +1,4 @@
-"""Which characters somebody may write down in a line of text, and which a name may show."""
+"""Which characters a line of text may have, and which a name may show."""
 
 import re
 from unicodedata import category, combining
@@ -22,17 +22,17 @@ _SHAPES = {"L", "N", "P", "S"}
 
 
 def writable(text: str) -> bool:
-    """Say whether the text is one line that can be written and read again."""
+    """Return whether the text is one line that can be written and read again."""
     return all(category(character) not in _UNWRITABLE for character in text)
 
 
 def storable(text: str) -> bool:
-    """Say whether a database can hold the text: it has neither NUL nor half a character."""
+    """Return whether a database can hold the text: it has neither NUL nor half a character."""
     return not any(character == "\0" or category(character) == "Cs" for character in text)
 
 
 def visible(text: str) -> bool:
-    """Say whether the text shows something, and holds nothing that is invisible or turns the direction of writing.
+    """Return whether the text shows something, and has nothing invisible or that turns the direction of writing.
 
     A joiner or a selector of shapes may stand where it changes what is shown.
     """
@@ -42,7 +42,7 @@ def visible(text: str) -> bool:
 
 
 def legible(text: str) -> str:
-    r"""Return a text with an escape like \u200d for each character that shows nothing where it stands."""
+    r"""Return the text with an escape like \u200d for each character that shows nothing where it stands."""
     parts, end = [], 0
     for flag in _FLAGS.finditer(text):
         parts += [_escaped(text[end : flag.start()]), flag[0]]

@@ -1,4 +1,4 @@
-"""What a backup of BG Stats holds that an import does not take along, a sentence for each reason."""
+"""Why plays of a BG Stats backup are left out or changed when it is imported, a sentence for each reason."""
 
 from collections.abc import Mapping
 
@@ -53,6 +53,6 @@ SAID: Mapping[str, tuple[str, str]] = {
 
 
 def remarks_said(remarks: Mapping[str, int]) -> list[str]:
-    """Say what of a file is left out and why, and what it tells otherwise, by how many there are of each."""
+    """Return a sentence for each remark on a backup; `remarks` has how many plays there are of each."""
     found = ((SAID[remark], count) for remark, count in remarks.items())
     return [one if count == 1 else many.format(count) for (one, many), count in found]

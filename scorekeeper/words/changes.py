@@ -1,4 +1,4 @@
-"""What a change did, as the ledger says it: a sentence made of its code and parameters when it is read."""
+"""The sentences of a match's ledger, made of the code and the parameters of a change when they are read."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,17 +30,17 @@ STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "D
 
 
 def change_said(change: Change, game: Game, names: Names) -> str:
-    """Say what a change of a match of this game did: "Bob has bought 2", "Undone: Step 3 scored".
+    """Return what a change to a match of this game did: "Bob has bought 2", "Undone: Step 3 scored".
 
-    `names` knows every player whom the change names.
+    `names` has the names of all players in the change, by id.
     """
-    told = {player: isolated(name) for player, name in names.items()}
-    sentence = TOLD.get(change.code, _plain)(change, game, told)
+    isolated_names = {player: isolated(name) for player, name in names.items()}
+    sentence = WRITERS.get(change.code, _plain)(change, game, isolated_names)
     return STEPS.get(change.kind, "{}").format(sentence)
 
 
 def change_said_with_players(change: Change, game: Game, names: Names) -> Phrase:
-    """Say what a change did as `change_said` does, each name a piece of its own that knows its player."""
+    """Return the same as `change_said` in pieces: each name is a piece that knows its player."""
     marked = {player: f"{MARK}{player}{MARK}" for player in names}
     texts = change_said(change, game, marked).split(MARK)
     named = {str(player): Piece(isolated(name), player=player) for player, name in names.items()}
@@ -48,10 +48,10 @@ def change_said_with_players(change: Change, game: Game, names: Names) -> Phrase
 
 
 def fact_said(game: Game, fact: str, value: int, name: str = "") -> str:
-    """Say of a fact that it has this value: "Bob has bought 2"."""
+    """Return what it means that a fact has this value: "Bob has bought 2"."""
     if fact == "exact_cut":
         return "The cut was exact" if value else "The cut was not exact"
-    return (SHARED.get(fact) or game_facts.declared(game)[fact]).words.told(name, value)
+    return (SHARED.get(fact) or game_facts.declared(game)[fact]).words.sentence(name, value)
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:
@@ -70,7 +70,7 @@ def _fact(change: Change, game: Game, names: Names) -> str:
 
 
 def _corrected(change: Change, game: Game, names: Names) -> str:
-    """Say "Bob’s step 3: 45 → 35"; without scores that are told apart "Step 3 corrected"."""
+    """Return "Bob’s step 3: 45 → 35", or "Step 3 corrected" for a change without scores."""
     round_ = f"{game.round_word} {change.params['round']}"
     scores = [
         f"{names[score['player']]}’s {round_}: {_score(score['before'])} → {_score(score['after'])}"
@@ -80,7 +80,7 @@ def _corrected(change: Change, game: Game, names: Names) -> str:
 
 
 def _name(change: Change, names: Names) -> str:
-    """Return the name of the one player whom the change is about; nothing where it is about no one player."""
+    """Return the name of the one player in a change, or ""."""
     return names[change.params["player"]] if "player" in change.params else ""
 
 
@@ -88,7 +88,7 @@ def _score(score: int | None) -> str:
     return "away" if score is None else figure(score)
 
 
-TOLD: Mapping[str, Callable[[Change, Game, Names], str]] = {
+WRITERS: Mapping[str, Callable[[Change, Game, Names], str]] = {
     Code.BEGAN: _began,
     Code.IMPORTED: _began,
     Code.FACT: _fact,

@@ -1,4 +1,4 @@
-"""What ending a match in progress brings, as the button says that ends it."""
+"""The button that ends a match in progress: who would win."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ MOST_NAMED = 3  # winners that one sentence names
 
 
 def ending(game: Game, options: Options, sheet: Sheet) -> str:
-    """Say who wins if the match ends after the rounds that are scored: "End after step 6: Bob wins"."""
+    """Return who wins if the match ends after its scored rounds: "End after step 6: Bob wins"."""
     number, word = len(sheet.rounds), game.round_word
     if not number:
         return NOTHING_SCORED
@@ -28,7 +28,7 @@ def ending(game: Game, options: Options, sheet: Sheet) -> str:
 
 
 def ending_in_list(word: str, number: int, leaders: Sequence[str]) -> str:
-    """Say the same of a match in a list, which knows who leads and not who would win a tie."""
+    """Return the same for a match in a list, where it is known who leads but not who wins a tie."""
     if not leaders:
         return NOTHING_SCORED
     if len(leaders) == 1:
@@ -39,5 +39,5 @@ def ending_in_list(word: str, number: int, leaders: Sequence[str]) -> str:
 
 
 def wins(word: str, number: int, name: str) -> str:
-    """Say that one player wins."""
+    """Return the words for one winner: "End after step 6: Bob wins"."""
     return f"End after {word} {number}: {isolated(name)} wins"

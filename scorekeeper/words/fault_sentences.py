@@ -1,24 +1,14 @@
-"""What players read of everything that can be wrong, by its code: whole sentences, with the parameters of the fault.
+"""The sentences for players on everything that can be wrong, by code, with the parameters of the fault.
 
-{player} is whom it concerns; {stated} is what was written down, in the words of the fact: "Bob bought 4".
+{player} is the player whom it concerns; {stated} is what was written down, in the words of the fact: "Bob bought 4".
 """
 
 from collections.abc import Mapping
 
 from scorekeeper.facts import write_faults
-from scorekeeper.rules import checking, document_faults, hand_faults, house_rules, names, options, round_faults
+from scorekeeper.rules import checking, document_faults, hand_faults, names, options, referee, round_faults
 from scorekeeper.rules.faults import FaultCode
-from scorekeeper.rules.referee import (
-    at_the_deal,
-    cards,
-    dispatch,
-    in_play,
-    melds,
-    on_hands,
-    on_the_table,
-    question,
-    reader,
-)
+from scorekeeper.rules.referee import at_the_deal, cards, in_play, melds, question
 
 DOCUMENTS: Mapping[FaultCode, str] = {
     document_faults.TOO_LONG: "This is longer than {most} MiB.",
@@ -59,7 +49,7 @@ MATCHES: Mapping[FaultCode, str] = {
     checking.TOO_MANY_ROUNDS: "{rounds}, but a match has at most {most}.",
     checking.UNKNOWN_GAME: "{game:quoted} is not a game of the catalogue.",
     checking.TOO_LATE: "This comes after the match has ended.",
-    house_rules.FOREIGN_OPTION: "{title} has no such house rule.",
+    checking.FOREIGN_OPTION: "{title} has no such house rule.",
     options.NOT_OFFERED: "{value:quoted} is not offered; it is {offered:quoted or}.",
     options.NOT_A_LINE: "{value:quoted} is not offered; it is a line of 1 to {longest} characters.",
     options.QUOTED_FLAG: "{value:quoted} is text, but true or false, without quotes, is meant: {offered:quoted or}.",
@@ -103,9 +93,9 @@ ROUNDS: Mapping[FaultCode, str] = {
 }
 
 REFEREE: Mapping[FaultCode, str] = {
-    dispatch.NOTHING_ASKED: "Nothing is asked; ask {questions:quoted or}.",
-    dispatch.UNKNOWN_QUESTION: "{ask:quoted} is not a question; ask {questions:quoted or}.",
-    reader.UNKNOWN_WORD: "{word:quoted}, but it must be {offered:quoted or}.",
+    referee.NOTHING_ASKED: "Nothing is asked; ask {questions:quoted or}.",
+    referee.UNKNOWN_QUESTION: "{ask:quoted} is not a question; ask {questions:quoted or}.",
+    question.UNKNOWN_WORD: "{word:quoted}, but it must be {offered:quoted or}.",
     question.STEP_AND_ROUND: "There is a step already; one of the two is enough.",
     question.OWN_CONTRACTS: "In {title} everybody has a contract of their own: ask by step.",
     cards.NO_CARDS: "There are no cards.",
@@ -115,8 +105,8 @@ REFEREE: Mapping[FaultCode, str] = {
     cards.OVER_CARD_LIMIT: "{count} × {card}, but {most} is the limit.",
     melds.NO_MELDING: "The referee does not judge melds of {title}.",
     melds.NO_MELDS: "There are no melds.",
-    on_hands.HAND_TOO_LONG: "{cards} cards, but the referee judges {most} at most.",
-    on_the_table.CANNOT_LIE: "{why}.",
+    melds.HAND_TOO_LONG: "{cards} cards, but the referee judges {most} at most.",
+    melds.CANNOT_LIE: "{why}.",
     in_play.NO_SET_BEFORE: "{why}.",
     in_play.NO_PILE: "{title} has no pile to play on.",
     in_play.MIXED_RANKS: "{ranks} are not the same rank.",

@@ -1,4 +1,4 @@
-"""What the rules refuse, as it is said at the table, at the player whom it concerns."""
+"""Faults in sentences for players, each at the player whom it concerns."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
 def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
-    """Word the faults by player; those of the whole table and of other rounds than `number` stand under ""."""
+    """Return the sentences by player; those on the whole table, and on rounds other than `number`, under ""."""
     late = [fault for fault in faults if fault.code == TOO_LATE]
     said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
@@ -35,19 +35,19 @@ def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) 
 
 
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
-    """Say why the rules refuse a change of the whole match: of a fault in a round with the place."""
+    """Return why the rules refuse a change of the whole match; faults in a round name the round."""
     rounds = [fault for fault in faults if concerned(fault)[0]]
     others = [worded(fault) for fault in faults if fault not in rounds]
     return " ".join(others + sentences_by_player(view, 0, rounds).get("", []))
 
 
 def together(faults: Iterable[Fault]) -> str:
-    """Say everything that is wrong in one line; of no hand."""
+    """Return all these faults in one line. None of them is in a hand."""
     return " ".join(map(worded, faults))
 
 
 def worded(fault: Fault, game: Game | None = None) -> str:
-    """Say what is wrong; `game` has the words for its own facts of a hand."""
+    """Return a fault as a sentence; `game` has the words for facts of its own."""
     _, player, fact = concerned(fault)
     words = _words(fact, game)
     if fault.code == MISSING and words.missing:
@@ -58,7 +58,7 @@ def worded(fault: Fault, game: Game | None = None) -> str:
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
-    """Say why the rounds that were played stand against an earlier end, and what the keeper can do."""
+    """Return why an end before the rounds already played is refused, and what the keeper can do."""
     numbers = [number for fault in late if (number := concerned(fault)[0])]
     word, last = view.game.round_word, min(numbers) - 1
     return (
@@ -80,13 +80,13 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
 
 
 def _stated(words: Words, player: str, value: object) -> str:
-    """Say what was written down: of a fact in a player's hand "Bob bought 4", else the mere value."""
+    """Return what was written down: for a fact of a hand "Bob bought 4", else the value alone."""
     quoted = AT_THE_TABLE.quoted(value) if isinstance(value, str) else shown(value, AT_THE_TABLE)
     return words.stated.format(name=isolated(player), value=quoted) if player else quoted
 
 
 def _words(fact: str, game: Game | None) -> Words:
-    """Return the words for a fact of a hand, or those of no fact."""
+    """Return the words for a fact of a hand; empty ones for no fact."""
     found = SHARED.get(fact) or (game_facts.declared(game).get(fact) if game else None)
     words = found.words if found else Words()
     return replace(words, stated=ANY_POINTS) if game and game.any_points and fact == "points" else words

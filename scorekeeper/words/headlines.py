@@ -1,4 +1,4 @@
-"""Who leads, as the head of the standings; static/js/round-words.js says the same without signal."""
+"""Who leads, at the head of the standings; static/js/round-words.js says the same without signal."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ MOST_NAMED = 3  # leaders that one headline names
 
 
 def headlines(best: str) -> Mapping[str, str]:
-    """Return the sentences by case, for {names} and {total}; where the lowest total wins, it is not said."""
+    """Return the sentences by case, with {names} and {total}; the total is left out if the lowest wins."""
     total = " with {total}" if best == "high" else ""
     return {
         "level": "Everybody is level",
@@ -23,21 +23,21 @@ def headlines(best: str) -> Mapping[str, str]:
 
 
 def crowds(players: int) -> Mapping[int, str]:
-    """Return the words for more leaders than are named, by how many they are."""
+    """Return the word for more leaders than are named, by their number."""
     return {number: spelled(number).capitalize() for number in range(MOST_NAMED + 1, players)}
 
 
 def headline(best: str, after: RoundSheet, before: RoundSheet | None) -> str:
-    """Say who leads after a round."""
+    """Return who leads after a round: "Bob takes the lead"."""
     now, then = after.leaders, before.leaders if before else ()
     everybody = len(now) == sum(hand.place is not None for hand in after.hands.values())
     names = crowds(len(now) + 1).get(len(now)) or listed_names(now)
     total = figure(after.hands[now[0]].total)
-    return headlines(best)[_said(now, then, everybody=everybody)].format(names=names, total=total)
+    return headlines(best)[_case(now, then, everybody=everybody)].format(names=names, total=total)
 
 
-def _said(now: tuple[str, ...], then: tuple[str, ...], *, everybody: bool) -> str:
-    """Return which sentence it is."""
+def _case(now: tuple[str, ...], then: tuple[str, ...], *, everybody: bool) -> str:
+    """Return the key of the sentence in `headlines`."""
     if len(now) > 1:
         return "level" if everybody else "still" if now == then else "share"
     if not then:

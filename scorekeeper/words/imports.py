@@ -1,8 +1,9 @@
-"""What a file would bring to a club, what it brought, and what is wrong with it, in whole sentences."""
+"""What a file would bring to a club, how far the work on it is, what it brought, and what is wrong with it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
 from scorekeeper.rules.text_rules import legible
@@ -27,9 +28,38 @@ LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches":
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
+# The state of an import in a list, and the work on it.
+State, Stop = ClubImport.State, ClubImport.Stop
+STATES: Mapping[str, str] = {
+    State.READING: "being read",
+    State.READY: "waits for you",
+    State.REFUSED: "could not be read",
+    State.SAVING: "being saved",
+    State.SAVED: "saved",
+    State.UNDOING: "being undone",
+    State.UNDONE: "undone",
+}
+TITLES: Mapping[str, str] = {
+    State.READING: "Reading the file",
+    State.SAVING: "Saving",
+    State.UNDOING: "Undoing",
+}
+WORK: Mapping[str, str] = {
+    State.READING: "Reading the file and comparing it with your club …",
+    State.SAVING: "Saving the matches …",
+    State.UNDOING: "Undoing the import …",
+}
+AGAIN = "Reading the file once more …"  # before it is saved: your club may have changed
+STOPPED: Mapping[str, str] = {
+    Stop.ENDED: "This was interrupted. Nothing was changed.",
+    Stop.SLOW: "This took too long and was stopped. Nothing was changed.",
+    Stop.LARGE: "This needed too much memory and was stopped. Nothing was changed.",
+}
+QUARTERS = ("", "A quarter is done.", "Half of it is done.", "Three quarters are done.", "Almost done.")
+
 
 def comparison_said(compared: Comparison) -> list[str]:
-    """Say what is new, known, at odds and left out, without what there is none of."""
+    """Return what in a file is new, already here, in another version here, and left out."""
     some = enumerated(compared.news)
     known, at_odds = len(compared.same), len(compared.at_odds)
     return [
@@ -41,13 +71,13 @@ def comparison_said(compared: Comparison) -> list[str]:
 
 
 def brought_said(brought: Mapping[str, int]) -> list[str]:
-    """Say what came of a file that was saved; nothing where nothing did."""
+    """Return what came of a file that was saved; nothing if nothing did."""
     some = enumerated(brought)
     return [*([f"{some} came."] if some else []), *versions_said(brought)]
 
 
 def versions_said(brought: Mapping[str, int]) -> list[str]:
-    """Say how many matches that were here in another version were replaced, and how many are here in both by now."""
+    """Return how many matches were replaced by the file's version, and how many are here in both versions."""
     taken, copies = brought["taken"], brought.get("copies", 0)
     return [
         *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
@@ -72,22 +102,22 @@ NAME_STAYED = "The club keeps its name: it was changed since."
 
 
 def stayed_said(kind: str, reason: str, names: Sequence[str], more: int) -> str:
-    """Say that these stay when an import is undone, and why; `more` of the same kind are not named."""
+    """Return why these stay when an import is undone; `more` of the same kind are not named."""
     one, many = STAYED[kind, reason]
     said = listed([*names, *([f"{figure(more)} more"] if more else [])])
     return (many if len(names) + more > 1 else one).format(said)
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
-    """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none.
+    """Return the number of each kind: "2 nights and 1 match"; "" if there are none.
 
-    An import of an older version says nothing of some kinds.
+    The numbers of an import by an older version lack some kinds.
     """
     return listed([counted(numbers[kind], *words) for kind, words in KINDS.items() if numbers.get(kind)])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return where a fault is in a file and what is wrong there, as data of services/importing/summaries.py."""
+    """Return the place in a file and the sentence for a fault, given as data of services/importing/summaries.py."""
     path, code = tuple(data["path"]), CODES.get(data["code"])
     params = known_params(data["params"])
     if code is None:
@@ -96,24 +126,24 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a fault as the rules told them."""
+    """Return the parameters of a fault as the rules gave them, of what JSON has kept."""
     return {name: _value(value) for name, value in params.items()}
 
 
 def _value(value: Any) -> Any:
-    """Return a parameter as the rules told it: JSON has no ranges."""
+    """Return one parameter as the rules gave it: JSON has no ranges."""
     if isinstance(value, dict) and value.keys() == {"from", "to"}:
         return range(value["from"], value["to"])
     return [_value(each) for each in value] if isinstance(value, list) else value
 
 
 def _in_record(path: Path) -> Path:
-    """Return the rest of a path that leads into a record of a club's document."""
+    """Return the path inside the record that this path leads into, or the path itself."""
     return path[path.index("record") + 1 :] if "record" in path[:-1] else path
 
 
 def place_of(path: Path) -> str:
-    """Say where in a file something stands: "Night 4, match 1, round 3, Cy, buys"; of its whole text nothing."""
+    """Return a place in a file: "Night 4, match 1, round 3, Cy, buys"; "" for the whole text."""
     said: list[str] = []
     for part in path if path not in TEXTS else ():
         if isinstance(part, int):

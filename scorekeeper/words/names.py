@@ -1,4 +1,4 @@
-"""Names short enough for a narrow place, and no two at a table alike."""
+"""Names that fit into a narrow place, no two at a table alike."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -25,16 +25,16 @@ NEEDED = 5  # ems in which names always stay different: a letter, the ellipsis a
 
 
 def short_names(names: Iterable[str], longest: float) -> tuple[str, ...]:
-    """Shorten the names that are wider than `longest` ems, so that each stays different from all others.
+    """Return the names, those wider than `longest` ems shortened so that no two are alike.
 
     The last name becomes its initial, then other names do, then the middle goes; names that would still be alike get
-    a number. `longest` is `NEEDED` or more.
+    a number. `longest` is at least `NEEDED`.
     """
     return _short_names(tuple(names), longest)
 
 
 def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ...]:
-    """Return the names that are wider than `longest` ems, each with its shorter form."""
+    """Return the shorter forms of the names wider than `longest` ems, by name."""
     whole = tuple(names)
     return tuple((name, short) for name, short in zip(whole, short_names(whole, longest), strict=True) if name != short)
 
@@ -53,19 +53,19 @@ def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
 
 
 def _unlike(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Choose each name's first form that no other name may have; a name that stays whole keeps it in any case."""
+    """Return each name's first form that no other name takes; a name that stays whole keeps it in any case."""
     users = Counter(key for ways in forms.values() for key in {*map(_key, ways)})
     free = {name: [way for way in ways if way == name or users[_key(way)] == 1] for name, ways in forms.items()}
     return {name: ways[0] for name, ways in free.items() if ways}
 
 
 def width(name: str) -> float:
-    """Estimate the width of a name in bold letters, in ems; rather too wide than too narrow."""
+    """Return the estimated width of a name in bold letters, in ems: too wide rather than too narrow."""
     return sum(map(_letter_width, letters(name)))
 
 
 def letters(name: str) -> list[str]:
-    """Part a name into its letters as they are drawn: each with its marks, an emoji with all that makes it."""
+    """Return the letters of a name as they are drawn: each with its marks, an emoji with all its parts."""
     if name.isascii():
         return list(name)
     parts: list[str] = []
@@ -78,7 +78,7 @@ def letters(name: str) -> list[str]:
 
 
 def _belongs(before: str, sign: str) -> bool:
-    """Return whether a sign is drawn in one with the letter before it."""
+    """Return whether a sign is drawn as part of the letter before it."""
     if category(sign) in MARKS or sign in SPACING or sign == JOINER or before[-1] == JOINER:
         return True
     if _between(sign, SKIN, TAGS) or (_between(sign, *FOLLOWS) and _is_korean(before[-1])):
@@ -97,7 +97,7 @@ def _between(sign: str, *ranges: tuple[str, str]) -> bool:
 
 
 def _forms(name: str, longest: float) -> Iterator[str]:
-    """Yield what may stand for a name, best first; its first name is kept as long as each way lets it."""
+    """Yield shorter forms of a name, best first; each keeps as much of the first name as it can."""
     if width(name) <= longest:
         yield name
         return
@@ -112,7 +112,7 @@ def _forms(name: str, longest: float) -> Iterator[str]:
 
 
 def _cuts(name: str, longest: float) -> Iterator[str]:
-    """Yield a name without its middle, with an ending as short as may be first."""
+    """Yield a name without its middle, with the shortest ending first."""
     parts = letters(name)
     for ending in range(ENDING, min(len(parts), int(longest / NARROWEST))):
         yield from _cut(parts[:-ending], ELLIPSIS + "".join(parts[-ending:]).lstrip(), longest)
@@ -125,7 +125,7 @@ def _initial(word: str) -> str:
 
 
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
-    """Yield as many of these letters as fit before the ending; nothing where not one does."""
+    """Yield as many of the letters as fit before the ending, if any does."""
     room = longest - width(ending)
     fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()
@@ -134,7 +134,7 @@ def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
 
 
 def _numbered(name: str, place: int, places: int, longest: float, taken: AbstractSet[str]) -> str:
-    """Return the beginning of a name with a number that no other has: the place, if nobody is called so."""
+    """Return the beginning of a name with a number that no other form has: the place, if it is free."""
     for number in count(place, places):
         form = next(_cut(letters(name), f"{ELLIPSIS} {number}", longest), f"{ELLIPSIS} {number}")
         if _key(form) not in taken:

@@ -1,4 +1,4 @@
-"""What happened to a night, as its ledger says it: a sentence made of its code and parameters when it is read."""
+"""The sentences of a night's ledger, made of the code and the parameters of a change when they are read."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -27,12 +27,12 @@ DATES = ("before", "after", "date")
 
 
 def night_change_said(change: NightChange, today: date) -> str:
-    """Say what happened: "Ten Step was moved to Friday 13 November"."""
+    """Return what happened: "Ten Step was moved to Friday 13 November"."""
     return TOLD.get(change.code, _plain)(change, today)
 
 
 def title_of(game: str, title: str) -> str:
-    """Return what a match is called: the title that the table gave its game, else the game's own."""
+    """Return the title of a match: the one that the table gave its game, or the game's own."""
     known = catalogue.get(game)
     return known.titled(known.resolve({known.title_option: title} if title else {}))
 

@@ -1,17 +1,17 @@
-"""How much was played: matches that are over, and apart from them those in progress, which no figure counts yet."""
+"""How much was played: matches that are over, and beside them those in progress."""
 
 from scorekeeper.words.phrases import counted, figure
 
 
 def nights_played(nights: int, matches: int, playing: int) -> str:
-    """Count nights and their matches: "3 nights, 8 matches, and 1 in progress"; `nights` have a match that is over."""
+    """Return nights and matches: "3 nights, 8 matches, and 1 in progress"; `nights` have a finished match."""
     if not matches:
         return matches_played(0, playing)
     return f"{counted(nights, 'night', 'nights')}, {matches_played(matches, playing)}"
 
 
 def matches_played(matches: int, playing: int) -> str:
-    """Count matches: "8 matches", "8 matches, and 1 in progress", "1 match in progress"; "no match" of none."""
+    """Return "8 matches", "8 matches, and 1 in progress", "1 match in progress" or "no match"."""
     if not matches:
         return f"{counted(playing, 'match', 'matches')} in progress" if playing else "no match"
     told = counted(matches, "match", "matches")

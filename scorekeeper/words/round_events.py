@@ -1,15 +1,16 @@
-"""What happened in a scored round, and why each score is what it is, in each game's own words. Pure: no query."""
+"""What happened in a scored round, and why each score is what it is, in the words of each game."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.cards import can_make
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.words.own_facts import own_words
-from scorekeeper.words.phrases import counted, figure, listed_names
+from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 
 
 @dataclass(frozen=True)
@@ -21,8 +22,8 @@ class PlayedRound:
     facts: Round
     sheet: RoundSheet
 
-    def told(self) -> str:
-        """Say what happened: "Bob went out. Ed cut exactly and floated. Cy and Di stayed away.", in seat order."""
+    def summary(self) -> str:
+        """Return what happened, first who went out: "Bob went out. Ed cut exactly and floated."."""
         hands = self.facts.hands
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
@@ -32,7 +33,7 @@ class PlayedRound:
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
-        """Return whether this total first came to the target in this round."""
+        """Return whether a player's total came to the target in this round for the first time."""
         target, hand = self.game.target(self.options), self.sheet.hands[name]
         return (
             target is not None
@@ -42,17 +43,17 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return what a hand was left with, as it counts: melds aside, times the token."""
+        """Return the points that a hand was left with, as they count: without melds, times the token."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
-    def made(self, name: str) -> bool:
-        """Return whether this player made the own contract."""
+    def made_contract(self, name: str) -> bool:
+        """Return whether a player made the own contract in this round."""
         hand = self.facts.hands[name]
         return name in self.sheet.contracts and bool(hand.out or hand.laid_down)
 
     def reason(self, name: str) -> str:
-        """Say why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
+        """Return why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
             return "away"
@@ -66,7 +67,7 @@ class PlayedRound:
             return "went out" if hand.out else "floated"
         if name in self.sheet.contracts:
             word = f"{self.game.contract_word} {self.sheet.contracts[name]}"
-            return f"{word} made" if self.made(name) else f"{word} not made"
+            return f"{word} made" if self.made_contract(name) else f"{word} not made"
         if hand.laid_down is False or (self._tracked and not hand.laid_down):
             return "not down"
         if self.game.any_points or not game_facts.tells_what_is_left(self.game):
@@ -74,7 +75,7 @@ class PlayedRound:
         return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
-        """Say how a score came about that is more than what was left."""
+        """Return how a score came about that is not just what was left, or ""."""
         points = scored.points or 0
         if name in self.sheet.tokens:
             return f"{points // self.sheet.tokens[name]} × {self.sheet.tokens[name]}"
@@ -84,22 +85,47 @@ class PlayedRound:
 
     @property
     def _tracked(self) -> bool:
-        """Whether at this table somebody's laying down was written down."""
+        """Whether the keeper wrote down who laid down in this round."""
         hands = self.facts.hands.values()
         return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
 
     def _events(self, name: str) -> tuple[str, ...]:
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
-        number = self.sheet.contracts.get(name)
+        number, last = self.sheet.contracts.get(name), len(self.game.contracts)
         events = (
             ("went out", hand.out),
             ("cut exactly", cut),
             (self.game.bonus_word, scored.bonus and not cut),
             ("floated", hand.floating),
             ("stayed away", hand.absent),
-            (f"made {self.game.contract_word} {number}", number == len(self.game.contracts) and self.made(name)),
+            (f"made {self.game.contract_word} {number}", number == last and self.made_contract(name)),
             (f"reached {self.game.target(self.options)}", self.reached(name)),
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )
         return tuple(words for words, happened in events if happened)
+
+
+def own_words(game: Game, hand: Hand) -> Iterator[str]:
+    """Yield the game's own facts that a hand has, as declared: "bid 2", "took 3 tricks"."""
+    for fact in game.own_facts:
+        value = hand.own.get(fact.name)
+        words = fact.words.listed(value)
+        if words and value is not None and value is not False:
+            yield words
+
+
+def doubts(played: PlayedRound) -> Iterator[str]:
+    """Yield a question about each typed total that no cards in play add up to."""
+    game, options = played.game, played.options
+    if game.any_points:
+        return
+    present = len([hand for hand in played.facts.hands.values() if not hand.absent])
+    in_play = game.in_play(present, options, played.sheet.decks - game.decks(present, options))
+    values = game.card_values(options)
+    for name, hand in played.facts.hands.items():
+        for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
+            total = hand.fact(fact.name)
+            if isinstance(total, int) and values and not can_make(total, in_play, values):
+                said = fact.words.stated.format(name=isolated(name), value=figure(total))
+                yield f"{said}? No cards in {game.title} add up to that."

@@ -1,4 +1,4 @@
-"""How a match went, in two to four sentences that its sheet tells. Pure: no query."""
+"""How a match went, in two to four sentences."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ PLACES = (
     *("nowhere", "first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
 )
-Held = tuple[str, int]  # a player and the number of a round
-Told = tuple[int, Phrase]  # the round after which a sentence is told, and the sentence
+PlayerRound = tuple[str, int]  # a player and the number of a round
+Placed = tuple[int, Phrase]  # the number of the round after which a sentence comes, and the sentence
 
 
 class Story:
@@ -33,7 +33,7 @@ class Story:
         self.turn = _turning_round(sheet)
 
     def sentences(self) -> tuple[Phrase, ...]:
-        """Tell the four most telling sentences, in the order of the rounds; none if no round was scored."""
+        """Return the four most telling sentences, in the order of the rounds; none if no round was scored."""
         if not self.sheet.rounds:
             return ()
         told = (
@@ -50,8 +50,8 @@ class Story:
         )
         return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
 
-    def biggest_hands(self) -> tuple[int, list[Held]]:
-        """Return the most points left in one hand, and who was left with them; none where points are not left."""
+    def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
+        """Return the most points left in one hand, and the hands; none in games where points are not left."""
         if self.game.any_points:
             return 0, []
         points = {
@@ -62,8 +62,8 @@ class Story:
         most = max(points.values(), default=0)
         return most, [held for held in points if points[held] == most]
 
-    def best_rounds(self) -> tuple[int, list[Held]]:
-        """Return the highest score of one round, and who had it; none where low totals win."""
+    def best_rounds(self) -> tuple[int, list[PlayerRound]]:
+        """Return the highest score of one round, and whose it was; none in games where low totals win."""
         if self.game.best(self.options) == "low":
             return 0, []
         scores = {
@@ -74,8 +74,8 @@ class Story:
         most = max(scores.values(), default=0)
         return most, [held for held in scores if scores[held] == most]
 
-    def bonuses(self) -> list[Held]:
-        """Return who earned the bonus of this game by more than a cut, and in which rounds."""
+    def bonuses(self) -> list[PlayerRound]:
+        """Return who earned the bonus of a hand, and in which rounds; exact cuts are left out."""
         return [
             (player, played.sheet.number)
             for played in self.rounds
@@ -84,11 +84,11 @@ class Story:
         ]
 
     def most_outs(self) -> tuple[int, list[str]]:
-        """Return how often the one who went out most did so, with everybody who did as often."""
+        """Return how often the player went out who did most often, and everybody who did as often."""
         most = max(standing.outs for standing in self.sheet.standings)
         return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
 
-    def exact_cuts(self) -> list[Held]:
+    def exact_cuts(self) -> list[PlayerRound]:
         """Return who cut exactly, and in which rounds."""
         rounds = zip(self.record.rounds, self.sheet.rounds, strict=True)
         return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
@@ -98,15 +98,15 @@ class Story:
 
     @property
     def _at_the_end(self) -> int:
-        """Where the end is told: after the last round."""
+        """The place of sentences about the end: after the last round."""
         return len(self.rounds) + 1
 
     @property
     def _over_all(self) -> int:
-        """Where sums over the whole match are told: after everything else."""
+        """The place of sentences about the whole match: after everything else."""
         return len(self.rounds) + 2
 
-    def _end(self) -> Iterator[Told]:
+    def _end(self) -> Iterator[Placed]:
         if self.record.ended:
             last = self.game.rounds(self.options)
             of = f" of {last}" if last else ""
@@ -117,8 +117,8 @@ class Story:
         if len(winners) > 1 and len(totals) == 1:
             yield self._at_the_end, phrase(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
 
-    def _finish(self) -> Iterator[Told]:
-        """Tell what ended the match, if it was not its last round: a total or a contract."""
+    def _finish(self) -> Iterator[Placed]:
+        """Yield what ended the match, unless its last round did: a total or a contract."""
         last = self.rounds[-1]
         target, length = self.game.target(self.options), len(self.game.contracts)
         reached = [player for player in self.record.players if last.reached(player)]
@@ -132,8 +132,8 @@ class Story:
                 phrase(f"{listed_names(reached)} reached {figure(target)} in ", self._step(last.sheet.number), "."),
             )
 
-    def _slowest_contract(self) -> Iterator[Told]:
-        """Tell who worked longest on one own contract, if it is one player alone."""
+    def _slowest_contract(self) -> Iterator[Placed]:
+        """Yield who worked longest on one own contract, if that is one player."""
         tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
         most = max(tries.values(), default=0)
         slowest = [held for held in tries if tries[held] == most]
@@ -147,8 +147,8 @@ class Story:
             else:
                 yield self._over_all, phrase(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
 
-    def _top_token(self) -> Iterator[Told]:
-        """Tell who held the highest token in most rounds."""
+    def _top_token(self) -> Iterator[Placed]:
+        """Yield who held the highest token in most rounds."""
         tokens = [played.sheet.tokens for played in self.rounds if played.sheet.tokens]
         held = Counter(max(of_round, key=of_round.__getitem__) for of_round in tokens)
         most = max(held.values(), default=0)
@@ -157,13 +157,13 @@ class Story:
             who, of = isolated(holders[0]), f" of {spelled(len(self.rounds))} {self.game.round_words}."
             yield self._over_all, phrase(f"{who} held the {self.game.tokens.top} in ", spelled(most), of)
 
-    def _best_round(self) -> Iterator[Told]:
+    def _best_round(self) -> Iterator[Placed]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
             (player, number), scored = holders[0], figure(score)
             yield number, phrase(f"{isolated(player)} scored ", scored, f" in {self._step(number)}, the best of all.")
 
-    def _bonuses(self) -> Iterator[Told]:
+    def _bonuses(self) -> Iterator[Placed]:
         earned = Counter(player for player, _number in self.bonuses())
         most = max(earned.values(), default=0)
         players = [player for player in earned if earned[player] == most]
@@ -171,8 +171,8 @@ class Story:
             each = " each" if len(players) > 1 else ""
             yield self._over_all, phrase(f"{listed_names(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
-    def _turning_point(self) -> Iterator[Told]:
-        """Tell when the winner took the lead for good."""
+    def _turning_point(self) -> Iterator[Placed]:
+        """Yield when the winner took the lead for good."""
         if not self.turn or len(self.sheet.rounds) == 1:
             return
         winner = self.sheet.winners[0]
@@ -206,7 +206,7 @@ class Story:
             return " at the very end"
         return f" with {spelled(left)} {self.game.round_word if left == 1 else self.game.round_words} to go"
 
-    def _biggest_hand(self) -> Iterator[Told]:
+    def _biggest_hand(self) -> Iterator[Placed]:
         points, holders = self.biggest_hands()
         if not points:
             return
@@ -217,7 +217,7 @@ class Story:
             yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> Phrase:
-        """Tell "Then Ed went out and caught Di with 110, the biggest hand of all." of a hand of this many points."""
+        """Return "Then Ed went out and caught Di with 110, the biggest hand of all." for a hand with these points."""
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
         who = isolated(player)
@@ -228,7 +228,7 @@ class Story:
             return phrase(f"Then {what}", points, ", the biggest hand of all.")
         return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
 
-    def _most_outs(self) -> Iterator[Told]:
+    def _most_outs(self) -> Iterator[Placed]:
         outs, players = self.most_outs()
         if outs < 2 or len(players) > MOST_NAMED:
             return
@@ -241,7 +241,7 @@ class Story:
         place = next(standing.place for standing in self.sheet.standings if standing.player == player)
         return f"came {PLACES[place]}" if place else "left before the end"
 
-    def _cuts(self) -> Iterator[Told]:
+    def _cuts(self) -> Iterator[Placed]:
         cuts = self.exact_cuts()
         players = list(dict.fromkeys(player for player, _number in cuts))
         if not cuts or (self.turn > 1 and cuts == [(self.sheet.winners[0], self.turn)]):
@@ -258,7 +258,7 @@ class Story:
 
 
 def _turning_round(sheet: Sheet) -> int:
-    """Return the round in which the only winner took the lead for good; 0 if there is none."""
+    """Return the number of the round in which the only winner took the lead for good, or 0."""
     if len(sheet.winners) != 1 or not sheet.rounds:
         return 0
     led = [sheet.winners[0] in round_.leaders for round_ in sheet.rounds]

@@ -1,12 +1,20 @@
-"""Who won how many matches of a time, in words."""
+"""Who won, in words: of the last night, and how many matches of a time."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date
 
-from scorekeeper.words.phrases import Phrase, isolated, listed_names, phrase
+from scorekeeper.rules.faults import listed
+from scorekeeper.words.club_records import whose
+from scorekeeper.words.phrases import Phrase, counted, isolated, listed_names, phrase, short_day
+from scorekeeper.words.story import PLACES
+
+WEEK = 7  # days after which a weekday no longer says which one
+MOST_GAMES = 3  # named
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
-    """Say who won how many: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
+    """Return who won how many matches: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
     if not wins:
         return ()
     most = max(wins.values())
@@ -16,3 +24,38 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
     if len(first) == 1:
         return phrase("", f"{isolated(first[0])} won {most}", others)
     return phrase("", f"{listed_names(first)} won {most} each", others)
+
+
+def won_one(names: Sequence[str], on: date, tonight: date) -> str:
+    """Return who won the only match of a night: "Di won last Friday", "Ann and Bob won together tonight"."""
+    return f"{whose(names)} won {'together ' if len(names) > 1 else ''}{_when(on, tonight)}"
+
+
+def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
+    """Return who won most of several matches: "Di won 2 of 3 matches last Friday"."""
+    most = max(wins.values())
+    first = sorted(name for name, count in wins.items() if count == most)
+    when = _when(on, tonight)
+    if len(first) == 1:
+        return f"{isolated(first[0])} won {most} of {matches} matches {when}"
+    return f"{whose(first)} won {counted(most, 'match', 'matches')} each {when}"
+
+
+def best(game: str, position: int | None) -> str:
+    """Return a game with its total's place among the best, if it has one: "Ten Step, second best ever"."""
+    if position is None:
+        return game
+    return f"{game}, best ever" if position == 1 else f"{game}, {PLACES[position]} best ever"
+
+
+def games_played(titles: Sequence[str]) -> str:
+    """Return the games of a night, each once: "Ten Step and Tens"; "5 games" if there are many."""
+    known = list(dict.fromkeys(titles))
+    return listed(known) if len(known) <= MOST_GAMES else f"{len(known)} games"
+
+
+def _when(on: date, tonight: date) -> str:
+    days = (tonight - on).days
+    if days in (0, 1):
+        return "last night" if days else "tonight"
+    return f"last {on:%A}" if 0 < days <= WEEK else f"on {short_day(on, tonight)}"

@@ -1,4 +1,4 @@
-"""What a phone without signal says: what was tapped, what only the server can tell, and why a score is what it is."""
+"""What a phone without signal says: taps, what only the server knows, and why a score is what it is."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,14 +18,14 @@ MOVES = {"one": "1 place", "many": "{} places", "none": "stays"}
 
 
 def still_unknown(game: Game) -> str:
-    """Say what of a round still to come hangs on the scores before it; nothing where all is known."""
+    """Return what is still unknown of a round to come, as it depends on scores before it; "" if nothing is."""
     if game.tokens is not None:
         return "Tokens, dealer and starter come with the signal."
     return f"Everybody’s {game.contract_word} comes with the signal." if game.own_contracts else ""
 
 
 def roles_unknown(game: Game, options: Options) -> str:
-    """Say which roles of a round still to come are not known any more; nothing where there are none to know."""
+    """Return which roles of a round to come are unknown; "" if the game has none."""
     if game.dealing(options) != "rotates":
         return ""
     return (
@@ -36,7 +36,7 @@ def roles_unknown(game: Game, options: Options) -> str:
 
 
 def perhaps_over(game: Game, options: Options) -> str:
-    """Say when a match is over before a round still to come; nothing where its scores end no match."""
+    """Return when a match may be over before a round to come; "" if scores never end it."""
     if game.own_contracts:
         return f"If somebody has made {game.contract_word} {len(game.contracts)}, the match is over."
     target = game.target(options)
@@ -44,7 +44,7 @@ def perhaps_over(game: Game, options: Options) -> str:
 
 
 def reasons(game: Game) -> Mapping[str, str]:
-    """Return the words for why a score is what it is, by the fact that decides; {} stands for a number."""
+    """Return the words for why a score is what it is, by the fact that decides; {} is a number."""
     told = game_facts.tells_what_is_left(game) and not game.any_points
     return {
         "out": "went out",
@@ -60,7 +60,7 @@ def reasons(game: Game) -> Mapping[str, str]:
 
 
 def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
-    """Return the words for what somebody did in a round, what is said if nobody went out, and the target in points."""
+    """Return the words for what players did in a round, the words if nobody went out, and the target in points."""
     target = game.target(options)
     return {
         "out": "went out",
@@ -75,9 +75,9 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
 
 
 def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
-    """Return what a tap says, by its fact or else by what it does: without a value, and with one.
+    """Return what a tap says, by its fact or by what it does: without a value, and with one.
 
-    {name} stands for the player, {value} for the number. What the house rules leave out is not among them.
+    {name} is the player and {value} the number. Taps that the house rules take out of play are left out.
     """
     tapped = {name: fact.words for name, fact in game_facts.tapped(game).items() if name not in game.hushed(options)}
     facts = {name: (words.silent, words.said) for name, words in tapped.items()}
@@ -87,7 +87,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
 
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words for static/js/round-words.js, which tells a round that waits but not who has won the match."""
+    """Return the words for static/js/round-words.js: a round that waits to be sent, without who won the match."""
     words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads

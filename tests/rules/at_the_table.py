@@ -48,5 +48,5 @@ def why(game: str, kind: MeldKind, text: str, **chosen: Any) -> str:
     try:
         lie(kind, cards(text), house(game, **chosen))
     except NoMeld as no:
-        return no.why
+        return str(no)
     return ""

@@ -167,11 +167,11 @@ def test_a_record_with_facts_of_its_own_comes_back_as_it_was(oh_hell: Game) -> N
 def test_points_go_by_the_house_rules_and_the_other_hands(oh_hell: Game) -> None:
     hands = {"Ann": Hand(own={"bid": 1, "tricks": 1}), "Bob": Hand(own={"bid": 0, "tricks": 0})}
     both = RoundHands(1, oh_hell.resolve({}), hands, {"Ann": 0, "Bob": 0})
-    assert oh_hell.score_hands(both) == {"Ann": 11, "Bob": 10}
+    assert oh_hell.points(both) == {"Ann": 11, "Bob": 10}
     alone = replace(
         both, options=oh_hell.resolve({"exact_bid": 5}), hands={**hands, "Bob": Hand(own={"bid": 1, "tricks": 0})}
     )
-    assert oh_hell.score_hands(alone) == {"Ann": 11, "Bob": 0}
+    assert oh_hell.points(alone) == {"Ann": 11, "Bob": 0}
 
 
 def test_the_facts_are_listed_in_one_place() -> None:

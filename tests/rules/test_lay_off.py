@@ -178,7 +178,7 @@ def test_nothing_fits_on_an_empty_table() -> None:
 def test_a_meld_cannot_lie_so(game: str, meld: Laid, reason: str) -> None:
     with pytest.raises(NoMeld) as no:
         fits(game, "9C", a_set("KS KH KD"), meld)
-    assert no.value.why == f"meld 2: {reason}"
+    assert str(no.value) == f"meld 2: {reason}"
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> object:
     try:
         return lie(kind, cards, melding).cards
     except NoMeld as no:
-        return no.why
+        return str(no)
 
 
 @every_house

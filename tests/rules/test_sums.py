@@ -5,8 +5,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.cards import can_make, worth
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.sums import can_make, worth
 
 FEW_CARDS = st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 3), min_size=1)
 VALUES = {"A": 1, "B": 5, "C": 10, "D": 15}

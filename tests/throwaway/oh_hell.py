@@ -93,7 +93,7 @@ GAME = Game(
     ),
     copies=DECK_OF_52,
     deal=lambda _players, number, _options: number,
-    round_points=points,
+    points=points,
     round_check=check,
     rounds=lambda _options: 7,
     best=lambda _options: "high",

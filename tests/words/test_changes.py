@@ -15,7 +15,7 @@ from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename, seat, unseat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from scorekeeper.words.changes import SENTENCES, TOLD, change_said_with_players, fact_said
+from scorekeeper.words.changes import SENTENCES, WRITERS, change_said_with_players, fact_said
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 from tests.fixtures.parsed import parsed
@@ -35,7 +35,7 @@ def come_and_go(match: Match, name: str) -> None:
 
 
 def test_every_code_has_its_sentence() -> None:
-    assert {*SENTENCES, *TOLD} == set(Change.Code)
+    assert {*SENTENCES, *WRITERS} == set(Change.Code)
 
 
 @pytest.mark.parametrize("fact", [*(fact.name for fact in FACTS if fact.tapped), "exact_cut"])

@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield every line without its end; of one that is too long only as much as shows that it is."""
+    """Yield every line without its end; of a line that is too long, only enough to show that it is."""
     most = LONGEST_TEXT + 1
     while line := stream.readline(most):
         yield line.removesuffix(b"\n")

@@ -16,8 +16,21 @@ from scorekeeper.queries.club_imports import (
     names_kept,
     nights_brought,
 )
-from scorekeeper.words.import_states import AGAIN, QUARTERS, STATES, STOPPED, TITLES, WORK, State, Stop
-from scorekeeper.words.imports import NAME_STAYED, STAYED, brought_said, fault_of, stayed_said
+from scorekeeper.words.imports import (
+    AGAIN,
+    NAME_STAYED,
+    QUARTERS,
+    STATES,
+    STAYED,
+    STOPPED,
+    TITLES,
+    WORK,
+    State,
+    Stop,
+    brought_said,
+    fault_of,
+    stayed_said,
+)
 from scorekeeper.words.phrases import counted, day, isolated
 
 MOST_LISTED = 20

@@ -14,10 +14,12 @@ from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.adding_up import adds_up
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.record import Hand
+from scorekeeper.rules.round_points import RoundHands
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.faults import concerned, sentences_by_player
 from scorekeeper.words.phrases import figure
@@ -137,6 +139,8 @@ def _state(values: Values, player: int) -> str:
 
 def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
     """Return what a hand scores before bonuses; None while it cannot be told."""
+    if not adds_up(view.game):
+        return None
     left = whole_number(typed.get("points", "").strip(), SIGNS)
     if left is None:
         ranks = ranks_in(typed.get("cards", ""))
@@ -144,7 +148,8 @@ def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name:
             return None
         left = sum(view.worths[rank] for rank in ranks)
     hand = Hand(melded=whole_number(typed.get("melded", "").strip(), SIGNS))
-    return view.game.points(hand, left) * setup.tokens.get(name, 1)
+    round_ = RoundHands(setup.number, view.options, {name: hand}, {name: left})
+    return view.game.points(round_)[name] * setup.tokens.get(name, 1)
 
 
 def _numbers(view: MatchSheet, typed: Mapping[str, str]) -> str:

@@ -18,8 +18,8 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet, Standing
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.names import short_names
-from scorekeeper.words.own_facts import own_words
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.round_events import own_words
 from scorekeeper.words.rulebook.columns import round_contract
 
 LONGEST_HEAD = 5  # ems of a name above its column

@@ -101,7 +101,7 @@ class TapCount:
     @property
     def none(self) -> str:
         """What is said of 0: "Bob has bought nothing"."""
-        return self.fact.words.told(self.name, 0)
+        return self.fact.words.sentence(self.name, 0)
 
     @property
     def said(self) -> str:

@@ -1,1 +1,1 @@
-"""One file a game; each defines GAME. The catalogue finds them, nothing lists them."""
+"""The games, one file each, which defines GAME. The catalogue finds them: nothing lists them."""

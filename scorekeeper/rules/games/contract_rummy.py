@@ -67,7 +67,7 @@ EXAMPLES = (
 
 
 def card_values(_options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: joker and ace 15, court 10, numbers their face, the deuce too."""
+    """Return what each rank costs in hand: joker and ace 15, court 10, numbers their face, the deuce too."""
     return {JOKER: 15, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
 
 
@@ -90,7 +90,7 @@ def buy_limit(options: Options, _number: int) -> int | None:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the play."""
+    """Return how the game is played."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

@@ -66,12 +66,12 @@ EXAMPLES = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: as in Contract Rummy, the joker as the table agreed."""
+    """Return what each rank costs in hand: as in Contract Rummy, the joker as the table agreed."""
     return {**CONTRACT_RUMMY.card_values({}), JOKER: int(options["joker"])}
 
 
 def prose(options: Options) -> Prose:
-    """Describe the play: that of Contract Rummy, and the call of rummy, which Ten Step has from here."""
+    """Return how the game is played: as Contract Rummy, with the call of rummy that Ten Step took from here."""
     return {
         **CONTRACT_RUMMY.prose(options),
         "rummy": (

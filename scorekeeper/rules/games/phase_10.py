@@ -48,7 +48,7 @@ EXAMPLES = (
 
 
 def prose(_options: Options) -> Prose:
-    """Describe the play."""
+    """Return how the game is played."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

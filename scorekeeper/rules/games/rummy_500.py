@@ -6,6 +6,7 @@ from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
+from scorekeeper.rules.round_points import melded_less_left
 
 OPTIONS = (
     Option(
@@ -87,7 +88,7 @@ EXAMPLES = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: joker and ace 15, court 10, numbers their face."""
+    """Return what each rank costs in hand: joker and ace 15, court 10, numbers their face."""
     jokers = {JOKER: 15} if options["jokers"] else {}
     return {**jokers, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
 
@@ -103,7 +104,7 @@ def deal(players: int, _number: int, options: Options) -> int:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the play."""
+    """Return how the game is played."""
     wild = "Jokers are wild: they stand for any card." if options["jokers"] else "There are no wild cards."
     return {
         "setup": (UPCARD, "The pile is spread out so that every card in it can be seen."),
@@ -158,7 +159,7 @@ GAME = Game(
     deal=deal,
     wilds=frozenset({JOKER}),
     card_values=card_values,
-    points=lambda hand, left: (hand.melded or 0) - left,
+    points=melded_less_left,
     target=lambda options: int(options["target"]),
     best=lambda _options: "high",
     examples=EXAMPLES,

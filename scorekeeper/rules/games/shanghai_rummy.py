@@ -9,8 +9,8 @@ from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose
+from scorekeeper.rules.standings import joint
 from scorekeeper.rules.ten_step_prose import BUYING, LAYING_DOWN, PLAYING_OFF, SHOWN_BUYS, TURN
-from scorekeeper.rules.ties import joint
 
 BUYS = Option(
     "buys",
@@ -44,12 +44,12 @@ EXAMPLES = (
 
 
 def card_values(_options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: wild and ace 15, court 10, numbers five each."""
+    """Return what each rank costs in hand: wild and ace 15, court 10, numbers five each."""
     return {**dict.fromkeys((JOKER, DEUCE, "A"), 15), **dict.fromkeys(COURT, 10), **dict.fromkeys(NUMBERS, 5)}
 
 
 def prose(_options: Options) -> Prose:
-    """Describe the play, which but for the cut and the rummy calls is that of Ten Step."""
+    """Return how the game is played: as Ten Step without the cut and the rummy calls."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from scorekeeper.rules.game import Example, Game, Tokens
+from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.plays import NoSet, Tokens
 from scorekeeper.rules.prose import JOINT, Prose, Reading
-from scorekeeper.rules.token_sets import NoSet
 
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
 SUITS = 5
@@ -97,13 +97,13 @@ EXAMPLES = (
 
 
 def token_order(held: Mapping[str, int], scores: Mapping[str, int], options: Options) -> list[str]:
-    """Order the players for the new tokens: lowest score first, of equal scores by `equal_tokens`."""
+    """Return the players in the order of the new tokens: lowest score first, equal ones by `equal_tokens`."""
     ahead = -1 if options["equal_tokens"] == "higher_stays" else 1
     return sorted(scores, key=lambda player: (scores[player], ahead * held[player]))
 
 
 def pattern(cards: Sequence[str], options: Options) -> str:
-    """Name the pattern of a set: cards of one rank, or a sequence of `sequence` ranks or more; NoSet."""
+    """Return the name of a set: cards of one rank, or a sequence of at least `sequence` ranks. Raises NoSet."""
     ranks = sorted(map(int, cards))
     laid = " ".join(map(str, ranks))
     if len(set(ranks)) == 1 and len(ranks) in ALIKE:
@@ -121,7 +121,7 @@ def pattern(cards: Sequence[str], options: Options) -> str:
 
 
 def prose(options: Options) -> Prose:
-    """Describe tokens, sets and the play."""
+    """Return how tokens, sets and the play go."""
     ahead = (
         "On equal scores, whoever held the higher token stays ahead."
         if options["equal_tokens"] == "higher_stays"

@@ -7,8 +7,8 @@ from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.standings import settle
 from scorekeeper.rules.ten_step_prose import prose
-from scorekeeper.rules.ties import settle
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -124,7 +124,7 @@ THREE_TO_NINE = Option(
 
 
 def house_rules(round_word: str, buys: Option) -> tuple[Option, ...]:
-    """List the house rules; `buys` says how many there may be in a round."""
+    """Return the house rules of Ten Step and games like it; `buys` is the one about buys in a round."""
     return (ODD_DECKS, CUT_BONUS, _dealer(round_word), buys, RUMMY, THREE_TO_NINE, _tie(round_word), *WILD_CARDS)
 
 
@@ -193,7 +193,7 @@ GOOD_TO_KNOW = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Say what each rank costs in hand: wild 20, ace 15, court 10, numbers their face (or five)."""
+    """Return what each rank costs in hand: wild 20, ace 15, court 10, numbers their face (or five)."""
     numbers = {rank: 5 if options["three_to_nine"] == "five" else int(rank) for rank in "9876543"}
     return {JOKER: 20, DEUCE: 20, "A": 15, **dict.fromkeys(COURT, 10), "10": 10, **numbers}
 
@@ -212,12 +212,12 @@ def melding(options: Options) -> Melding:
 
 
 def decks(players: int, options: Options) -> int:
-    """Return one deck for every two players; an odd player brings another, or doesn't (`odd_decks`)."""
+    """Return one deck for every two players; an odd player adds one, or does not (`odd_decks`)."""
     return max(1, (players + (options["odd_decks"] == "up")) // 2)
 
 
 def buy_limit(options: Options, number: int) -> int | None:
-    """Return three buys, another number in the tenth round: the sources mean four buys or four cards there."""
+    """Return three buys, or another number in the tenth round, where sources mean four buys or four cards."""
     if options["buys"] == "unlimited":
         return None
     if number != 10:
@@ -226,7 +226,7 @@ def buy_limit(options: Options, number: int) -> int | None:
 
 
 def hushed(options: Options) -> frozenset[str]:
-    """Return the facts that nobody counts: rummies, if rummy is called on nobody."""
+    """Return "rummies" if rummy is called on nobody."""
     return frozenset({"rummies"} if options["rummy"] == "off" else ())
 
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.pile_play import PileOutcome
+from scorekeeper.rules.plays import PileOutcome
 from scorekeeper.rules.prose import JOINT, Prose, Reading
 from scorekeeper.rules.record import Hand
 
@@ -74,8 +74,8 @@ EXAMPLES = (
 )
 
 
-def nearest(hands: Mapping[str, Hand]) -> tuple[str, ...]:
-    """Name who grabbed closest to 19, all who did so equally; nobody before every grab is known."""
+def nearest(hands: Mapping[str, Hand], _options: Options) -> tuple[str, ...]:
+    """Return who grabbed closest to 19, all of them if several did; nobody until every grab is known."""
     away = {player: abs(hand.grabbed - EXACT_GRAB) for player, hand in hands.items() if hand.grabbed is not None}
     if len(away) < len(hands):
         return ()
@@ -84,16 +84,16 @@ def nearest(hands: Mapping[str, Hand]) -> tuple[str, ...]:
 
 
 def grab_bonus(hand: Hand, options: Options) -> int:
-    """Take the bonus off for an exact grab."""
+    """Return the bonus for an exact grab, which lowers the score."""
     return -int(options["grab_bonus"]) if hand.grabbed == EXACT_GRAB else 0
 
 
 def card_values(_options: Options) -> Mapping[str, int]:
-    """Say what each rank costs: ten 20, king 13, queen 12, jack 11, the others their face, the ace 1."""
+    """Return what each rank costs: ten 20, king 13, queen 12, jack 11, the others their face, the ace 1."""
     return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
-def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
+def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOutcome:
     """Return what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
@@ -104,7 +104,7 @@ def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the grab and the play."""
+    """Return how the grab and the play go."""
     return {
         "setup": (
             "Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards.",

@@ -9,7 +9,7 @@ from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Reading, Sentence
 from scorekeeper.rules.scores import HandScore, Standing
-from scorekeeper.rules.ties import joint
+from scorekeeper.rules.standings import joint
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -124,13 +124,13 @@ EXAMPLES = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Say what each rank costs: joker 50, deuce 50 or 20, ace 20, court 10, ten 10 or 5, 3 to 9 five."""
+    """Return what each rank costs: joker 50, deuce 50 or 20, ace 20, court 10, ten 10 or 5, 3 to 9 five."""
     wild = {JOKER: 50, DEUCE: int(options["deuce"])}
     return {**wild, "A": 20, **dict.fromkeys(COURT, 10), "10": int(options["ten"]), **dict.fromkeys("9876543", 5)}
 
 
 def melding(_options: Options) -> Melding:
-    """Return the melds: ace high or low; wild cards never side by side in a run, somebody else's may be liberated."""
+    """Return the melds: ace high or low, wild cards never side by side in a run, replaced ones go to the hand."""
     wilds = frozenset({JOKER, DEUCE})
     return Melding(
         sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
@@ -144,9 +144,9 @@ def melding(_options: Options) -> Melding:
 
 
 def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
-    """Name who has made contract 12, of several those with the least points (`last_round`).
+    """Return who has made contract 12; of several, those with the fewest points (`last_round`).
 
-    Nobody has made it where the match was ended early; then it is who stands first.
+    If the match was ended before anybody made it, return everybody in first place.
     """
     done = {line.player: line.total or 0 for line in standings if line.contracts_done == len(CONTRACTS)}
     if not done or options["last_round"] == "counts":
@@ -157,7 +157,7 @@ def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], option
 
 
 def play(options: Options) -> Prose:
-    """Describe what goes on in a round; how the match is won each game says itself."""
+    """Return how a round is played; each game says itself how a match is won."""
     return {
         "setup": (
             "The deal starts at the dealer’s left.",
@@ -178,7 +178,7 @@ def play(options: Options) -> Prose:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the game in which each player works on an own contract."""
+    """Return how the game is played in which each player works on an own contract."""
     lowest, shared = (
         ("If several make contract 12 in the same round, the lowest total wins.", SHARED)
         if options["last_round"] == "counts"

@@ -47,7 +47,7 @@ from scorekeeper.rules.melds import Laid, lie
 
 
 class LayDown(NamedTuple):
-    """A contract laid down: its melds, in its order, the cards left in hand and what they cost."""
+    """A contract laid down: its melds in order, the cards left in hand and their points."""
 
     melds: tuple[Laid, ...]
     left: tuple[Card, ...]
@@ -55,16 +55,16 @@ class LayDown(NamedTuple):
 
 
 class Nearest(NamedTuple):
-    """How near a hand is to a contract: so many wild cards are missing; the melds they would make, None for each."""
+    """How many wild cards a hand is short of for a contract, and the melds they would make, None for each."""
 
     missing: int
     melds: tuple[tuple[MeldKind, tuple[Card | None, ...]], ...]
 
 
 def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapping[str, int]) -> LayDown | None:
-    """Lay a contract down with the fewest points left in hand, then the fewest cards; None where it can't be done.
+    """Return the lay-down that leaves the fewest points, then the fewest cards; None if the hand has none.
 
-    `worth` is what each rank of the game costs in hand.
+    `worth` has what each rank of the game costs in hand.
     """
     wanted = _wanted(contract)
     holding = hold(hand, melding, worth, wanted.runs)
@@ -79,7 +79,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
 
 
 def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
-    """Return the fewest further wild cards with which a hand lays a contract down; None where no number would do."""
+    """Return the fewest further wild cards with which a hand lays a contract down; None if no number does."""
     wanted = _wanted(contract)
     holding = hold(hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs)
     plan = Search(holding, wanted, fewest=True).run()

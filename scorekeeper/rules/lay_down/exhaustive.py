@@ -5,17 +5,49 @@ the highest. What lies so far matters only by the state of each run, the number 
 at the low end; of all ways to one state the heaviest is kept. The suits share nothing but the wild cards.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import accumulate, product
+from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.filling import RunRules, run_rules
+from scorekeeper.rules.lay_down.filling import Lays, RunRules, SpotStep, State, ends, run_rules, steps
 from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.lay_down.search import RealLayout, Search, Wanted
-from scorekeeper.rules.lay_down.suit_ways import Purse, Way, Ways, purse, suit_ways
+from scorekeeper.rules.lay_down.sharing import Run
+
+# Wild cards used are counted in one number: those in their own place in units of OWN, besides the others.
+OWN = 1 << 8
+
+
+class Way(NamedTuple):
+    """Runs laid, and what their real cards weigh, wild cards in their own place included."""
+
+    weight: int
+    runs: tuple[Run, ...]
+
+
+# The heaviest way for each number of wild cards used.
+Ways = dict[int, Way]
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """The wild cards of a hand; `weights[i][n]` is the most that `n` of them weigh besides `i` in their own place."""
+
+    count: int
+    weights: Sequence[Sequence[int]]
+
+    def holds(self, used: int) -> bool:
+        """Return whether the hand has so many."""
+        return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
+
+    def value(self, used: int, way: Way) -> int:
+        """Return what all cards of a way weigh, its wild cards being the heaviest there are."""
+        return way.weight + self.weights[used // OWN][used % OWN]
 
 
 def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
-    """Plan the runs of the heaviest cards, wild ones included; None where they can't be laid."""
+    """Return the runs of the heaviest cards, wild ones included; None if the hand cannot lay them."""
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None
@@ -25,7 +57,7 @@ def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
 
 @dataclass(frozen=True, slots=True)
 class SuitSearch:
-    """The ways of every suit, and how they go together."""
+    """Combines the ways to lay runs in each suit."""
 
     holding: Holding
     rules: RunRules
@@ -33,7 +65,7 @@ class SuitSearch:
     purse: Purse
 
     def heaviest(self) -> Way:
-        """Put the ways of all suits together; first with one run in each suit, to know what others must beat."""
+        """Return the heaviest way over all suits; one run in each suit first, to know what others must beat."""
         suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
         floor = max((self.purse.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
@@ -45,7 +77,7 @@ class SuitSearch:
         return found[max(found, key=lambda used: self.purse.value(used, found[used]))]
 
     def _folded(self, suits: list[dict[int, Ways]]) -> Ways:
-        """Choose how many runs lie in each suit."""
+        """Return the ways to lay all runs, however many of them lie in each suit."""
         found: dict[int, Ways] = {0: {0: Way(0, ())}}
         for suit in suits:
             after = {count: dict(ways) for count, ways in found.items()}
@@ -60,3 +92,106 @@ class SuitSearch:
             total, weight = used + more, way.weight + other.weight
             if self.purse.holds(total) and (total not in into or weight > into[total].weight):
                 into[total] = Way(weight, way.runs + other.runs)
+
+
+def purse(holding: Holding) -> Purse:
+    """Return the wild cards of a hand with their weights."""
+    own = [holding.weights[card.rank] for card in holding.wilds if card.rank in holding.melding.own_place]
+    rest = [holding.weights[card.rank] for card in holding.wilds if card.rank not in holding.melding.own_place]
+    left = (sorted(rest + own[gone:], reverse=True) for gone in range(len(own) + 1))
+    return Purse(len(holding.wilds), [list(accumulate(weights, initial=0)) for weights in left])
+
+
+def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
+    """Return the ways to lay so many runs in a suit that may weigh more than `beaten` with all wild cards."""
+    states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
+    for spot in _spots(holding, rules, suit, count):
+        states = _next_states(states, rules, spot, beaten)
+    found: dict[int, _Trail] = {}
+    for (runs, _), trails in states.items():
+        if all(ends(rules, run) for run in runs):
+            for used, trail in trails.items():
+                found[used] = max(found.get(used, trail), trail, key=lambda each: each.weight)
+    return {used: Way(trail.weight, _runs(trail, suit, count)) for used, trail in found.items()}
+
+
+class _Trail(NamedTuple):
+    """How runs have come to lie so far: the weight of their real cards, the last step, and the trail before it."""
+
+    weight: int
+    step: SpotStep | None
+    before: "_Trail | None"
+
+
+# For each state of the runs and number of aces used at the low end: the heaviest trail for each number of wild cards.
+_States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
+
+
+class _Spot(NamedTuple):
+    """A spot of a suit: how many of its card the hand has, what each weighs, and whether it is an ace at either end.
+
+    `to_come` is what the cards of all higher spots and the wild cards weigh.
+    """
+
+    place: int
+    held: int
+    weight: int
+    own: bool
+    low: bool
+    high: bool
+    to_come: int
+    purse: Purse
+
+
+def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Spot]:
+    wild, spots = purse(holding), []
+    to_come = wild.weights[0][-1]
+    for index in reversed(range(rules.spots)):
+        bit = 1 << index
+        held, own = sum(bool(level & bit) for level in holding.levels[suit]), bool(holding.own & bit)
+        weight = holding.weights.get(holding.melding.sequence[index], 0) if own else holding.sums[bit]
+        low, high = rules.looped and index == 0, rules.looped and index == rules.spots - 1
+        spots.append(_Spot(index, held, weight, own, low, high, to_come, wild))
+        to_come += 0 if own else min(held, count) * weight
+    return spots[::-1]
+
+
+def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
+    """Return the states after every step from every state; aces used at the low end are gone at the high one."""
+    after: _States = {}
+    for (runs, aces), trails in states.items():
+        held = spot.held - (aces if spot.high else 0)
+        for step in steps(rules, runs, spot.place):
+            if step.reals <= held:
+                key = (step.after, aces + (step.reals if spot.low else 0))
+                _lay(after.setdefault(key, {}), trails, step, spot, beaten)
+    return after
+
+
+def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spot: _Spot, beaten: int) -> None:
+    """Take a step from every trail, and keep the heaviest trail for each number of wild cards used."""
+    more, gain = step.wilds + (step.reals * OWN if spot.own else 0), step.reals * spot.weight
+    for before, trail in trails.items():
+        used, weight = before + more, trail.weight + gain
+        heavier = used not in into or weight > into[used].weight
+        if heavier and weight + spot.to_come > beaten and spot.purse.holds(used):
+            into[used] = _Trail(weight, step, trail)
+
+
+def _runs(trail: _Trail, suit: int, count: int) -> tuple[Run, ...]:
+    """Return where each run lies, by following a trail back to its start."""
+    steps = []
+    while trail.step and trail.before:
+        steps.append(trail.step)
+        trail = trail.before
+    runs, places = [Run(suit, 0, 0)] * count, list(range(count))
+    for place, step in zip(reversed(range(len(steps))), steps, strict=True):
+        for run in range(count):
+            places[run], lays = step.lays[places[run]]
+            runs[run] = _longer(runs[run], lays, 1 << place)
+    return tuple(runs)
+
+
+def _longer(run: Run, lays: Lays, bit: int) -> Run:
+    spots = run.spots if lays == Lays.NONE else run.spots | bit
+    return Run(run.suit, spots, run.taken | bit if lays == Lays.REAL else run.taken)

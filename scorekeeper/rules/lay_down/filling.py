@@ -1,4 +1,4 @@
-"""How a run goes on from one spot of its suit to the next."""
+"""How a run continues from one spot of its suit to the next."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -18,21 +18,17 @@ class Lays(IntEnum):
 
 
 class State(NamedTuple):
-    """What matters of a run for how it may go on.
+    """What a run is like so far, as far as that decides how it may continue."""
 
-    Its cards so far, counted up to the fewest it must have; whether the last one is wild; whether it holds
-    the ace at the low end; and whether it has all the real cards it needs.
-    """
-
-    length: int = 0
-    wild: bool = False
-    low: bool = False
-    real: bool = False
-    done: bool = False
+    length: int = 0  # cards, counted up to the fewest that it must have
+    wild: bool = False  # its last card is
+    low: bool = False  # it holds the ace at the low end
+    real: bool = False  # it has all the real cards it needs
+    done: bool = False  # it has ended
 
 
 class RunRules(NamedTuple):
-    """The rules for runs of `size` cards at least, on so many spots; `looped`: the ace is at both ends."""
+    """The rules for runs of at least `size` cards on so many spots; `looped` if the ace is at both ends."""
 
     size: int
     spots: int
@@ -42,10 +38,9 @@ class RunRules(NamedTuple):
 
 
 class SpotStep(NamedTuple):
-    """What runs lay at one spot: so many real cards and wild ones.
+    """What the runs lay at one spot: so many real cards and wild ones.
 
-    `after` is their states, in order again; `lays` tells for each of these which of the runs before it was,
-    and what it has laid.
+    `after` has their new states, in order; `lays` has for each of these the run it was before, and what it laid.
     """
 
     reals: int
@@ -55,14 +50,14 @@ class SpotStep(NamedTuple):
 
 
 def run_rules(holding: Holding, size: int) -> RunRules:
-    """Say by which rules runs of `size` cards go on."""
+    """Return the rules for runs of at least `size` cards."""
     melding = holding.melding
     return RunRules(size, len(melding.sequence), holding.ends != 0, melding.touching, melding.all_wild)
 
 
 @lru_cache(maxsize=1 << 14)
 def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep, ...]:
-    """List what runs, in the order of their states, may lay together at a spot; of steps all alike but one."""
+    """Return what runs, in the order of their states, may lay together at a spot; of equal steps only one."""
     found: dict[tuple[int, int, tuple[State, ...]], SpotStep] = {}
     for moves in product(*(tuple(_moves(rules, run, spot)) for run in runs)):
         order = sorted(range(len(moves)), key=lambda run: moves[run][0])
@@ -78,7 +73,7 @@ def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep
 
 
 def ends(rules: RunRules, state: State) -> bool:
-    """Return whether a run may end as it is."""
+    """Return whether a run may end in this state."""
     return state.done or (state.length >= rules.size and state.real)
 
 
@@ -97,7 +92,7 @@ def _moves(rules: RunRules, state: State, spot: int) -> Iterator[tuple[State, La
 
 
 def _onward(rules: RunRules, state: State, *, barred: bool) -> Iterator[tuple[State, Lays]]:
-    """End a run or let it go on; `barred`: it holds the ace at the other end already."""
+    """Yield how a run may end or continue; it takes no card if `barred`, as it holds the ace at the other end."""
     if ends(rules, state):
         yield State(done=True), Lays.NONE
     length = min(state.length + 1, rules.size)

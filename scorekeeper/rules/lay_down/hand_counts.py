@@ -19,34 +19,29 @@ Levels = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hand, counted.
-
-    `levels[suit][i]` are the spots that the hand can fill more than `i` times; `own` is the spots at which a
-    wild card is real. `counts` are the real cards of each of `ranks`; `rank_at` is the rank at a spot. `sums`
-    tells what a set of spots weighs once real cards lie there. `wilds` are the wild cards, the heaviest first.
-    """
+    """A hand, counted."""
 
     melding: Melding
-    levels: tuple[Levels, ...]
-    ends: int
-    own: int
-    ranks: tuple[str, ...]
-    rank_at: tuple[int, ...]
-    counts: tuple[int, ...]
-    weights: Mapping[str, int]
-    sums: Sequence[int]
+    levels: tuple[Levels, ...]  # by suit: the spots that the hand can fill more than 0, 1, 2 … times
+    ends: int  # the spots of an ace that may be at either end
+    own: int  # the spots at which a wild card is real
+    ranks: tuple[str, ...]  # of real cards
+    rank_at: tuple[int, ...]  # the place in `ranks` of the rank at each spot, -1 for a wild one
+    counts: tuple[int, ...]  # of the real cards of each of `ranks`
+    weights: Mapping[str, int]  # of a card of each rank
+    sums: Sequence[int]  # the weight of real cards at a set of spots
     cards: Mapping[Card, int]
-    wilds: tuple[Card, ...]
+    wilds: tuple[Card, ...]  # the wild cards, the heaviest first
 
     def without(self, levels: Levels, taken: int) -> Levels:
-        """Take one card from each of these spots; an ace taken at one end is gone at the other."""
+        """Return the levels less one card at each of these spots; an ace taken at one end is gone at the other."""
         if taken & self.ends:
             taken |= self.ends
         return tuple(level & ~taken | above & taken for level, above in zip(levels, (*levels[1:], 0), strict=True))
 
 
 def hold(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
-    """Count a hand that is to lay so many runs; `worth` is what each rank costs in hand."""
+    """Return the counts of a hand that is to lay so many runs; `worth` has what each rank costs in hand."""
     cards = Counter(sorted(hand))
     weights = {card.rank: _weight(worth, card.rank) for card in cards}
     ranks = tuple(dict.fromkeys((*melding.sequence, *sorted(weights))))
@@ -74,7 +69,7 @@ def hold(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs:
 
 
 def bits(spots: int) -> Iterator[int]:
-    """Go through a set of spots one at a time, the lowest first; each again as a set."""
+    """Yield the spots of a set one at a time, the lowest first, each as a set of its own."""
     while spots:
         lowest = spots & -spots
         yield lowest
@@ -95,7 +90,7 @@ def _weight(worth: Mapping[str, int], rank: str) -> int:
 
 @lru_cache(maxsize=16)
 def _sums(weights: tuple[int, ...]) -> list[int]:
-    """Add up the weights of every set of spots."""
+    """Return the weight of every set of spots."""
     sums = [0]
     for weight in weights:
         sums += [total + weight for total in sums]

@@ -1,4 +1,4 @@
-"""From a plan to cards: which lie where, and which wild cards go with them."""
+"""From a plan to cards: which lie in which meld, and which wild cards go with them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ Slots = list[Card | None]
 
 
 class Layout(NamedTuple):
-    """The cards of each set and run, None where one is missing; and the wild cards that none of them needs."""
+    """The cards of each set and run, with None for a missing one; and the wild cards that no meld needs."""
 
     sets: list[Slots]
     runs: list[Slots]
@@ -22,7 +22,7 @@ class Layout(NamedTuple):
 
 
 def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
-    """Lay the real cards of a plan, and as many wild cards as it takes, those that cost most first."""
+    """Return the real cards of a plan as they lie, with the wild cards that they need, the most expensive first."""
     blanks = plan.sets.count(BLANK)
     ordered = sorted(plan.runs, key=lambda run: (run.suit, run.spots & -run.spots))
     runs, given = _runs_and_given(holding, ordered, 0 if holding.melding.all_wild else blanks)
@@ -31,7 +31,8 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
     left.subtract(given)
     sets: list[Slots] = [[card] for card in given] if given else [[] for _ in range(blanks)]
     for place in sorted(set(plan.sets) - {BLANK}):
-        sets += _parted([card for card in left.elements() if card.rank == holding.ranks[place]], plan.sets.count(place))
+        cards = [card for card in left.elements() if card.rank == holding.ranks[place]]
+        sets += _divided(cards, plan.sets.count(place))
     wilds = [card for card in dict.fromkeys(holding.wilds) for _ in range(left[card])]
     pool = iter(wilds)
     return Layout(
@@ -42,14 +43,14 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
 
 
 def add_spare(layout: Layout, longest: int) -> None:
-    """Lay the wild cards that no meld needs: with a set, or at the ends of runs."""
+    """Add the wild cards that no meld needs to a set, or to the ends of runs."""
     while layout.spare:
         open_runs = (run for run in layout.runs if len(run) < longest)
         (layout.sets[0] if layout.sets else next(open_runs)).append(layout.spare.pop(0))
 
 
 def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple[list[Slots], list[Card]]:
-    """Lay the runs without their wild cards; give so many real cards away to sets that have none."""
+    """Return the runs without their wild cards, and the real cards they give to sets that have none."""
     laid: list[Slots] = []
     given: list[Card] = []
     for run in runs:
@@ -69,6 +70,6 @@ def _some(spots: int, most: int) -> int:
     return sum(spot for _, spot in zip(range(most), bits(spots), strict=False))
 
 
-def _parted(cards: Sequence[Card], count: int) -> list[Slots]:
-    """Part cards of one rank into so many sets, as evenly as can be, so that each has a real one."""
+def _divided(cards: Sequence[Card], count: int) -> list[Slots]:
+    """Return cards of one rank in so many sets, as evenly as possible, so that each has a real one."""
     return [list(cards[first::count]) for first in range(count)]

@@ -1,4 +1,4 @@
-"""The search for runs, and for the sets that go with them: branch and bound over the spans of `spans`."""
+"""The search for runs, and for the sets that go with them: branch and bound over the stretches of `spans`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from scorekeeper.rules.lay_down.spans import heaviest as heaviest_spans
 
 
 class Wanted(NamedTuple):
-    """A contract, as the solver sees it: so many sets and runs of so many cards at least."""
+    """A contract for the search: so many sets and runs of at least so many cards."""
 
     sets: int
     set_size: int
@@ -21,7 +21,7 @@ class Wanted(NamedTuple):
 
 
 class RealLayout(NamedTuple):
-    """Where the real cards lie: the runs, the places of the ranks of the sets; and the wild cards it takes at least."""
+    """The runs, the places of the ranks of the sets, and the fewest wild cards that they take."""
 
     runs: tuple[Run, ...]
     sets: tuple[int, ...]
@@ -30,7 +30,7 @@ class RealLayout(NamedTuple):
 
 @dataclass
 class Search:
-    """Find the plan of the heaviest real cards, or (`fewest`) the one that takes the fewest wild cards."""
+    """The search for the plan with the heaviest real cards or, if `fewest`, with the fewest wild cards."""
 
     holding: Holding
     wanted: Wanted
@@ -42,7 +42,7 @@ class Search:
     sets_score: int = 0
 
     def run(self) -> RealLayout | None:
-        """Search; None where no plan is legal, or (unless `fewest`) where the wild cards do not suffice."""
+        """Return the plan; None if none is legal or, unless `fewest`, the wild cards do not suffice."""
         if self.fewest:
             self.spans = shortest(self.holding, self.wanted.run_size) if self.wanted.runs else []
         else:
@@ -56,7 +56,7 @@ class Search:
         return self.plan
 
     def _add(self, chosen: tuple[RunSpan, ...], first: int, weight: int, cost: int) -> None:
-        """Add every run to those chosen, from the first on that has not been tried with them."""
+        """Add every further run to those chosen, from the first that was not tried with them."""
         if len(chosen) == self.wanted.runs:
             self._finish(chosen, weight, cost)
             return
@@ -76,7 +76,7 @@ class Search:
             self.levels[span.suit] = levels
 
     def _finish(self, chosen: Sequence[RunSpan], weight: int, cost: int) -> None:
-        """Take the sets from what the runs leave, and keep the plan if it is the best so far."""
+        """Choose the sets from the cards that the runs leave, and keep the plan if it is the best so far."""
         if self.plan and self._value(weight, cost) + self.sets_score <= self.score:
             return
         counts, wilds = self._counts(chosen), len(self.holding.wilds) - cost
@@ -99,7 +99,7 @@ class Search:
         return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)
 
     def _counts(self, chosen: Sequence[RunSpan]) -> Sequence[int]:
-        """Count the real cards of each rank that the runs leave."""
+        """Return the real cards of each rank that the runs leave."""
         if not self.wanted.sets:
             return ()
         counts = list(self.holding.counts)

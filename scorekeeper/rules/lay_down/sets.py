@@ -16,7 +16,7 @@ BLANK = -1
 
 
 class Item(NamedTuple):
-    """A set that might be laid: what its real cards weigh, the wild cards it is short of, the place of its rank."""
+    """A set that might be laid: the weight of its real cards, the wild cards it is short of, the place of its rank."""
 
     weight: int
     cost: int
@@ -24,7 +24,7 @@ class Item(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Sets to lay: what their real cards weigh, the wild cards they take at least, the places of their ranks."""
+    """Chosen sets: the weight of their real cards, the wild cards they take at least, the places of their ranks."""
 
     weight: int
     cost: int
@@ -32,7 +32,7 @@ class Sets(NamedTuple):
 
 
 def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks: int) -> list[Item]:
-    """List what `count` sets of `size` cards may be chosen from; so many `blanks` at most."""
+    """Return the sets of `size` cards to choose `count` from; at most `blanks` of wild cards only."""
     all_wild, weights = holding.melding.all_wild, holding.weights
     found = [Item(0, size, BLANK)] * min(blanks, count)
     for place, held in enumerate(counts):
@@ -46,20 +46,20 @@ def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks
 
 
 def cheapest(choices: list[Item], count: int) -> Sets | None:
-    """Choose the sets that are short of the fewest wild cards."""
+    """Return the sets that are short of the fewest wild cards; None if there are too few."""
     if len(choices) < count:
         return None
     return _together(sorted(choices, key=lambda item: (item.cost, -item.weight))[:count])
 
 
 def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
-    """Choose the sets of the heaviest real cards that take so many wild cards at most."""
+    """Return the sets of the heaviest real cards that take at most so many wild cards; None if there are too few."""
     ordered = sorted((item for item in choices if item.cost <= wilds), key=lambda item: (-item.weight, item.cost))
     return _best(ordered, count, wilds)
 
 
 def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
-    """Choose from items ordered by weight; the heaviest first, until the rest weighs less than what was found."""
+    """Return the best choice of items ordered by weight; stop where the rest weighs less than what was found."""
     if not count:
         return Sets(0, 0, ())
     found = None

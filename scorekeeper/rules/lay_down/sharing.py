@@ -1,4 +1,4 @@
-"""Which run gets a card that more than one of them could hold."""
+"""How runs share the cards that more than one of them could hold."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from scorekeeper.rules.lay_down.spans import RunSpan, apart
 
 
 class Run(NamedTuple):
-    """A run to lay: where, and at which of its spots with real cards; wild ones fill the others."""
+    """A run to lay: its spots, and those `taken` by real cards; wild ones fill the others."""
 
     suit: int
     spots: int
@@ -16,7 +16,7 @@ class Run(NamedTuple):
 
 
 def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
-    """Go through the ways to share the cards so that each span holds a legal run; all together take all they can."""
+    """Yield the ways to share the cards so that each stretch holds a legal run; together they take all they can."""
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
     elif holding.melding.all_wild:
@@ -28,7 +28,7 @@ def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ..
 
 
 def spare(holding: Holding, run: Run) -> int:
-    """Find spots at which wild cards may stand in for real ones, as many as can at once."""
+    """Return the spots at which wild cards may replace real ones, as many as possible at once."""
     given = 0
     for spot in bits(run.taken & ~holding.own):
         kept = run.taken & ~given & ~spot
@@ -40,7 +40,7 @@ def spare(holding: Holding, run: Run) -> int:
 def _greedy(
     holding: Holding, spans: Sequence[RunSpan], firsts: Sequence[int], levels: tuple[Levels, ...]
 ) -> tuple[Run, ...]:
-    """Let each run in turn take all it can, besides the spot it has been given first."""
+    """Return the runs if each in turn takes all it can, besides the spot that it has first."""
     left, runs = list(levels), []
     for (_, suit, spots), first in zip(spans, firsts, strict=True):
         taken = spots & ~first & left[suit][0]
@@ -52,7 +52,7 @@ def _greedy(
 def _one_each(
     holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]
 ) -> tuple[tuple[int, ...], tuple[Levels, ...]]:
-    """Give each run one real card, and tell what is left; fewer where there are not enough."""
+    """Return a real card for each run, and what is left; fewer if there are not enough."""
     if not spans:
         return (), levels
     _, suit, spots = spans[0]
@@ -64,7 +64,7 @@ def _one_each(
 
 
 def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]) -> Iterator[tuple[Run, ...]]:
-    """Let each run take all it can, or leave some of the cards that the others want as well."""
+    """Yield the runs if each takes all it can, or leaves some cards that others want as well."""
     if not spans:
         yield ()
         return
@@ -90,7 +90,7 @@ def _less(holding: Holding, levels: tuple[Levels, ...], suit: int, taken: int) -
 
 
 def _subsets(spots: int) -> Iterator[int]:
-    """Go through the subsets of a set of spots, the empty one first."""
+    """Yield the subsets of a set of spots, the empty one first."""
     subset = 0
     while True:
         yield subset

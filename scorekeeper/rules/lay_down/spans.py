@@ -9,7 +9,7 @@ from scorekeeper.rules.melding import Melding
 
 
 class RunSpan(NamedTuple):
-    """A stretch of a suit, its spots as bits. `score` is at least what a run there adds to a search's score."""
+    """A stretch of a suit, its spots as bits. `score` is the least that a run there adds to the search's score."""
 
     score: int
     suit: int
@@ -17,16 +17,16 @@ class RunSpan(NamedTuple):
 
 
 def shortest(holding: Holding, size: int) -> list[RunSpan]:
-    """List the runs of just `size` cards, those short of the fewest wild cards first."""
+    """Return the runs of just `size` cards, those short of the fewest wild cards first."""
     stretches = [spots for spots in _stretches(holding.melding, size) if spots.bit_count() == size]
     found = [RunSpan(-short(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)]
     return sorted(found, key=lambda span: -span.score)
 
 
 def heaviest(holding: Holding, size: int) -> list[RunSpan]:
-    """List the runs worth laying where wild cards find a place elsewhere too, the heaviest real cards first.
+    """Return the runs worth laying if wild cards find a place elsewhere too, the heaviest real cards first.
 
-    They have `size` cards, or real cards at both ends: a longer one with a wild card at an end can do without it.
+    They have `size` cards, or real cards at both ends: a longer run does without a wild card at an end.
     """
     found = [
         RunSpan(holding.sums[taken], suit, spots)
@@ -38,7 +38,7 @@ def heaviest(holding: Holding, size: int) -> list[RunSpan]:
 
 
 def short(holding: Holding, spots: int, taken: int) -> int:
-    """Count the wild cards it takes to lay a run at `spots` with the hand's own cards at `taken`."""
+    """Return the wild cards that a run at `spots` takes if the hand has cards of its own at `taken`."""
     return (spots & ~taken | taken & holding.own).bit_count()
 
 
@@ -49,9 +49,9 @@ def apart(spots: int, taken: int) -> bool:
 
 
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Go through suits and stretches in which a run can lie, and where in them the hand has a card.
+    """Yield suits, the stretches in which a run can lie, and where in them the hand has a card.
 
-    Of those without any such card there is one, as they are all alike: wild cards have no suit.
+    Only one stretch without any such card is yielded, as wild cards have no suit.
     """
     melding, all_wild = holding.melding, holding.melding.all_wild
     for suit, (held, *_) in enumerate(holding.levels):
@@ -71,7 +71,7 @@ def _edges(spots: int) -> int:
 
 @lru_cache(maxsize=64)
 def _stretches(melding: Melding, size: int) -> tuple[int, ...]:
-    """List every run of `size` cards or more; of one length the highest first, so that wild cards go high."""
+    """Return every run of at least `size` cards; of one length the highest first, so that wild cards go high."""
     return tuple(_every(len(melding.sequence), size, melding.longest))
 
 

@@ -1,7 +1,74 @@
-"""The referee: every question a table argues about, given and answered as data."""
+"""The referee: the questions that a table argues about, asked and answered as data (scorekeeper/docs/referee.md)."""
 
-from scorekeeper.rules.referee.dispatch import ASKED, answer, judge
-from scorekeeper.rules.referee.json_lines import answer_line
-from scorekeeper.rules.referee.reader import Unanswerable
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scorekeeper.rules.document import parse
+from scorekeeper.rules.faults import FaultCode, Refused
+from scorekeeper.rules.referee import at_the_deal, in_play, melds
+from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, exactly, refuse
 
 __all__ = ["ASKED", "Unanswerable", "answer", "answer_line", "judge"]
+
+NOTHING_ASKED = FaultCode("nothing_asked", "missing; ask {questions:quoted or}")
+UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question; ask {questions:quoted or}")
+
+
+class Kind(NamedTuple):
+    """A kind of question: the function that answers it, and its fields besides those of every question."""
+
+    judge: Callable[[Question], Answer]
+    fields: tuple[str, ...]
+
+
+ASKED = {
+    "meld": Kind(melds.meld, ("kind", "cards", "decks")),
+    "contract": Kind(melds.contract, ("step", "round", "melds", "decks")),
+    "lay_down": Kind(melds.lay_down, ("step", "round", "hand", "decks")),
+    "lay_off": Kind(melds.lay_off, ("table", "card", "decks")),
+    "rummy": Kind(melds.rummy, ("table", "discard", "decks")),
+    "buy": Kind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step", "round")),
+    "buys_used": Kind(at_the_deal.buys_used, ("cards_in_hand",)),
+    "decks": Kind(at_the_deal.decks, ("players",)),
+    "grab": Kind(at_the_deal.grab, ("grabbed",)),
+    "set_points": Kind(in_play.set_points, ("cards", "token", "players", "decks")),
+    "beats": Kind(in_play.beats, ("previous", "play", "players", "decks")),
+    "play": Kind(in_play.play, ("pile", "cards", "decks")),
+}
+
+
+def answer(question: object) -> Answer:
+    """Answer a question (scorekeeper/docs/referee.md); {"error": where and why} where it cannot be answered."""
+    try:
+        return judge(question)
+    except Unanswerable as refused:
+        return {"error": str(refused)}
+
+
+def judge(question: object) -> Answer:
+    """Answer a question. Raises Unanswerable with what is wrong in it."""
+    data = exactly(("question",), question, dict)
+    kind = _kind(data)
+    return kind.judge(Question(data, kind.fields))
+
+
+def answer_line(line: bytes) -> str:
+    """Answer a line of JSON (at most 1 MiB of UTF-8, its end left out) with a line of JSON.
+
+    An empty line is a question that cannot be answered, so that there are as many answers as lines.
+    """
+    try:
+        answered = answer(parse(line, "question"))
+    except Refused as refused:
+        answered = {"error": "; ".join(map(str, refused.faults))}
+    return json.dumps(answered, ensure_ascii=False)
+
+
+def _kind(data: dict[str, object]) -> Kind:
+    if "ask" not in data:
+        refuse(("ask",), NOTHING_ASKED, questions=[*ASKED])
+    ask = exactly(("ask",), data["ask"], str)
+    if ask not in ASKED:
+        refuse(("ask",), UNKNOWN_QUESTION, ask=ask, questions=[*ASKED])
+    return ASKED[ask]

@@ -1,12 +1,16 @@
 """Questions asked outside of a turn: decks, the grab, who gets the buy, how many buys a hand shows."""
 
+from collections.abc import Collection, Sequence
+
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upcard_goes_to
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.referee.question import Answer, Question
-from scorekeeper.rules.referee.reader import exactly, refuse, within
+from scorekeeper.rules.referee.question import Answer, Question, exactly, refuse, within
+
+CARDS_A_BUY = 2  # the upcard and the top card of the stock
+CHECKED_DEAL = 11  # cards of each hand in every round, where the number of buys can be checked
+
 
 UNKNOWN_CARDS = FaultCode("unknown_cards", "the referee does not know the cards of {title}")
 NOBODY_GRABS = FaultCode("nobody_grabs", "nobody grabs in {title}")
@@ -17,7 +21,7 @@ NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the player
 
 
 def decks(question: Question) -> Answer:
-    """Tell decks, cards with jokers, cards dealt to each in round 1, and the exact cut."""
+    """Return the decks, the cards with jokers, the cards dealt to each in round 1, and the exact cut."""
     game, options = question.game, question.options
     if not game.copies:
         refuse(("game",), UNKNOWN_CARDS, title=game.titled(options))
@@ -32,7 +36,7 @@ def decks(question: Question) -> Answer:
 
 
 def grab(question: Question) -> Answer:
-    """Tell who grabbed closest and starts, who grabbed exactly and what each must take, below 0: give back."""
+    """Return who grabbed closest and starts, who grabbed exactly and what each must take, below 0: give back."""
     game, options = question.game, question.options
     if game.starters is None:
         refuse(("game",), NOBODY_GRABS, title=game.titled(options))
@@ -40,7 +44,7 @@ def grab(question: Question) -> Answer:
     question.check_seats(tuple(grabbed))
     most = sum(game.in_play(len(grabbed), options).values())
     hands = {player: Hand(grabbed=within(("grabbed", player), grabbed[player], 0, most)) for player in grabbed}
-    starters = game.starters(hands)
+    starters = game.starters(hands, options)
     return {
         "starter": starters[0] if len(starters) == 1 else None,
         "tied": list(starters) if len(starters) > 1 else [],
@@ -50,7 +54,7 @@ def grab(question: Question) -> Answer:
 
 
 def buy(question: Question) -> Answer:
-    """Tell who gets the upcard, and whether that player draws it or buys."""
+    """Return who gets the upcard, and whether that player draws it or buys."""
     _check_buys_known(question)
     game, players = question.game, question.players()
     turn = _player(players, ("turn",), question.part.read("turn", str))
@@ -59,24 +63,37 @@ def buy(question: Question) -> Answer:
     limit = game.buy_limit(question.options, question.round())
     bought = _bought(question, players)
     buyers = [player for player in players if limit is None or bought.get(player, 0) < limit]
-    to = upcard_goes_to(players, turn, claimants, buyers)
+    to = _upcard_goes_to(players, turn, claimants, buyers)
     if to is None:
         return {"to": None}
     return {"to": to, "draw": True} if to == turn else {"to": to, "cards": CARDS_A_BUY}
 
 
 def buys_used(question: Question) -> Answer:
-    """Tell how many buys a hand of so many cards shows, before laying down and without rummy calls."""
+    """Return how many buys a hand of so many cards shows, before laying down and without rummy calls."""
     _check_buys_known(question)
     game, options = question.game, question.options
     least, most = game.players
     if game.deal(least, 1, options) != CHECKED_DEAL:
         refuse(("game",), OTHER_DEAL, cards=CHECKED_DEAL, title=game.title)
     cards = question.part.whole("cards_in_hand", 0, sum(game.in_play(most, options).values()))
-    buys = buys_shown(cards)
-    if buys is None:
+    buys, over = divmod(cards - CHECKED_DEAL, CARDS_A_BUY)
+    if over or buys < 0:
         refuse(("cards_in_hand",), NO_SUCH_HAND, cards=cards, dealt=CHECKED_DEAL, more=CARDS_A_BUY)
     return {"buys": buys}
+
+
+def _upcard_goes_to(players: Sequence[str], turn: str, claims: Collection[str], buyers: Collection[str]) -> str | None:
+    """Return which of the claimants gets the upcard; None if nobody can have it.
+
+    `turn`, the next player, has the first option and draws the card. Otherwise it goes to the first claimant
+    clockwise from there who is among the `buyers`, those with a buy left.
+    """
+    if turn in claims:
+        return turn
+    next_seat = players.index(turn) + 1
+    around = (*players[next_seat:], *players[:next_seat])
+    return next((player for player in around if player in claims and player in buyers), None)
 
 
 def _check_buys_known(question: Question) -> None:

@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.faults import FaultCode, Path
-from scorekeeper.rules.referee.question import Question
-from scorekeeper.rules.referee.reader import exactly, refuse
+from scorekeeper.rules.referee.question import Question, exactly, refuse
 
 T = TypeVar("T")
 
@@ -28,17 +27,17 @@ OVER_CARD_LIMIT = FaultCode("over_card_limit", "{count} × {card}, but {most} is
 
 
 def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, ...]:
-    """Read cards written as rank and suit, at least one."""
+    """Return cards written as rank and suit, at least one."""
     return _read(question, path, texts, _suited(_ranks(question)))
 
 
 def suited_card(question: Question, key: str) -> Card:
-    """Read the one card of a field."""
+    """Return the one card of a field."""
     return _known(question, (key,), question.part.read(key, str), _suited(_ranks(question)))
 
 
 def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...]:
-    """Read cards of which only the rank matters, at least one."""
+    """Return the ranks of cards, at least one."""
     return _read(question, path, texts, {rank: rank for rank in _ranks(question)})
 
 
@@ -73,7 +72,7 @@ def _known(question: Question, path: Path, text: object, known: Mapping[str, T])
 
 
 def _sample(names: Sequence[str]) -> list[str]:
-    """Show how cards are written, by the first, the last and one between."""
+    """Return three examples of how cards are written: the first, the last and one between."""
     return [names[0], names[len(names) // 2], names[-1]]
 
 
@@ -88,7 +87,7 @@ def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
 
 
 def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
-    """Count the decks and each rank in them."""
+    """Return the number of decks, and of each rank in them."""
     game, options = question.game, question.options
     least, most = game.players
     if "decks" not in question.part:

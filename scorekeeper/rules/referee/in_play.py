@@ -1,10 +1,11 @@
 """Questions on a play: what a set is worth and whether it beats another, what cards do on the pile."""
 
+from typing import NamedTuple
+
 from scorekeeper.rules.faults import FaultCode
+from scorekeeper.rules.plays import NoSet
 from scorekeeper.rules.referee.cards import check_copies, ranks
-from scorekeeper.rules.referee.question import Answer, Question
-from scorekeeper.rules.referee.reader import Part, refuse
-from scorekeeper.rules.token_sets import NoSet, TokenSet, token_set
+from scorekeeper.rules.referee.question import Answer, Part, Question, refuse
 
 NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # as the game says it to a player
 NO_PILE = FaultCode("no_pile", "{title} has no pile to play on")
@@ -12,33 +13,40 @@ MIXED_RANKS = FaultCode("mixed_ranks", "{ranks} are not the same rank")
 NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 
 
+class TokenSet(NamedTuple):
+    """A legal set: the name of its pattern and its points, the sum of its cards times the player's token."""
+
+    kind: str
+    points: int
+
+
 def set_points(question: Question) -> Answer:
-    """Tell what pattern a set is and what it is worth with its player's token."""
+    """Return what pattern a set is and what it is worth with its player's token."""
     try:
         kind, points = _set(question, question.part)
     except NoSet as none:
-        return {"ok": False, "why": none.why}
+        return {"ok": False, "why": str(none)}
     return {"ok": True, "kind": kind, "points": points}
 
 
 def beats(question: Question) -> Answer:
-    """Tell whether a play is worth strictly more than the set before it, whatever their patterns."""
+    """Return whether a play is worth strictly more than the set before it, whatever their patterns."""
     before, now = (Part((key,), question.part.read(key, dict), ("cards", "token")) for key in ("previous", "play"))
     try:
         previous = _set(question, before)
     except NoSet as none:
-        refuse(("previous",), NO_SET_BEFORE, why=none.why)
+        refuse(("previous",), NO_SET_BEFORE, why=str(none))
     try:
         play = _set(question, now)
     except NoSet as none:
-        return {"ok": False, "why": none.why}
+        return {"ok": False, "why": str(none)}
     return {"ok": play.points > previous.points, "points": play.points, "previous_points": previous.points}
 
 
 def play(question: Question) -> Answer:
-    """Tell what cards of one rank do on the pile, whose last card lies on top."""
-    rules = question.game.play
-    if rules is None:
+    """Return what cards of one rank do on the pile, whose last card lies on top."""
+    play_on_pile = question.game.play
+    if play_on_pile is None:
         refuse(("game",), NO_PILE, title=question.game.titled(question.options))
     laid = question.part.read("pile", list)
     pile = ranks(question, ("pile",), laid) if laid else ()
@@ -46,22 +54,20 @@ def play(question: Question) -> Answer:
     if len(set(cards)) > 1:
         refuse(("cards",), MIXED_RANKS, ranks=" and ".join(dict.fromkeys(cards)))
     check_copies(question, ("cards",), (*pile, *cards))
-    played = rules(pile, cards)
+    played = play_on_pile(pile, cards, question.options)
     return {"result": played.result, "count": played.on_top}
 
 
 def _set(question: Question, part: Part) -> TokenSet:
-    least, top = _tokens(question)
-    path = (*part.path, "cards")
-    cards = ranks(question, path, part.read("cards", list))
-    check_copies(question, path, cards)
-    return token_set(question.game, cards, part.whole("token", least, top), question.options)
-
-
-def _tokens(question: Question) -> tuple[int, int]:
-    """Return the lowest and the highest token: one for each of the `players`, or for as many as can play."""
+    """Read the cards and the token of a set, and judge it. Raises NoSet if the cards make none."""
     game = question.game
     if game.tokens is None:
         refuse(("game",), NO_TOKENS, title=game.title)
     players = question.part.whole("players", *game.players) if "players" in question.part else game.players[1]
-    return game.tokens.top + 1 - players, game.tokens.top
+    path = (*part.path, "cards")
+    cards = ranks(question, path, part.read("cards", list))
+    check_copies(question, path, cards)
+    token = part.whole("token", game.tokens.top + 1 - players, game.tokens.top)
+    values = game.card_values(question.options)
+    kind = game.tokens.pattern(cards, question.options)
+    return TokenSet(kind, token * sum(values[rank] for rank in cards))

@@ -1,65 +1,130 @@
-"""The melds of a question, as they are read and as they are answered."""
+"""Questions on sets and runs: melds, contracts, the best lay-down of a hand, lay-offs and rummy calls."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.faults import FaultCode, Path
+from scorekeeper.rules.lay_down import best, wilds_missing
+from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melding import Melding, MeldKind
-from scorekeeper.rules.melds import Laid
-from scorekeeper.rules.referee.cards import suited
-from scorekeeper.rules.referee.question import Question
-from scorekeeper.rules.referee.reader import Part, exactly, refuse
+from scorekeeper.rules.melds import Laid, NoMeld, fulfil, lie
+from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
+from scorekeeper.rules.referee.question import Answer, Part, Question, exactly, refuse
+
+# No hand at a table is longer; what one costs to search grows with every card.
+MOST_IN_HAND = 36
 
 NO_MELDING = FaultCode("no_melding", "the referee does not judge melds of {title}")
 NO_MELDS = FaultCode("no_melds", "there are no melds")
+HAND_TOO_LONG = FaultCode("hand_too_long", "{cards} cards, but the referee judges {most} at most")
+CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # as rules/refusals.py says it to a player
 
 _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
-def melding_of(question: Question) -> Melding:
-    """Say how the cards of the question's game meld under its house rules."""
+def meld(question: Question) -> Answer:
+    """Return whether the cards make a set or a run, and how it lies."""
+    melding, kind = _melding(question), _kind(question.part)
+    cards = _cards(question, ("cards",), question.part.read("cards", list))
+    check_copies(question, ("cards",), cards)
+    try:
+        laid = lie(kind, cards, melding)
+    except NoMeld as none:
+        return {"ok": False, "why": str(none)}
+    return {"ok": True, "cards": _written(laid.cards)}
+
+
+def contract(question: Question) -> Answer:
+    """Return whether the groups of cards are the melds of a contract, no more and no less."""
+    melding, asked = _melding(question), question.contract()
+    given = question.part.read("melds", list)
+    if not given:
+        refuse(("melds",), NO_MELDS)
+    groups = [_cards(question, ("melds", index), group) for index, group in enumerate(given)]
+    check_copies(question, ("melds",), chain(*groups))
+    try:
+        laid = fulfil(asked, groups, melding)
+    except NoMeld as none:
+        return {"ok": False, "why": str(none)}
+    return {"ok": True, "melds": _melds_to_data(laid)}
+
+
+def lay_down(question: Question) -> Answer:
+    """Return how a hand lays a contract down with the fewest points left, or how many wild cards it is short of."""
+    melding, asked = _melding(question), question.contract()
+    hand = _cards(question, ("hand",), question.part.read("hand", list))
+    if len(hand) > MOST_IN_HAND:
+        refuse(("hand",), HAND_TOO_LONG, cards=len(hand), most=MOST_IN_HAND)
+    check_copies(question, ("hand",), hand)
+    found = best(hand, asked, melding, question.game.card_values(question.options))
+    if found is None:
+        short = wilds_missing(hand, asked, melding)
+        return {"ok": False, "missing": None if short is None else short.missing}
+    return {"ok": True, "melds": _melds_to_data(found.melds), "left": _written(found.left), "points": found.points}
+
+
+def lay_off(question: Question) -> Answer:
+    """Return every place on the table where the card fits."""
+    return {"places": _places(question, "card")}
+
+
+def rummy(question: Question) -> Answer:
+    """Return whether rummy may be called on the discard: the game has the call, and the card fits somewhere."""
+    found = _places(question, "discard")
+    if not game_facts.calls_rummy(question.game, question.options):
+        return {"ok": False, "why": f"nobody calls rummy in {question.game.title} under these house rules"}
+    if not found:
+        return {"ok": False, "why": f"{question.part.read('discard', str)} fits nowhere on the table"}
+    return {"ok": True, "places": found}
+
+
+def _places(question: Question, key: str) -> list[dict[str, Any]]:
+    melding, table = _melding(question), _table(question)
+    card = suited_card(question, key)
+    check_copies(question, ("table",), chain(*(laid.cards for laid in table), (card,)))
+    try:
+        return [_place_to_data(place) for place in places(table, card, melding)]
+    except NoMeld as none:
+        refuse(("table",), CANNOT_LIE, why=str(none))
+
+
+def _melding(question: Question) -> Melding:
     if question.game.melding is None:
         refuse(("game",), NO_MELDING, title=question.game.titled(question.options))
     return question.game.melding(question.options)
 
 
-def kind_of(part: Part) -> MeldKind:
-    """Read whether something is meant as a set or a run."""
+def _table(question: Question) -> tuple[Laid, ...]:
+    """Read the melds on the table as they lie; there may be none."""
+    given = enumerate(question.part.read("table", list))
+    parts = (Part(("table", index), each, ("kind", "cards")) for index, each in given)
+    return tuple(Laid(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts)
+
+
+def _kind(part: Part) -> MeldKind:
     return _KINDS[part.one_of("kind", _KINDS)]
 
 
-def groups(question: Question, key: str) -> tuple[tuple[Card, ...], ...]:
-    """Read groups of cards, at least one."""
-    listed = question.part.read(key, list)
-    if not listed:
-        refuse((key,), NO_MELDS)
-    return tuple(_group(question, (key, index), group) for index, group in enumerate(listed))
+def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
+    return suited(question, path, exactly(path, given, list))
 
 
-def table(question: Question) -> tuple[Laid, ...]:
-    """Read the melds on the table as they lie; there may be none."""
-    melds = enumerate(question.part.read("table", list))
-    parts = (Part(("table", index), meld, ("kind", "cards")) for index, meld in melds)
-    return tuple(
-        Laid(kind_of(part), _group(question, (*part.path, "cards"), part.read("cards", list))) for part in parts
-    )
+def _melds_to_data(melds: Iterable[Laid]) -> list[dict[str, Any]]:
+    return [{"kind": laid.kind, "cards": _written(laid.cards)} for laid in melds]
 
 
-def laid_to_data(meld: Laid) -> dict[str, Any]:
-    """Turn a meld into plain data."""
-    return {"kind": meld.kind, "cards": written(meld.cards)}
+def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
+    data: dict[str, Any] = {"meld": place.meld, "how": place.how}
+    if place.frees is not None:
+        data["frees"] = str(place.frees)
+    if place.to:
+        data["to"] = list(place.to)
+    return data
 
 
-def written(cards: Iterable[Card]) -> list[str]:
-    """Write cards as rank and suit."""
+def _written(cards: Sequence[Card]) -> list[str]:
+    """Return the cards as rank and suit: 10S."""
     return [str(card) for card in cards]
-
-
-def every_card(melds: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
-    """Put the cards of several melds together."""
-    return tuple(card for meld in melds for card in meld)
-
-
-def _group(question: Question, path: Path, cards: object) -> tuple[Card, ...]:
-    return suited(question, path, exactly(path, cards, list))

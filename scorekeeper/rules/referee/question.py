@@ -1,15 +1,83 @@
-"""What every question is about: a game of the catalogue, under its house rules."""
+"""A question to the referee: its game under its house rules, and its fields, read strictly."""
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable
+from itertools import islice
+from typing import Any, NoReturn, TypeVar
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.checking import UNKNOWN_GAME
+from scorekeeper.rules.checking import UNKNOWN_GAME, check_options
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.faults import FaultCode, Report
-from scorekeeper.rules.house_rules import check_options
+from scorekeeper.rules.document_faults import MISSING, OUT_OF_BOUNDS, UNKNOWN_FIELD
+from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
+from scorekeeper.rules.fields import typed
 from scorekeeper.rules.names import check_players
-from scorekeeper.rules.referee.reader import Part, Unanswerable, exactly, refuse
+
+T = TypeVar("T")
+_MOST_NAMED = 3
+UNKNOWN_WORD = FaultCode("unknown_word", "{word:quoted}, but it must be {offered:quoted or}")
+
+
+class Unanswerable(Exception):  # noqa: N818 - what the question is, not what went wrong in the program
+    """A question that cannot be answered, with its first `faults`; its text says where and why in one line."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(islice(faults, _MOST_NAMED))
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+def refuse(path: Path, code: FaultCode, /, **params: object) -> NoReturn:
+    """Raise Unanswerable for what is at this path."""
+    raise Unanswerable([Fault(path, code, params)])
+
+
+def exactly(path: Path, value: object, kind: type[T]) -> T:
+    """Return the value if it is exactly of this type, else raise Unanswerable: true is not 1, and neither is 1.0."""
+    report = Report()
+    found = typed(report, path, value, kind)
+    if found is None:
+        raise Unanswerable(report.faults())
+    return found
+
+
+def within(path: Path, value: object, least: int, most: int) -> int:
+    """Return the value if it is a whole number within these bounds, else raise Unanswerable."""
+    number = exactly(path, value, int)
+    if not least <= number <= most:
+        refuse(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
+    return number
+
+
+class Part:
+    """One object of a question. Reading raises Unanswerable for the first thing that is wrong."""
+
+    def __init__(self, path: Path, value: object, fields: Collection[str]) -> None:
+        self.path = path
+        self._data = exactly(path or ("question",), value, dict)
+        for key in self._data:
+            if key not in fields:
+                refuse((*path, key), UNKNOWN_FIELD, known=sorted(fields))
+
+    def __contains__(self, key: str) -> bool:
+        """Return whether the field is there."""
+        return key in self._data
+
+    def read(self, key: str, kind: type[T]) -> T:
+        """Return a field that must be there, of exactly this type."""
+        if key not in self._data:
+            refuse((*self.path, key), MISSING)
+        return exactly((*self.path, key), self._data[key], kind)
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        """Return a field that is a whole number within these bounds."""
+        return within((*self.path, key), self.read(key, int), least, most)
+
+    def one_of(self, key: str, offered: Collection[str]) -> str:
+        """Return a field that is one of the words offered."""
+        word = self.read(key, str)
+        if word not in offered:
+            refuse((*self.path, key), UNKNOWN_WORD, word=word, offered=[*offered])
+        return word
+
 
 Answer = dict[str, Any]
 
@@ -20,7 +88,7 @@ _EVERY = ("ask", "game", "options")
 
 
 class Question:
-    """A question whose game and house rules are known; what else it says is read from its `part`."""
+    """A question whose game and house rules are known; its other fields are read from `part`."""
 
     def __init__(self, data: dict[str, object], fields: Collection[str]) -> None:
         self.part = Part((), data, (*_EVERY, *fields))
@@ -35,13 +103,13 @@ class Question:
             raise Unanswerable(report.faults())
 
     def step(self) -> int:
-        """Read the number of a contract, from 1: given as the `step`, or as the `round` in which it is played."""
+        """Return the number of a contract (from 1), asked for as `step` or as the `round` in which it is played."""
         if "round" in self.part:
             return self.game.step(self._round())
         return self.part.whole("step", 1, len(self.game.contracts))
 
     def round(self) -> int:
-        """Read the number of a round, from 1; of a `step`, it is the round in which it is played first."""
+        """Return the number of a round (from 1); for a `step`, that of its first round."""
         return self._round() if "round" in self.part else self.game.first_round(self.step())
 
     def _round(self) -> int:
@@ -52,18 +120,18 @@ class Question:
         return self.part.whole("round", 1, len(self.game.order))
 
     def contract(self) -> Contract:
-        """Read the number of a contract, and give the contract."""
+        """Return the contract that is asked about."""
         return self.game.contracts[self.step() - 1]
 
     def check_seats(self, players: tuple[str, ...]) -> None:
-        """Refuse names that nobody can bear or two share, and more or fewer players than the game is for."""
+        """Raise Unanswerable for invalid or equal names, and for too many or too few players."""
         report = Report()
         check_players(report, players, self.game)
         if report:
             raise Unanswerable(report.faults())
 
     def players(self) -> tuple[str, ...]:
-        """Read who sits at the table, clockwise."""
+        """Return the players, clockwise."""
         names = enumerate(self.part.read("players", list))
         players = tuple(exactly(("players", seat), name, str) for seat, name in names)
         self.check_seats(players)

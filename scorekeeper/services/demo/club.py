@@ -1,4 +1,4 @@
-"""A demo club with a long past: copies of a few matches that were played through the services."""
+"""A demo club with a long past, of copies of a few matches that were played through the services."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
@@ -30,9 +30,10 @@ Evening = tuple[date, int]  # and how many matches are played
 
 
 def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: Random, last: date) -> Iterator[int]:
-    """Fill a club with so many matches like those `played`, the newest on `last`; the same `random` fills it alike.
+    """Fill a club with so many copies of the matches in `played`, the newest on `last`.
 
-    Yields how many are stored, after each transaction. No night of the club may be as old as `last`.
+    Yields how many are stored, after each transaction. The same `random` makes the same club. Its nights must all be
+    newer than `last`.
     """
     with transaction.atomic():
         players = seated(club=hold(club), names=NAMES)
@@ -46,7 +47,7 @@ def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: R
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
-    """Yield the nights of so many matches, the last one first."""
+    """Yield the nights of so many matches, the latest first."""
     day = last
     while matches:
         if day == last or day.weekday() in WEEKDAYS:

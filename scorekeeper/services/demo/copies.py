@@ -1,4 +1,4 @@
-"""Copies of a played match, with other players on another night, stored in bulk."""
+"""Copies of a played match, with other players and on another night, stored in bulk."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ CHANGE_TAKES = timedelta(minutes=3)
 
 @dataclass(frozen=True)
 class Copy:
-    """A match that is stored in place of a played one; `players` come in its place too, by the old id."""
+    """A match to be stored as a copy of a played one; `players` has the new player for each old id."""
 
     played: FinishedMatch
     match: Match
@@ -25,7 +25,7 @@ class Copy:
     players: Mapping[int, Player]
 
     def player(self, old: int | None) -> int | None:
-        """Return the id of the player who is in the place of this one."""
+        """Return the id of the player who takes the place of this one."""
         return None if old is None else self.players[old].pk
 
 
@@ -38,7 +38,7 @@ def copied(played: FinishedMatch, on: date, players: Sequence[Player], **columns
 
 
 def store(copies: Sequence[Copy]) -> None:
-    """Store these copies with all their rows; what is made of their results is left to services/past/rebuilding."""
+    """Store these copies with all their rows, except what services/past/rebuilding makes of their results."""
     hands: dict[int, list[NewHand]] = {}
     for copy in copies:
         if id(copy.played) not in hands:
@@ -79,7 +79,7 @@ def _results(copy: Copy) -> Iterator[PlayerResult]:
 
 
 def _params(params: Mapping[str, Any], copy: Copy) -> dict[str, Any]:
-    """Return the parameters of a change as they are said of the copy's players (models/changes.py `Code`)."""
+    """Return the parameters of a change (models/changes.py `Code`) with the players of the copy."""
     moved = dict(params)
     if "player" in params:
         moved["player"] = copy.player(params["player"])

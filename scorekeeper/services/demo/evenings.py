@@ -31,7 +31,7 @@ WEEKEND_AWAY = ((6, 8), (6, 14))  # its Friday is one of these
 
 @dataclass(frozen=True, slots=True)
 class PlannedMatch:
-    """A match to be played: `players` in seat order, who goes home before its end, whether a score is put right."""
+    """A match to be played: `players` in seat order, `goes_home` leaves early, `slip` is a score put right."""
 
     game: str
     players: tuple[str, ...]
@@ -52,7 +52,7 @@ class Evening:
 
 @dataclass
 class Calendar:
-    """The nights of so many weeks up to and with tonight, the oldest first; the same `random` makes the same."""
+    """The nights of the last `weeks` weeks up to tonight; the same `random` makes the same nights."""
 
     tonight: date
     weeks: int
@@ -65,7 +65,7 @@ class Calendar:
         self._others = self.random.sample(others, len(others))
 
     def evenings(self) -> Iterator[Evening]:
-        """Yield the nights: most Fridays, a weekend away every year, and tonight a match that is being played."""
+        """Yield the nights, oldest first: most Fridays, a weekend away each year, and tonight a match in play."""
         notes = cycle(self.random.sample(NOTES, len(NOTES)))
         for friday, sure in self._fridays():
             if _among(friday, WEEKEND_AWAY):
@@ -78,7 +78,7 @@ class Calendar:
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
-        """Yield those before tonight on which the club met, with how the first match is sure to have ended."""
+        """Yield the Fridays before tonight on which the club met, and how their first match ended, if that is set."""
         last = self.tonight - timedelta(days=(self.tonight.weekday() - FRIDAY - 1) % 7 + 1)
         for ago in reversed(range(self.weeks)):
             friday, sure = last - timedelta(weeks=ago), SURE.get(ago)
@@ -103,7 +103,7 @@ class Calendar:
             yield PlannedMatch(game, company, ending, goes_home, slip=self.random.random() < SLIP)
 
     def _company(self, day: date) -> tuple[str, ...]:
-        """Return who comes, as they sit down."""
+        """Return who comes, in seat order."""
         part = 1 - (self.tonight - day) / timedelta(weeks=self.weeks)
         known = [regular for regular in REGULARS if regular.since <= part <= regular.until]
         come = [regular for regular in known if self.random.random() < regular.comes]
@@ -111,7 +111,7 @@ class Calendar:
         return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
 
     def _game(self, players: int) -> str:
-        """Return the favourite, or the game beside it that was not played for longest and takes so many players."""
+        """Return the favourite, or the game for so many players that was not played for longest."""
         fitting = [key for key in self._others if _takes(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
             return self._favourite

@@ -1,4 +1,4 @@
-"""Matches that are played for a demo: through the services, then taken back and kept as plain rows."""
+"""Matches played for a demo: through the services, then rolled back and kept as plain rows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ class FinishedMatch:
 
 @transaction.atomic
 def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> FinishedMatch:
-    """Play one match to its end, or for so many rounds; nothing of it stays in the database.
+    """Return a match played to its end, or for so many rounds; nothing of it stays in the database.
 
-    As many play as `seats` says, where the game allows it.
+    The number of players is one of `seats`, within what the game allows.
     """
     least, most = game.players
     count = min(most, max(least, random.choice(seats)))

@@ -1,4 +1,4 @@
-"""A demo club whose nights are played through the services, each write at the time at which it would have been."""
+"""A demo club whose nights are played through the services, each write dated when it would have happened."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
@@ -23,7 +23,7 @@ AT_ONCE = 9  # weeks that are played while somebody waits
 
 @transaction.atomic
 def new_demo_club(*, key: str, user: int | None = None) -> Club:
-    """Make an empty demo club, for the account or else for the browser with this key."""
+    """Return a new, empty demo club, for the account or else for the browser with this key."""
     club = make(key=key, name=CLUB, user=user)
     club.demo = True
     club.save(update_fields=["demo"])
@@ -32,7 +32,7 @@ def new_demo_club(*, key: str, user: int | None = None) -> Club:
 
 @transaction.atomic
 def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
-    """Make a demo club with the nights of a few weeks, while somebody waits; asked for twice, it is there once."""
+    """Return a demo club with the nights of a few weeks; a second request returns the same club."""
     if (held := club_with(key=key, user=user)).match_count:
         return held
     club = new_demo_club(key=key, user=user)
@@ -42,9 +42,9 @@ def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
 
 
 def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[tuple[int, int]]:
-    """Play the nights of so many weeks up to tonight, of which the last match goes on.
+    """Play the nights of so many weeks up to tonight, whose last match stays in progress.
 
-    Yields how many of how many nights are played, after the transaction of each.
+    Yields how many nights of how many are played, after the transaction of each.
     """
     custom = next(key for key, game in catalogue.games().items() if game.title_option)
     own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)

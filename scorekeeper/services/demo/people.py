@@ -1,4 +1,4 @@
-"""The demo club: who plays there, where, and what was written down of its nights."""
+"""The people of the demo club, its places and the notes on its nights."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,12 @@ CLUB = "Friday cards"
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """Somebody of the club.
-
-    `comes` is the share of the nights they come to, `skill` how well they play compared with the others (1), and
-    `since` and `until` say from when until when, of the club's past from 0 to 1, they belong to it.
-    """
+    """Somebody of the club."""
 
     name: str
-    comes: float
-    skill: float = 1
-    since: float = 0
+    comes: float  # to this share of the nights
+    skill: float = 1  # compared with the others
+    since: float = 0  # of the club's past, from 0 to 1
     until: float = 1
 
 

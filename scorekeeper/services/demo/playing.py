@@ -1,4 +1,4 @@
-"""One match of the demo club, played through the services, each write at the time at which it would have been."""
+"""One match of the demo club, played through the services, each write dated when it would have happened."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ WHO = "Ann’s iPhone"
 
 
 class Clock:
-    """The time at the table. Each write has a key of its own."""
+    """The time at the table. Each write gets a key of its own."""
 
     def __init__(self, moment: datetime) -> None:
         self.moment = moment
@@ -37,7 +37,7 @@ class Clock:
 
     @contextmanager
     def later(self, minutes: float) -> Iterator[WriteContext]:
-        """Let something be written so many minutes later."""
+        """Return a context for a write so many minutes later."""
         self.moment += timedelta(minutes=minutes)
         with past(self.moment):
             yield WriteContext(key=f"demo-{next(self._keys):06}", who=WHO)
@@ -45,7 +45,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class ClubTable:
-    """Where the club plays, with a game of its own."""
+    """The table of the club, which has a game of its own."""
 
     club: Club
     own: ClubGame
@@ -53,7 +53,7 @@ class ClubTable:
     random: Random
 
     def play(self, planned: PlannedMatch, on: date) -> None:
-        """Play a match as it is planned: to its end, or until it is ended early or left."""
+        """Play a planned match to its end, or until it is ended early or left open."""
         game = catalogue.get(planned.game)
         own = self.own if game.title_option else None
         chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
@@ -74,7 +74,7 @@ class ClubTable:
 
 @dataclass
 class _PlayedMatch:
-    """A match that has begun; `view` is how it stands."""
+    """A match that has begun; `view` is its newest sheet."""
 
     planned: PlannedMatch
     maker: RoundMaker
@@ -102,7 +102,7 @@ class _PlayedMatch:
             self.view = service(match=self.view.match, context=context, **what).sheet
 
     def _entry(self, number: int) -> RoundEntry:
-        """Return what the keeper enters for the next round."""
+        """Return what the keeper enters for round `number`."""
         away = {self.planned.goes_home} if number > GOES_HOME_AFTER else set()
         hands, facts = self.maker.hands(number, away), self.maker.table()
         if self.planned.ending == "tied" and number == self.view.length:
@@ -114,7 +114,7 @@ class _PlayedMatch:
         return RoundEntry(number, self.view.match.revision, by_player, facts)
 
     def _put_right(self) -> None:
-        """Put a hand of a scored round right, or take back a round that was saved too soon and bring it again."""
+        """Correct a hand of a scored round, or undo and redo the last round."""
         if self.maker.random.random() < SAVED_TOO_SOON:
             self._write(0.3, undo)
             self._write(0.3, redo)

@@ -1,4 +1,4 @@
-"""Believable rounds of any game, made of nothing but its record: who went out, and what the others were left with."""
+"""Believable rounds of any game, made of its declaration alone: who went out, and what the others were left with."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -22,19 +22,16 @@ EXACT_CUT, RUMMY = 0.04, 0.05  # how often
 
 @dataclass(frozen=True)
 class RoundMaker:
-    """Makes the rounds of one match; the same `random` makes the same rounds.
-
-    `skills` says of whom it is known how well they play, compared with the others (1).
-    """
+    """Makes the rounds of one match; the same `random` makes the same rounds."""
 
     game: Game
     options: Options
     players: Sequence[str]
     random: Random
-    skills: Mapping[str, float] = field(default_factory=dict)
+    skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
 
     def hands(self, number: int, away: Collection[str] = ()) -> dict[str, Hand]:
-        """Return the hands of round `number` (from 1) by name, everything said that the game asks for."""
+        """Return the hands of round `number` (from 1) by name, with every fact that the game asks for."""
         present = [player for player in self.players if player not in away]
         weights = [self._skill(player) for player in present]
         out = self.random.choices(present, weights)[0] if "out" in self.game.facts else None
@@ -49,16 +46,16 @@ class RoundMaker:
         return {player: hands[player] for player in self.players}
 
     def table(self) -> dict[str, Any]:
-        """Return the facts of a round that concern the whole table, but for the dealer."""
+        """Return the facts of the whole table in a round, except the dealer."""
         return {"exact_cut": True} if self.game.cuts and self.random.random() < EXACT_CUT else {}
 
     def drawn_dealer(self, away: Collection[str] = ()) -> str | None:
-        """Return who deals, in a game in which the dealer is drawn before each round."""
+        """Return who deals, in a game whose dealer is drawn before each round."""
         present = [player for player in self.players if player not in away]
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
     def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
-        """Return the hands as they are when somebody has counted their cards again: one was not theirs."""
+        """Return the hands after a recount of one hand, which has a card fewer."""
         counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
         if not counted:
             return dict(hands)
@@ -66,7 +63,7 @@ class RoundMaker:
         return {**hands, player: {**hands[player], "cards": hands[player]["cards"][1:]}}
 
     def level(self, hands: Mapping[str, Hand], totals: Mapping[str, int]) -> dict[str, Hand]:
-        """Return the hands of a last round after which the two with the lowest totals before it win together."""
+        """Return the hands of a last round that puts the two lowest totals level."""
         first, second, *others = sorted(totals, key=lambda player: totals[player])
         lead = totals[second] - totals[first]
         if not lead:
@@ -76,7 +73,7 @@ class RoundMaker:
         return {player: last[player] for player in hands}
 
     def tapped(self, number: int) -> Iterator[tuple[str, str, bool | int]]:
-        """Yield what happens at the table while round `number` is played: a player, a fact and its value."""
+        """Yield the taps during round `number`: a player, a fact and its value."""
         first, second = self.random.sample(self.players, 2)
         asked = game_facts.asked(self.game, self.options)
         yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)
@@ -100,12 +97,12 @@ class RoundMaker:
         return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}
 
     def _lays_down(self, number: int) -> float:
-        """Return how often somebody makes the contract of round `number`."""
+        """Return the probability that somebody makes the contract of round `number`."""
         cards = self.game.contract(number).cards if self.game.order else USUAL
         return LAYS_DOWN - LESS_A_CARD * cards
 
     def _besides(self, number: int, skill: float, *, laid_down: bool) -> Hand:
-        """Return what is said of a hand besides what was left in it."""
+        """Return the facts of a hand besides what was left in it."""
         limit = self.game.buy_limit(self.options, number)
         made: Hand = {
             "laid_down": laid_down,

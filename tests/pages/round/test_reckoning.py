@@ -12,7 +12,9 @@ from scorekeeper.pages.ahead import at_round, standings_ahead
 from scorekeeper.pages.round.page import reckoning_of
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.adding_up import adds_up
 from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import RoundSheet
 from tests.factories import MatchFactory, player_of, score
@@ -128,8 +130,23 @@ def test_the_phone_has_the_words_that_the_case_is_told_in(case: Case) -> None:
     assert json.loads(json.dumps(words)) == case["words"]
 
 
-def test_every_game_has_a_case() -> None:
-    assert {case["record"]["game"] for case in CASES} == {*games()}
+def reckoned_by(game: Game) -> set[str]:
+    """Return what of a game decides how a phone works out a round."""
+    facts = {"cards", "floating", "laid_down", "melded", "grabbed"} & game.facts
+    parts = {
+        "an exact cut": game.cuts,
+        "tokens": game.tokens is not None,
+        "own contracts": game.own_contracts,
+        "any points": game.any_points,
+        "sums": adds_up(game),
+        "no sums": not adds_up(game),
+    }
+    return {*facts, game.wins, *(part for part, there in parts.items() if there)}
+
+
+def test_whatever_decides_a_score_has_a_case() -> None:
+    tried = set().union(*(reckoned_by(games()[case["record"]["game"]]) for case in CASES))
+    assert {key: found for key, game in games().items() if (found := reckoned_by(game) - tried)} == {}
 
 
 def test_only_where_totals_make_no_places_the_phone_tells_none() -> None:
