@@ -104,10 +104,6 @@ def test_htmx_gets_the_sheet_and_the_players_alone(keeper: Client) -> None:
     assert "HX-Request" in answer.headers["Vary"]
 
 
-def test_it_is_only_read(client: Client) -> None:
-    assert client.post("/games/ten-step/blank-sheet/").status_code == 405
-
-
 @pytest.mark.parametrize("played", [1, 10])
 def test_the_page_takes_four_queries_however_much_was_played(client: Client, played: int) -> None:
     match = MatchFactory(played=played)

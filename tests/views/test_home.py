@@ -180,13 +180,6 @@ def test_another_browser_sees_nothing_of_it(match: Match, client: Client) -> Non
     assert "Ann" not in home(client).source
 
 
-def test_a_name_is_never_markup(client: Client) -> None:
-    match = MatchFactory(names=["<i>Ann", "Bob"])
-    match = score(match, 1, {"<i>Ann": {"out": True}})
-    give_browser(client, match.night.club)
-    assert "<i>Ann" not in home(client).source
-
-
 @pytest.mark.parametrize("players", [2, 12])
 def test_the_queries_do_not_grow(client: Client, players: int) -> None:
     names = [f"Grandfather Bartholomew the {number}." for number in range(players)]

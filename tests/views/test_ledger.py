@@ -27,10 +27,6 @@ def test_any_beginning_of_a_page_is_answered(keeper: Client, match: Match, befor
     assert keeper.get(f"/matches/{match.pk}/ledger/", {"before": before}).status_code == 200
 
 
-def test_another_browser_sees_no_ledger(client: Client, match: Match) -> None:
-    assert client.get(f"/matches/{match.pk}/ledger/").status_code == 404
-
-
 @pytest.mark.parametrize(("names", "rounds"), [(["Ann", "Bob"], 0), ([f"Player {n}" for n in range(12)], 10)])
 def test_the_page_takes_six_queries(client: Client, names: list[str], rounds: int) -> None:
     match = MatchFactory(names=names, played=rounds)

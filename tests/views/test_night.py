@@ -100,12 +100,6 @@ def test_a_form_that_is_not_whole_writes_nothing(keeper: Client, match: Match, p
     assert not fresh(match).night.place
 
 
-def test_another_browser_neither_sees_nor_writes(client: Client, match: Match) -> None:
-    assert client.get(url(match)).status_code == 404
-    assert client.post(url(match), {"place": "x", "note": ""}).status_code == 404
-    assert not Night.objects.exclude(place="").exists()
-
-
 @pytest.mark.parametrize("matches", [1, 6])
 def test_the_page_takes_five_queries(client: Client, matches: int) -> None:
     for _ in range(matches):

@@ -52,10 +52,6 @@ def test_names_are_never_markup(client: Client) -> None:
     assert "<i>Ann" not in result(give_browser(client, match.night.club), match).source
 
 
-def test_another_browser_sees_no_result(client: Client) -> None:
-    assert client.get(f"/matches/{friday().pk}/result/").status_code == 404
-
-
 @pytest.mark.parametrize("names", [["Ann", "Bob"], [f"Player {n}" for n in range(12)]])
 def test_the_page_takes_ten_queries(client: Client, names: list[str]) -> None:
     _earlier, match = (MatchFactory(club_key="k" * 20, names=names, played=10) for _ in range(2))

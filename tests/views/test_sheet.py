@@ -57,14 +57,6 @@ def test_names_are_never_markup(client: Client) -> None:
     assert "<b>Ann" in shown.words
 
 
-def test_another_browser_sees_no_sheet(client: Client, match: Match) -> None:
-    assert client.get(f"/matches/{match.pk}/sheet/").status_code == 404
-
-
-def test_a_sheet_is_only_read(keeper: Client, match: Match) -> None:
-    assert keeper.post(f"/matches/{match.pk}/sheet/").status_code == 405
-
-
 @pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 19)])
 def test_the_page_takes_six_queries(client: Client, players: int, rounds: int) -> None:
     names = [f"Player {number}" for number in range(players)]

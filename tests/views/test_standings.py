@@ -50,10 +50,6 @@ def test_there_are_no_standings_before_a_round_is_scored(client: Client, number:
     assert give_browser(client, match.night.club).get(url(match, number, "standings/")).status_code == 404
 
 
-def test_another_browser_sees_nothing(client: Client) -> None:
-    assert client.get(url(MatchFactory(played=1), 1, "standings/")).status_code == 404
-
-
 @pytest.mark.parametrize(("options", "offered"), [({}, True), ({"rounds": 2}, False)])
 def test_the_last_round_of_an_open_match_is_called_where_it_is_seen(
     client: Client, options: dict[str, int], offered: bool

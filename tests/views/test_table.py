@@ -125,11 +125,6 @@ def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> 
 
 
 @pytest.mark.django_db
-def test_another_browser_sees_nothing(client: Client, match: Match) -> None:
-    assert client.get(f"/matches/{match.pk}/").status_code == 404
-
-
-@pytest.mark.django_db
 def test_a_hostile_name_stays_a_name(client: Client) -> None:
     match = MatchFactory(names=["<script>alert(1)</script>", '" onclick="x'])
     shown = page(give_browser(client, match.night.club), match)
