@@ -50,7 +50,7 @@ wheel: .venv/tests.txt ## a wheel in dist, to be installed without make
 	@.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean: ## remove what was made here, except the data folder
-	rm -rf .venv dist tests/bench/node_modules .hypothesis .import_linter_cache .mypy_cache .ruff_cache test-results
+	rm -rf .venv dist tests/bench/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The copy in .venv says which list is installed; a changed list is installed again.

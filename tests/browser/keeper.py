@@ -20,6 +20,17 @@ class Deal:
     grabs: Mapping[str, int] = field(default_factory=dict)
 
 
+def hands_of(deal: Deal) -> dict[str, dict[str, Any]]:
+    """Return what the factories' `score` takes of a deal: the hands by name."""
+    hands: dict[str, dict[str, Any]] = {deal.out: {"out": True}}
+    for name, left in deal.left.items():
+        hands[name] = {"points": left} if isinstance(left, int) else {"cards": list(left)}
+    for fact, counts in (("buys", deal.buys), ("grabbed", deal.grabs)):
+        for name, count in counts.items():
+            hands[name][fact] = count
+    return hands
+
+
 class Keeper:
     """A keeper with a phone in the hand; counts the taps. `word` is what the game calls a round."""
 

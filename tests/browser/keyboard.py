@@ -9,7 +9,7 @@ from tests.browser.keeper import await_pad
 
 MOST_TABS = 90  # from one control to any other of a page
 LOOK = 50  # milliseconds between two looks at what a key has done
-MOST_LOOKS = 200
+MOST_LOOKS = 400
 # What a screen reader would say by itself: the text of live regions that changes, and what gets the focus.
 HEARS = """() => {
   const said = window.said = [];

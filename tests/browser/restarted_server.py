@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+from tests.browser.interactions import skip_rests
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
 from tests.fixtures.tcp_proxy import TcpProxy
@@ -115,6 +116,7 @@ class KeepersPhone:
         self.context: BrowserContext = browser.new_context(
             base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
         )
+        skip_rests(self.context)
         self.page, self.table = self.context.new_page(), table
 
     def begin_match(self, server: Server, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:

@@ -127,14 +127,12 @@ def test_rummy_500_is_played_to_500_with_a_round_below_nought(
 ) -> None:
     match = MatchFactory(game="rummy-500", names=CAST[:3])
     keep(match)
-    rounds = [
-        Dealt("Ann", {"Bob": "K A", "Cy": 20}, {"Ann": 180, "Cy": 120}),
-        Dealt(NOBODY, {"Ann": "5", "Bob": "A A K", "Cy": 30}, {"Ann": 155, "Cy": 130}),
-        Dealt("Cy", {"Ann": 30, "Bob": "9"}, {"Ann": 100, "Bob": 90, "Cy": 110}),
-        Dealt("Bob", {"Ann": "K", "Cy": "3"}, {"Ann": 120, "Bob": 60, "Cy": 213}),
-    ]
-    for number, dealt in enumerate(rounds, 1):
-        score_on_phone(phone, match, number, dealt)
+    score_on_phone(phone, match, 1, Dealt("Ann", {"Bob": "K A", "Cy": 20}, {"Ann": 180, "Cy": 120}))
+    ann, cy = {"points": 5, "melded": 155}, {"points": 30, "melded": 130}
+    score(match, 2, {"Ann": ann, "Bob": {"cards": ["A", "A", "K"]}, "Cy": cy})
+    ann, bob = {"points": 30, "melded": 100}, {"points": 9, "melded": 90}
+    score(match, 3, {"Ann": ann, "Bob": bob, "Cy": {"out": True, "melded": 110}})
+    score_on_phone(phone, match, 4, Dealt("Bob", {"Ann": "K", "Cy": "3"}, {"Ann": 120, "Bob": 60, "Cy": 213}))
     sheet = sheet_by_command(client, match, tmp_path)
     assert sheet["rounds"][0]["hands"]["Bob"]["score"] == -25
     assert totals(sheet) == {"Cy": 520, "Ann": 510, "Bob": 76} == totals_of(match)

@@ -1,8 +1,7 @@
 """What the phone keeps where it may: tonight's match without signal, and old and new never mixed."""
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
-from tests.chromium import CHROMIUM, QUIET
 from tests.fixtures.served import prepared
 from tests.phone import PLAYERS
 
@@ -26,17 +24,6 @@ INSTALLED = """async () => {
   await navigator.serviceWorker.register("/worker.js");
   const { active } = await navigator.serviceWorker.ready;
   while (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
-}"""
-FAILS_ONCE = """
-  const register = ServiceWorkerContainer.prototype.register;
-  ServiceWorkerContainer.prototype.register = function () {
-    ServiceWorkerContainer.prototype.register = register;
-    window.failed = true;
-    return Promise.reject(new TypeError("A fetch failed."));
-  };
-"""
-FORGOTTEN = """async () => {
-  for (const name of await caches.keys()) if (name.startsWith("pages ")) await caches.delete(name);
 }"""
 WRITTEN = 8000  # milliseconds for which a page that is looked at again keeps the old worker busy, at most
 LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
@@ -257,53 +244,12 @@ def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: 
     phone.context.close()
 
 
-def test_what_could_not_be_installed_or_kept_is_tried_again_on_the_same_page(browser: Browser, server: Server) -> None:
-    server.start()
-    phone = KeepersPhone(browser, server)
-    phone.begin_match(server)
-    phone.page.add_init_script(FAILS_ONCE)
-    phone.page.goto(phone.table)
-    phone.wait_until(lambda: phone.page.evaluate("window.failed"))
-    phone.page.evaluate(LOOKED_AT)
-    belonging = ("/", phone.table, f"{phone.table}rounds/1/", f"{phone.table}sheet/")
-    phone.await_kept(*belonging)
-    phone.page.evaluate(FORGOTTEN)
-    phone.page.evaluate(LOOKED_AT)
-    phone.await_kept(*belonging)
-    phone.context.close()
-
-
-def test_it_can_be_installed(launch_browser: Callable[..., Browser], server: Server) -> None:
-    """Ask the whole Chromium, which has what an app is installed with."""
-    server.start()
-    browser = launch_browser(executable_path=CHROMIUM, args=list(QUIET))
-    phone = KeepersPhone(browser, server)
-    phone.begin_match(server)
-    phone.keep_evening()
-    session = phone.context.new_cdp_session(phone.page)
-    manifest = session.send("Page.getAppManifest")
-    assert manifest["errors"] == []
-    assert json.loads(manifest["data"])["name"] == "Scorekeeper"
-    errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
-    assert errors == ["in-incognito"]  # as every browser of a test is
-    browser.close()
-
-
-def test_it_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
-    phone.page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => (window.asked += 1) }")
-    phone.wait_until(lambda: any("/page-cache." in path for path in phone.files()))
-    lay_down(phone, "Ann")
-    lay_down(phone, "Bob")
-    phone.wait_until(lambda: phone.page.evaluate("window.asked"))
-    assert phone.page.evaluate("window.asked") == 1
-
-
 def test_rounds_without_signal_arrive_in_order_each_once_though_the_page_is_closed(
     browser: Browser, server: Server
 ) -> None:
     """Have all nineteen rounds of Baker Ten Step at hand, and open pages anew at a few of them.
 
-    All nineteen are played in test_without_signal.py. The phone's totals are those of the rules.
+    The phone's totals are those of the rules.
     """
     server.start()
     names = ("Ann", "Bob", "Cy")

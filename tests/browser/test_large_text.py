@@ -1,4 +1,4 @@
-"""A club's past in letters twice as large: nothing scrolls sideways, and no word is cut off."""
+"""The pages of a club in letters twice as large: nothing scrolls sideways, and no word is cut off."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,6 +11,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES, SIDEWAYS
 from tests.factories import MatchFactory, context
+from tests.page_lists import LARGE_OF_THE_PAST, LARGE_TO_READ_UP, path_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
 
@@ -54,22 +55,6 @@ def club(keep: Callable[[Match], None]) -> Match:
     return match
 
 
-def test_what_is_read_up_can_be_read_in_letters_twice_as_large(phone: Page, club: Match) -> None:
-    for path in (
-        f"/matches/{club.pk}/watch/",
-        f"/clubs/{club.club_id}/watch/",
-        f"/matches/{club.pk}/rulebook/",
-        "/games/liverpool-rummy/",
-        "/games/ten-step/referee/",
-    ):
-        phone.goto(path)
-        phone.evaluate(TWICE)
-        for size in PHONES:
-            phone.set_viewport_size(size)
-            assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
-            assert phone.evaluate(BEYOND) == [], path
-
-
 def test_the_referees_keys_leave_half_the_screen_free_however_large_the_letters_are(phone: Page) -> None:
     sizes: tuple[ViewportSize, ...] = (*PHONES, {"width": 568, "height": 320}, SIDEWAYS)
     for size in sizes:
@@ -85,20 +70,20 @@ def played(*, rounds: int, days: int = 0) -> Match:
     return MatchFactory(club_key=KEY, names=NAMES, date=tonight() - timedelta(days=days), played=rounds)
 
 
+def test_what_is_read_up_can_be_read_in_letters_twice_as_large(phone: Page, club: Match) -> None:
+    for path in (path_of(name, club) for name in LARGE_TO_READ_UP):
+        phone.goto(path)
+        phone.evaluate(TWICE)
+        for size in PHONES:
+            phone.set_viewport_size(size)
+            assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+            assert phone.evaluate(BEYOND) == [], path
+
+
 def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(phone: Page, club: Match) -> None:
     joe, other = (Player.objects.get(club=club.club, name=name).pk for name in NAMES[:2])
-    past = f"/clubs/{club.club_id}"
-    for path in (
-        f"{past}/players/",
-        f"{past}/players/{joe}/",
-        f"{past}/players/{joe}/and/{other}/",
-        f"{past}/records/",
-        f"{past}/years/2026/",
-        "/nights/",
-        f"/nights/?player={joe}&other={other}&outcome=ahead&year=",
-        f"/nights/{club.night_id}/",
-        f"/matches/{club.pk}/result/",
-    ):
+    filtered = f"/nights/?player={joe}&other={other}&outcome=ahead&year="
+    for path in (filtered, *(path_of(name, club) for name in LARGE_OF_THE_PAST)):
         phone.goto(path)
         phone.evaluate(TWICE)
         for summary in phone.locator("main summary").all():

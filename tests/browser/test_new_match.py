@@ -102,16 +102,6 @@ def test_chance_names_a_dealer(phone: Page, keep: Callable[[Match], None]) -> No
     expect(phone.locator("[name=first]:checked")).to_have_count(1)
 
 
-def test_the_order_is_changed_by_buttons(phone: Page, keep: Callable[[Match], None]) -> None:
-    keep(MatchFactory())
-    phone.goto("/matches/new/")
-    tap(phone, "Ann", "Bob", "Cy")
-    phone.get_by_text("Change the order").tap()
-    tap(phone, "Cy: one seat earlier", "Cy: one seat earlier")
-    expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann, Bob")).to_be_visible()
-    expect(phone.get_by_role("button", name="Cy: one seat later")).to_be_visible()
-
-
 def test_the_order_is_changed_by_dragging(phone: Page, keep: Callable[[Match], None]) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import skip_rests
 from tests.browser.keeper import Deal, Keeper, await_pad
 from tests.browser.without_signal import NAMES, ONE, TWO, Keep, is_last_ahead, keeper, line, match, without_signal
 from tests.factories import MatchFactory, fresh, ledger_of
@@ -100,6 +101,7 @@ def test_where_the_server_has_to_add_up_the_sheet_says_which_rounds_wait(phone: 
 def test_a_correction_that_waits_stands_in_its_cell_and_in_the_totals(phone: Page, keep: Keep) -> None:
     match = MatchFactory(names=NAMES, played=3)
     keep(match)
+    skip_rests(phone)
     with phone.expect_event("requestfinished", is_last_ahead):
         phone.goto(f"/matches/{match.pk}/sheet/")
     phone.locator("#round-2 td a").nth(1).tap()

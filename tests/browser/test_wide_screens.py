@@ -10,8 +10,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, assert_accessible, assert_fits_screen
-from tests.factories import MatchFactory, player_of, score, score_legally
+from tests.factories import MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday, hands
+from tests.page_lists import WIDE, path_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -20,7 +21,6 @@ LONGEST_NAMES = [f"{first}schlegelsteinhausenbergerdorffho" for first in ("Wolfe
 LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
 SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
 SMALL_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
-OPEN_PAGES = ("/", "/matches/new/", "/nights/", "/games/", "/games/ten-step/", "/clubs/", "/account/signup/")
 # On how many lines the first word of an element's text stands.
 LINES_OF_FIRST_WORD = """part => {
   const word = document.createRange();
@@ -29,8 +29,6 @@ LINES_OF_FIRST_WORD = """part => {
   word.setEnd(text, text.data.search(/[: ]/));
   return word.getClientRects().length;
 }"""
-ROUND_PAGES = ("rounds/6/", "rounds/5/", "rounds/5/standings/")
-TABLE_PAGES = ("", *ROUND_PAGES, "sheet/", "ledger/", "seats/", "referee/", "rulebook/")
 
 
 def box(page: Page, part: str) -> dict[str, Any]:
@@ -42,11 +40,8 @@ def test_every_page_fits_a_screen_with_room(phone: Page, keep: KEEPS) -> None:
     over = friday(10)
     match = friday(5, club_key=over.night.club.keeper_key, date=date(2026, 11, 27))
     keep(match)
-    ann, club = player_of(over, "Ann").pk, over.club_id
-    past = (f"players/{ann}/", f"players/{ann}/and/{player_of(over, 'Bob').pk}/", "players/", "records/", "years/2026/")
-    of_match = (f"/matches/{match.pk}/{page}" for page in TABLE_PAGES)
-    of_club = (f"/clubs/{club}/{page}" for page in (*past, "", "imports/"))
-    for path in (*OPEN_PAGES, *of_match, *of_club, f"/matches/{over.pk}/result/", f"/nights/{over.night_id}/"):
+    round_in_play = f"/matches/{match.pk}/rounds/6/"
+    for path in (round_in_play, *(path_of(name, over if name == "result" else match) for name in WIDE)):
         phone.goto(path)
         for size in (SIDEWAYS, TABLET, DESKTOP):
             phone.set_viewport_size(size)

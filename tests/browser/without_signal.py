@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request
 
 from scorekeeper.models import Match
+from tests.browser.interactions import skip_rests
 from tests.browser.keeper import Deal, Keeper
 from tests.factories import MatchFactory
 
@@ -27,6 +28,7 @@ def keeper(phone: Page, keep: Keep, match: Match) -> Keeper:
 
 
 def without_signal(page: Page, match: Match, word: str = "step") -> Keeper:
+    skip_rests(page)
     with page.expect_event("requestfinished", is_last_ahead):
         page.goto(f"/matches/{match.pk}/")
     page.context.set_offline(True)

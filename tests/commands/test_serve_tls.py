@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.slow_site import SLOW, held, wait_until_asked, wait_until_closed
 from tests.fixtures.served import LAST_LINE, Served, prepared, serving, started
 from tests.phone import Phone
 
 SOON = 5  # seconds; a server that waits for its streams would take thirty
-SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
 
 @pytest.fixture(scope="module")
@@ -129,9 +129,11 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path) -> None:
     with serving(prepared(tmp_path), tls_port="0", **SLOW) as slow:
         connection = HTTPSConnection("127.0.0.1", slow.tls_port, timeout=10, context=slow.trusting())
         with closing(connection):
-            connection.request("GET", "/slow/")
-            connection.sock.setblocking(True)
-            slow.process.send_signal(signal.SIGTERM)
+            with held(tmp_path):
+                connection.request("GET", "/slow/")
+                wait_until_asked(tmp_path)
+                slow.process.send_signal(signal.SIGTERM)
+                wait_until_closed(slow.port)
             assert connection.getresponse().read() == b"late but whole"
         assert slow.process.wait(SOON) == 0
 

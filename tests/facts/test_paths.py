@@ -1,5 +1,4 @@
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.facts.paths import (
     Facts,
@@ -16,6 +15,7 @@ from scorekeeper.facts.paths import (
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import get
 from tests.factories import MatchFactory, fresh, player_of
+from tests.query_counts import at_most_queries
 
 NO_DATABASE_FACTS: Facts = {
     "seats": [1, 2],
@@ -36,17 +36,15 @@ def test_facts_of_a_match_just_begun(match: Match) -> None:
 
 
 @pytest.mark.django_db
-def test_facts_take_no_query_once_the_rows_are_there(
-    match: Match, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    with django_assert_num_queries(0):
+def test_facts_take_no_query_once_the_rows_are_there(match: Match) -> None:
+    with at_most_queries(0):
         load(match)
 
 
 @pytest.mark.django_db
-def test_rows_of_a_match_take_four_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_rows_of_a_match_take_four_queries() -> None:
     pk = MatchFactory(played=3).pk
-    with django_assert_num_queries(4):
+    with at_most_queries(4):
         fresh(Match(pk=pk))
 
 

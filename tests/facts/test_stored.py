@@ -8,6 +8,7 @@ from scorekeeper.facts.stored import read_stored, stored_rounds
 from scorekeeper.models import Hand, Match, Round
 from scorekeeper.rules.facts import FACTS
 from tests.factories import MatchFactory, fresh, score
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +50,6 @@ def test_each_of_several_matches_gets_its_own_rows(scored: Match) -> None:
     assert [match.stored for match in matches] == [stored_rounds(fresh(match)) for match in (scored, other)]
 
 
-def test_no_query_is_asked_for_no_match(django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(0):
+def test_no_query_is_asked_for_no_match() -> None:
+    with at_most_queries(0):
         read_stored([])

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.live.drawing import PAGES, draw
@@ -22,6 +21,7 @@ from tests.factories import MatchFactory, PlayerFactory, context, fresh, player_
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
 from tests.queries.past.golf import golf
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -115,17 +115,15 @@ def test_it_is_said_what_was_done_last(match: Match) -> None:
     assert PAGES["table"](match).said == "Ten Step began: Ann, Bob, Cy, Di, Ed"
 
 
-def test_a_keepers_page_learns_the_revision_with_one_query(
-    match: Match, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    with django_assert_num_queries(1):
+def test_a_keepers_page_learns_the_revision_with_one_query(match: Match) -> None:
+    with at_most_queries(1):
         drawn = draw(f"match.{match.pk}", {"keeper"})
     assert drawn is not None
     assert (drawn.pages["keeper"].revision, drawn.pages["keeper"].parts) == (1, {})
 
 
-def test_all_pages_are_drawn_with_few_queries(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(9):
+def test_all_pages_are_drawn_with_few_queries(match: Match) -> None:
+    with at_most_queries(9):
         draw(f"match.{match.pk}", {"table", "sheet", "keeper"})
 
 
@@ -135,11 +133,9 @@ def drawn_table(match: Match) -> str:
     return "".join(drawn.pages["table"].parts.values())
 
 
-def test_what_was_drawn_is_known_with_one_query(
-    match: Match, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_what_was_drawn_is_known_with_one_query(match: Match) -> None:
     draw(f"match.{match.pk}", {"table", "sheet"})
-    with django_assert_num_queries(1):
+    with at_most_queries(1):
         draw(f"match.{match.pk}", {"table", "sheet", "keeper"})
 
 

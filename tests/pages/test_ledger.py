@@ -3,7 +3,6 @@ from datetime import UTC, datetime
 import pytest
 from django.template import Context, Template
 from django.test import override_settings
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import PAGE, ledger_page
@@ -12,6 +11,7 @@ from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -79,13 +79,13 @@ def test_after_midnight_it_is_still_the_same_evening(match: Match) -> None:
     assert first_line(match) == ("04:59", "Linux")
 
 
-def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_fifty_changes_a_page(match: Match) -> None:
     changes = [
         Change(match=match, revision=number, key=f"change-{number}", code=Change.Code.ENDED)
         for number in range(2, PAGE + 3)
     ]
     Change.objects.bulk_create(changes)
-    with django_assert_num_queries(2):
+    with at_most_queries(2):
         newest = ledger_page(match, None)
     assert sum(len(lines) for _title, lines in newest["groups"]) == PAGE
     oldest = ledger_page(match, newest["older"])

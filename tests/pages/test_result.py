@@ -1,7 +1,6 @@
 from typing import Any
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.pages.result import result_page
@@ -118,9 +117,3 @@ def test_again_counts_the_players() -> None:
 def test_again_does_not_count_who_had_left() -> None:
     match = score(MatchFactory(), 1, {"Ann": {"out": True}, "Ed": {"absent": True}})
     assert ended(match)["again"] == "Again, same four"
-
-
-def test_a_result_takes_no_query_beside_the_rows(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    match = friday()
-    with django_assert_num_queries(0):
-        result_page(match)

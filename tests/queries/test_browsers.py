@@ -4,13 +4,13 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import Link, format_links, to_watch
 from scorekeeper.models import Club, Handover, Night
 from scorekeeper.queries.browsers import ROOM, clubs_behind, fitting
 from tests.factories import ClubFactory, MatchFactory
 from tests.people import pen_of, pen_out
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = timezone.now().date() - timedelta(days=5000)
@@ -27,9 +27,9 @@ def nights(club: Club, number: int) -> list[Link]:
     return [to_watch(night) for night in Night.objects.bulk_create(rows)]
 
 
-def test_a_hundred_links_are_nothing_to_a_browser(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_hundred_links_are_nothing_to_a_browser() -> None:
     links = tuple(Link("match", 100_000 + number) for number in range(200))
-    with django_assert_num_queries(0):
+    with at_most_queries(0):
         assert fitting(links) == links
 
 

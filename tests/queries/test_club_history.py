@@ -3,13 +3,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.catalogue import games
 from tests.factories import MatchFactory, PlayerFactory
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +20,8 @@ def test_a_browser_without_a_club_has_no_habits() -> None:
     assert list(offers_of(history)) == list(games())
 
 
-def test_a_browser_without_a_club_is_not_asked_for_each_game(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(2):
+def test_a_browser_without_a_club_is_not_asked_for_each_game() -> None:
+    with at_most_queries(2):
         history_of("nobody")
 
 

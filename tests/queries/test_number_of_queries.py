@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 from django.db import transaction
-from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
+from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Role
@@ -31,6 +31,7 @@ from scorekeeper.queries.viewers import Viewer
 from scorekeeper.services.watching import code_of
 from tests.factories import MatchFactory, fresh
 from tests.people import invitation, member, pen_out
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -129,9 +130,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_a_question_costs_as_many_queries_as_it_says(
-    match: Match, name: str, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_question_costs_as_many_queries_as_it_says(match: Match, name: str) -> None:
     queries, ask = QUESTIONS[name]
-    with django_assert_num_queries(queries):
+    with at_most_queries(queries):
         assert ask(match) is not None or name == "undone_scoring"

@@ -2,7 +2,6 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
@@ -14,6 +13,7 @@ from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_bac
 from scorekeeper.services.player_identity import claim
 from tests.factories import ClubFactory, MatchFactory, player_of
 from tests.people import member, pen_out
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +109,6 @@ def test_an_account_writes_as_its_player(match: Match) -> None:
     assert writer(Viewer("k", user=user.pk, pens=(pen_out(match.night.club).pk,)), here, None) == "Bob"
 
 
-def test_who_has_neither_costs_no_query(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(0):
+def test_who_has_neither_costs_no_query(match: Match) -> None:
+    with at_most_queries(0):
         assert writer(Viewer(match.club.keeper_key), None, match.club) == ""

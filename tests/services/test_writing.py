@@ -1,6 +1,4 @@
 import pytest
-from django.db import connection
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Hand, Match
@@ -68,14 +66,3 @@ def test_the_last_step_finishes_the_match_and_opens_no_other() -> None:
     assert match.state == Match.State.FINISHED
     assert match.rounds.count() == 10
     assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Ann"]
-
-
-def test_a_write_takes_the_same_queries_however_much_was_played(
-    django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:
-    match = MatchFactory(played=8, names=[f"Player {seat}" for seat in range(12)])
-    player = match.seats.all()[3].player
-    # PostgreSQL is told of the match and of its evening for the open pages of other processes.
-    told = 1 if connection.vendor == "postgresql" else 0
-    with django_assert_num_queries(10 + told):
-        tap(match=match, player=player, fact="buys", value=1, was=0, context=context())

@@ -13,6 +13,7 @@ from scorekeeper.models import Club, Match, Membership, Role, User
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.parsed import parsed
 from tests.people import account, signed_in
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 ANN = {"email": "ann@example.org", "password1": "drew-low-again"}
@@ -240,10 +241,8 @@ def test_an_account_whose_club_has_another_owner_goes(keeper: Client, match: Mat
     assert list(Membership.objects.values_list("user__email", flat=True)) == ["bob@example.org"]
 
 
-def test_who_never_signed_in_costs_no_session_and_no_query_for_one(
-    keeper: Client, django_assert_num_queries: Any, match: Match
-) -> None:
-    with django_assert_num_queries(0):
+def test_who_never_signed_in_costs_no_session_and_no_query_for_one(keeper: Client, match: Match) -> None:
+    with at_most_queries(0):
         answer = Client().get(reverse("account_signup"))
     assert "sessionid" not in answer.cookies
     keeper.get(reverse("table", kwargs={"match": match.pk}))

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.catalogue import games
@@ -16,6 +15,7 @@ from tests.factories import MatchFactory, context, fresh, give_browser, player_o
 from tests.fixtures.form_data import url
 from tests.fixtures.legal_rounds import longest
 from tests.fixtures.parsed import Page
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -122,9 +122,8 @@ def test_it_takes_few_queries_however_far_ahead(
     players: int,
     rounds: int,
     number: int,
-    django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     match = score_legally(MatchFactory(game=game, names=[f"Player {player}" for player in range(players)]), rounds)
     keeper = give_browser(client, match.night.club)
-    with django_assert_max_num_queries(MOST_QUERIES):
+    with at_most_queries(MOST_QUERIES):
         assert keeper.get(url(match, number, "ahead/")).status_code == 200

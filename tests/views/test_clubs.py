@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Membership, Role
@@ -15,6 +14,7 @@ from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, source, words
 from tests.people import account, give_links, member, pen_of, pen_out, signed_in
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -187,28 +187,24 @@ def test_the_export_of_an_empty_club_is_one_too(client: Client) -> None:
     assert exported(client, Club.objects.get())["nights"] == []
 
 
-def test_the_pages_take_the_same_queries_however_many_people(
-    django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:
+def test_the_pages_take_the_same_queries_however_many_people() -> None:
     world = World()
     for number in range(5):
         member(world.club, Role.WATCHER, f"watcher-{number}")
         pen_out(world.club)
     url, owner, stranger = world.url_of("club"), world.people["owner"], world.people["signed out"]
-    with django_assert_num_queries(6):  # the session, the account, the club, its people, a claim, what was deleted
+    with at_most_queries(6):  # the session, the account, the club, its people, a claim, what was deleted
         owner.get(url)
-    with django_assert_num_queries(2):
+    with at_most_queries(2):
         stranger.get("/clubs/")
-    with django_assert_num_queries(4):
+    with at_most_queries(4):
         owner.get("/clubs/")
 
 
-def test_the_first_page_takes_no_query_more_for_several_clubs(
-    django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:
+def test_the_first_page_takes_no_query_more_for_several_clubs() -> None:
     world = World()
     browser = give_links(give_browser(Client(), world.club), pen_of(pen_out(MatchFactory().night.club)))
-    with django_assert_num_queries(8):
+    with at_most_queries(8):
         browser.get("/")
 
 

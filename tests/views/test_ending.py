@@ -103,10 +103,3 @@ def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Clie
 def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:
     assert post(keeper, match, "again", "tapped-twice") == post(keeper, match, "again", "tapped-twice")
     assert Match.objects.count() == 2
-
-
-@pytest.mark.parametrize("what", ["end", "again"])
-def test_another_browser_ends_and_begins_nothing(client: Client, match: Match, what: str) -> None:
-    assert client.post(f"/matches/{match.pk}/{what}/", {"key": context().key}).status_code == 404
-    assert client.get(f"/matches/{match.pk}/{what}/").status_code == 405
-    assert Match.objects.get().state == Match.State.PLAYING

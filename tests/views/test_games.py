@@ -3,11 +3,11 @@ from collections.abc import Mapping
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, ClubGame, Match
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
@@ -181,10 +181,8 @@ def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> Non
     assert client.post("/matches/new/", plan).status_code == 422
 
 
-def test_the_queries_do_not_grow(
-    keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_queries_do_not_grow(keeper: Client, match: Match) -> None:
     for number in range(5):
         ClubGameFactory(club=match.night.club, title=f"Golf {number}")
-    with django_assert_num_queries(4):
+    with at_most_queries(4):
         keeper.get("/games/")

@@ -1,11 +1,11 @@
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
 from tests.factories import context, fresh, ledger_of, score
 from tests.fixtures.parsed import parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +67,6 @@ def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, mat
     assert "Choose one of these." in answer.content.decode()
 
 
-def test_the_queries_are_few(keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(4):
+def test_the_queries_are_few(keeper: Client, match: Match) -> None:
+    with at_most_queries(4):
         keeper.get(url(match))

@@ -1,12 +1,12 @@
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_join
 from scorekeeper.models import Club, Invite, Match, Membership, Role
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, words
 from tests.people import account, invitation, member, signed_in
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -110,13 +110,11 @@ def test_a_member_of_another_club_is_not_reached(owner: Client) -> None:
     assert owner.post(f"/clubs/{mine}/members/{other}/", {"do": "remove"}).status_code == 404
 
 
-def test_the_pages_take_few_queries(
-    owner: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_pages_take_few_queries(owner: Client, club: Club) -> None:
     invites = [invitation(club) for _ in range(4)]
-    with django_assert_num_queries(5):
+    with at_most_queries(5):
         owner.get(f"/clubs/{club.pk}/invites/")
-    with django_assert_num_queries(4):
+    with at_most_queries(4):
         owner.get(f"/clubs/{club.pk}/invites/{invites[0].pk}/")
-    with django_assert_num_queries(1):
+    with at_most_queries(1):
         Client().get(link(invites[0]))

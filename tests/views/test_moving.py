@@ -17,7 +17,7 @@ from scorekeeper.services.matches import end
 from scorekeeper.views import taps
 from scorekeeper.web.access import match_to_write
 from tests.access import KEEPERS, NO_GET, NO_POST, PEOPLE, TABLE
-from tests.factories import MatchFactory, context, fresh, give_browser, score
+from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.club_world import PARAMETERS, World
 from tests.fixtures.parsed import parsed
 
@@ -165,10 +165,3 @@ def test_the_result_and_the_table_lead_there(keeper: Client, match: Match) -> No
     assert parsed(keeper.get(f"/matches/{match.pk}/")).has("a", "Move or delete", href=there)
     end(match=match, context=context())
     assert parsed(keeper.get(f"/matches/{match.pk}/result/")).has("a", "Move or delete this match", href=there)
-
-
-def test_a_restored_match_is_seen_by_its_club_alone(client: Client, match: Match) -> None:
-    other = MatchFactory()
-    give_browser(client, other.night.club)
-    for name in ("delete", "restore", "move"):
-        assert client.post(f"/matches/{match.pk}/{name}/", {"key": context().key}).status_code == 404

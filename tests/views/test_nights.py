@@ -4,7 +4,6 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Change, Match, Membership, Role
@@ -13,6 +12,7 @@ from tests.factories import ClubFactory, MatchFactory, context, give_browser
 from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.sample_match import friday
 from tests.people import account, give_links
+from tests.query_counts import at_most_queries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -206,9 +206,7 @@ def test_no_query_breaks_the_page(client: Client, query: dict[str, str]) -> None
 
 @pytest.mark.any_database
 @pytest.mark.parametrize(("players", "matches"), [(2, 1), (12, 30)])
-def test_the_page_takes_fifteen_queries(
-    client: Client, players: int, matches: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_page_takes_fifteen_queries(client: Client, players: int, matches: int) -> None:
     past(client, matches, [f"Player {number}" for number in range(players)])
-    with django_assert_num_queries(15):
+    with at_most_queries(15):
         client.get("/nights/")

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from django.db import transaction
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
+from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Player
@@ -16,6 +16,7 @@ from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, PlayerFactory, context, give_browser, score
 from tests.fixtures.parsed import Page, parsed, source, words
 from tests.people import give_links
+from tests.query_counts import at_most_queries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -276,10 +277,8 @@ PATHS = {
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("more", [0, 6])
-def test_a_page_takes_the_same_queries_whatever_there_is(
-    phone: Client, club: Club, path: str, more: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_page_takes_the_same_queries_whatever_there_is(phone: Client, club: Club, path: str, more: int) -> None:
     for number in range(more):
         played("Ann", "Bob", f"Player {number}", "Cy", days=100 * number)
-    with django_assert_num_queries(PATHS[path]):
+    with at_most_queries(PATHS[path]):
         phone.get(f"/clubs/{club.pk}/{path.format(ann=pk('Ann'), bob=pk('Bob'))}")

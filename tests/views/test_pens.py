@@ -6,7 +6,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Change, Handover, Match
@@ -14,6 +13,7 @@ from tests.factories import MatchFactory, changes_in, give_browser, player_of
 from tests.fixtures.form_data import king_each
 from tests.fixtures.parsed import parsed, source, words
 from tests.people import give_links, pen_of, pen_out
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -136,14 +136,12 @@ def test_the_holder_of_a_pen_takes_none_back(client: Client, match: Match) -> No
     assert not re.search("Take back|Make a new link", page.source)
 
 
-def test_the_pages_take_few_queries(
-    keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_pages_take_few_queries(keeper: Client, match: Match) -> None:
     for name in ("Bob", "Cy", "Di"):
         pen_out(match.night.club, name)
-    with django_assert_num_queries(3):
+    with at_most_queries(3):
         keeper.get(f"/clubs/{match.night.club_id}/pens/")
-    with django_assert_num_queries(3):
+    with at_most_queries(3):
         Client().get(link_to_pen(match))
 
 

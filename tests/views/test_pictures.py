@@ -5,7 +5,6 @@ from datetime import date
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match
@@ -14,6 +13,7 @@ from scorekeeper.web.pictures import png
 from tests.factories import MatchFactory, context, give_browser
 from tests.fixtures.parsed import parsed, source
 from tests.people import give_links
+from tests.query_counts import at_most_queries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -83,10 +83,8 @@ def test_a_year_of_no_calendar_has_no_picture(phone: Client, match: Match, year:
 
 
 @pytest.mark.parametrize("address", ["", "picture.png"])
-def test_a_picture_takes_the_queries_of_its_page(
-    phone: Client, match: Match, address: str, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    with django_assert_num_queries(8):
+def test_a_picture_takes_the_queries_of_its_page(phone: Client, match: Match, address: str) -> None:
+    with at_most_queries(8):
         phone.get(f"/clubs/{match.club_id}/years/2026/{address}")
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match, Tally
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import replay, tap
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
 from tests.fixtures.parsed import parsed, source, words
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -171,14 +171,12 @@ def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> 
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob"), tuple(f"Player {number}" for number in range(1, 13))])
-def test_the_queries_do_not_grow(
-    client: Client, names: tuple[str, ...], django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_queries_do_not_grow(client: Client, names: tuple[str, ...]) -> None:
     match = MatchFactory(names=names, played=3)
     browser = give_browser(client, match.night.club)
     hand = {"ask": "lay_down", "cards-hand": FULL_HAND}
     ask(browser, at(match), hand)  # the first of ten forms is counted (web/limits.py)
-    with django_assert_num_queries(4):
+    with at_most_queries(4):
         ask(browser, at(match), hand)
 
 

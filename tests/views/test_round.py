@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
@@ -14,6 +13,7 @@ from tests.factories import MatchFactory, changes_in, context, fresh, give_brows
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links, member, pen_of, pen_out, signed_in
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -41,12 +41,12 @@ def test_whoever_holds_a_pen_or_keeps_the_score_by_an_account_saves_a_round(matc
 
 @pytest.mark.parametrize(("players", "played", "number"), [(2, 0, 1), (12, 19, 19)])
 def test_the_form_takes_few_queries_however_long_the_match(
-    client: Client, players: int, played: int, number: int, django_assert_max_num_queries: DjangoAssertNumQueries
+    client: Client, players: int, played: int, number: int
 ) -> None:
     names = [f"Player {player}" for player in range(players)]
     match = MatchFactory(names=names, game="baker-ten-step", played=played)
     keeper = give_browser(client, match.night.club)
-    with django_assert_max_num_queries(MOST_QUERIES):
+    with at_most_queries(MOST_QUERIES):
         assert keeper.get(url(match, number)).status_code == 200
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.round.entries import field
@@ -14,6 +13,7 @@ from tests.fixtures.dealt import ROUNDS, Dealt
 from tests.fixtures.form_data import typed, url
 from tests.fixtures.legal_rounds import longest
 from tests.fixtures.parsed import parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -151,14 +151,12 @@ def test_points_of_a_custom_game_may_be_typed_below_nought(client: Client) -> No
 
 @pytest.mark.any_database
 @pytest.mark.parametrize("game", ["tens", "step", "twelve-step", "rummy-500", "phase-10", "custom"])
-def test_a_long_match_of_a_full_table_takes_few_queries(
-    client: Client, game: str, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_long_match_of_a_full_table_takes_few_queries(client: Client, game: str) -> None:
     names = TWELVE[: get(game).players[1]]
     match = score_legally(MatchFactory(game=game, names=names, options=dict(longest(get(game)))), rounds=9)
     give_browser(client, match.night.club)
     for tail in ("", "sheet/", "rounds/10/", "rounds/9/standings/"):
-        with django_assert_max_num_queries(MOST_QUERIES):
+        with at_most_queries(MOST_QUERIES):
             assert client.get(f"/matches/{match.pk}/{tail}").status_code == 200
 
 

@@ -2,12 +2,12 @@ import re
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import ClubGame, Match
 from scorekeeper.rules.catalogue import games
 from tests.factories import ClubGameFactory, MatchFactory, give_browser
 from tests.fixtures.parsed import Page, parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -28,20 +28,16 @@ def test_there_are_no_rules_of_a_game_that_is_not_there(client: Client, key: str
     assert client.get(f"/games/{key}/").status_code == 404
 
 
-def test_what_a_table_may_choose_is_not_looked_up(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    with django_assert_num_queries(0):
+def test_what_a_table_may_choose_is_not_looked_up(client: Client) -> None:
+    with at_most_queries(0):
         client.get("/games/ten-step/")
 
 
 @pytest.mark.parametrize("played", [0, 10])
-def test_the_rules_of_a_match_take_four_queries(
-    client: Client, played: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_rules_of_a_match_take_four_queries(client: Client, played: int) -> None:
     match = MatchFactory(played=played)
     give_browser(client, match.night.club)
-    with django_assert_num_queries(4):
+    with at_most_queries(4):
         client.get(f"/matches/{match.pk}/rulebook/")
 
 

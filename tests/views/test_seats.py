@@ -1,6 +1,5 @@
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
@@ -17,6 +16,7 @@ from tests.factories import (
     seated,
 )
 from tests.fixtures.parsed import parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -208,13 +208,11 @@ def test_nobody_goes_away_from_a_match_that_is_over(keeper: Client) -> None:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 18)])
-def test_the_queries_do_not_grow(
-    client: Client, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_the_queries_do_not_grow(client: Client, players: int, rounds: int) -> None:
     names = [f"Player {number}" for number in range(players)]
     match = MatchFactory(names=names, game="baker-ten-step", played=rounds)
     give_browser(client, match.night.club)
-    with django_assert_num_queries(5):
+    with at_most_queries(5):
         client.get(url(match))
 
 

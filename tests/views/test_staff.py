@@ -10,12 +10,13 @@ from django.db import transaction
 from django.db.models import Model
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
+from pytest_django import DjangoDbBlocker
 
 from scorekeeper.admin import staff
 from scorekeeper.models import Match, Membership, Role, User
 from scorekeeper.services.deleting import delete
 from tests.factories import MatchFactory, context, fresh
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 LISTS = ["user", "club", "night", "match", "change"]
@@ -107,11 +108,9 @@ def test_a_superuser_closes_an_account(client: Client, played: Match) -> None:
     assert theirs.get(reverse("table", kwargs={"match": played.pk})).status_code == 404
 
 
-def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(
-    helper: Client, played: Match, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(helper: Client, played: Match) -> None:
     others = [MatchFactory(played=2) for _ in range(2)]
-    with django_assert_num_queries(6):
+    with at_most_queries(6):
         html = helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
     assert html.count("Step 2 scored") == len(others)
     assert html.count("Ten Step began: Ann, Bob, Cy, Di, Ed") == len(others) + 1

@@ -1,11 +1,11 @@
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, give_browser, score
 from tests.fixtures.form_data import url
 from tests.fixtures.parsed import Page, parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -19,12 +19,10 @@ def page_of(client: Client, match: Match, number: int) -> Page:
 
 
 @pytest.mark.parametrize(("players", "played"), [(2, 1), (12, 19)])
-def test_standings_take_few_queries_however_long_the_match(
-    client: Client, players: int, played: int, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_standings_take_few_queries_however_long_the_match(client: Client, players: int, played: int) -> None:
     names = [f"Player {number}" for number in range(players)]
     match = MatchFactory(names=names, game="baker-ten-step", played=played)
-    with django_assert_max_num_queries(MOST_QUERIES):
+    with at_most_queries(MOST_QUERIES):
         page_of(client, match, played)
 
 
@@ -50,10 +48,6 @@ def test_undo_belongs_to_the_newest_standings_only(client: Client) -> None:
 def test_there_are_no_standings_before_a_round_is_scored(client: Client, number: int) -> None:
     match = MatchFactory(played=1)
     assert give_browser(client, match.night.club).get(url(match, number, "standings/")).status_code == 404
-
-
-def test_another_browser_sees_nothing(client: Client) -> None:
-    assert client.get(url(MatchFactory(played=1), 1, "standings/")).status_code == 404
 
 
 @pytest.mark.parametrize(("options", "offered"), [({}, True), ({"rounds": 2}, False)])

@@ -5,7 +5,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
@@ -20,6 +19,7 @@ from scorekeeper.services.watching import new_link
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -240,9 +240,9 @@ def test_a_link_that_was_ended_opens_it_no_more(match: Match) -> None:
     assert browser.get(reverse("look_podium", args=[match.pk])).status_code == 404
 
 
-def test_a_big_screen_takes_few_queries(match: Match, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_big_screen_takes_few_queries(match: Match) -> None:
     browser = watcher(match.night)
-    with django_assert_max_num_queries(9):
+    with at_most_queries(9):
         browser.get(wall(match))
 
 
@@ -255,12 +255,12 @@ def test_it_is_drawn_once_for_all_who_look_at_it(match: Match) -> None:
 
 
 @pytest.mark.any_database
-def test_a_podium_asks_as_often_however_many_played(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_podium_asks_as_often_however_many_played() -> None:
     for players in (CAST[:2], CAST):
         match = MatchFactory(names=players, played=10)
         browser = watcher(match.night)
         browser.get(wall(match))
-        with django_assert_num_queries(4):
+        with at_most_queries(4):
             browser.get(wall(match))
 
 

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night
@@ -15,6 +14,7 @@ from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.parsed import Page, parsed, source, words
 from tests.people import give_links
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -140,11 +140,9 @@ def test_who_watches_a_match_sees_no_other(match: Match) -> None:
     assert browser.get(f"/nights/{match.night_id}/").status_code == 404
 
 
-def test_a_table_to_look_at_takes_few_queries(
-    match: Match, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_table_to_look_at_takes_few_queries(match: Match) -> None:
     browser = give_links(Client(), to_watch(match))
-    with django_assert_max_num_queries(8):
+    with at_most_queries(8):
         browser.get(f"/matches/{match.pk}/")
 
 

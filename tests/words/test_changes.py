@@ -3,7 +3,6 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import ledger_page
@@ -19,6 +18,7 @@ from scorekeeper.words.changes import SENTENCES, WRITERS, change_said_with_playe
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 from tests.fixtures.parsed import parsed
+from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -91,12 +91,12 @@ def test_names_like_patterns_stay_names() -> None:
     assert of_change(fresh(match), change).text == "{0} has bought 1"
 
 
-def test_all_who_left_are_named_by_one_query(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_all_who_left_are_named_by_one_query(match: Match) -> None:
     for name in ("Flo", "Gus", "Hal"):
         come_and_go(match, name)
     buy(match, "Bob")
     found = fresh(match)
-    with django_assert_num_queries(3):
+    with at_most_queries(3):
         page = ledger_page(found, None)
     assert [plain(said) for _change, said, _note in page["groups"][1][1]][:2] == ["Hal left the table", "Hal sat down"]
 

@@ -1,10 +1,9 @@
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Change, Club
+from scorekeeper.models import Change
 from scorekeeper.pages.nights.asked import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
 from scorekeeper.services.matches import end
@@ -172,18 +171,6 @@ def test_another_clubs_nights_are_not_shown() -> None:
     finished()
     MatchFactory(club_key="another-club")
     assert len(lines(page())) == 1
-
-
-@pytest.mark.parametrize(("players", "matches"), [(2, 1), (12, 30)])
-def test_past_nights_take_fourteen_queries_however_many_there_are(
-    players: int, matches: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    names = [f"Player {number}" for number in range(players)]
-    for number in range(matches):
-        MatchFactory(club_key=KEY, names=names, date=date(2026, 11, 20) - timedelta(days=number // 2))
-    club = Club.objects.get(keeper_key=KEY)
-    with django_assert_num_queries(14):
-        nights_page(club, NightsAsked())
 
 
 def test_who_works_on_contracts_stands_by_them() -> None:

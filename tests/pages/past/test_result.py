@@ -1,7 +1,6 @@
 from typing import Any
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
@@ -69,11 +68,3 @@ def test_a_match_ended_early_is_no_best_total_but_a_win() -> None:
         end(match=match, context=context())
     MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=10)
     assert said(match) == ["Ann’s third win in a row"]
-
-
-@pytest.mark.parametrize("played", [2, 5])
-def test_it_takes_six_queries(played: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    matches = [golf(day, Ann=[9 - day], Bob=[50]) for day in range(1, played + 1)]
-    match = fresh(matches[-1])
-    with django_assert_num_queries(6):
-        result_past(match)

@@ -1,5 +1,4 @@
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.pages.sheet.page import Cell, sheet_page
@@ -90,13 +89,3 @@ def test_a_contract_that_comes_back_is_named_by_its_step() -> None:
         (10, ("3 runs of 5",)),
         (11, ("step 9 again",)),
     ]
-
-
-@pytest.mark.parametrize(("players", "rounds"), [(2, 0), (2, 1), (12, 19)])
-def test_a_sheet_takes_six_queries_however_long_it_is(
-    players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    names = [f"Player {number}" for number in range(players)]
-    pk = MatchFactory(game="baker-ten-step", names=names, played=rounds).pk
-    with django_assert_num_queries(6):
-        sheet_page(fresh(Match(pk=pk)))
