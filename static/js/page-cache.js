@@ -50,8 +50,8 @@ async function install() {
  */
 function lookAgain() {
   if (!serviceWorker.controller || !registration) return install().catch(() => {});
-  offer(registration.waiting);
-  if (!document.hidden) tell();
+  if (registration.waiting) offer(registration.waiting); // the older one is left in peace: it has to be idle
+  else if (!document.hidden) tell();
 }
 
 /** Whether the table still fetches what the round being played needs, which comes first. */
