@@ -50,7 +50,7 @@ async function install() {
  */
 function lookAgain() {
   if (!serviceWorker.controller || !registration) return install().catch(() => {});
-  if (registration.waiting) offer(registration.waiting); // the older one is left in peace: it has to be idle
+  if (registration.waiting) offer(registration.waiting); // which takes over once the older one is idle
   else if (!document.hidden) tell();
 }
 
