@@ -1,9 +1,10 @@
-# Two commands matter: `make run` serves the app, `make test` checks all of it.
+# Two commands matter: `make run` serves the app, `make test` checks all of it. `make dev` serves it while it is changed.
 
 PYTHON ?= python3
 PORT ?= 8000
 HOST ?= 0.0.0.0
 DATA ?= .data
+DEV_DATA ?= .data-dev
 TLS_PORT ?= 8443
 
 # What the environment asks for beside requirements.txt.
@@ -12,7 +13,7 @@ ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if 
 PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench soak audit requirements wheel clean
+.PHONY: help run dev test lint format bench soak audit requirements wheel clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -23,10 +24,13 @@ help: ## what can be made
 run: .venv/requirements.txt $(ALSO) ## serve the app on PORT and HOST, its data in DATA
 	@exec .venv/bin/python manage.py serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)" $(if $(TLS),--tls --tls-port "$(TLS_PORT)")
 
+dev: .venv/requirements.txt ## serve the sources with reload, and print a link to a demo club
+	@exec env -u DATABASE_URL DEBUG=1 SECRET_KEY=development SCOREKEEPER_DATA="$(DEV_DATA)" .venv/bin/python manage.py dev --port "$(PORT)"
+
 test: .venv/tests.txt ## every check there is, with all its own set-up; some with T=tests/rules
 	@exec $(if $(T),.venv/bin/pytest $(T),tests/setup/everything)
 
-lint: .venv/tests.txt ## style, types, floors, templates, settings
+lint: .venv/tests.txt ## style, types, floors, scripts, templates, settings
 	@exec tests/setup/lint
 
 format: .venv/tests.txt ## put the sources into the agreed shape
@@ -50,7 +54,7 @@ wheel: .venv/tests.txt ## a wheel in dist, to be installed without make
 	@.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean: ## remove what was made here, except the data folder
-	rm -rf .venv dist tests/bench/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache test-results
+	rm -rf .venv dist tests/*/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The copy in .venv says which list is installed; a changed list is installed again.

@@ -20,12 +20,13 @@ def told() -> dict[str, list[str]]:
 
 
 def asked_for() -> Iterator[str]:
-    """Return the names in pyproject.toml, in tests/bench/package.json and in the scripts of tests/setup."""
+    """Return the names in pyproject.toml, in each package.json of tests and in the scripts of tests/setup."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     groups = [project["build-system"]["requires"], project["project"]["dependencies"]]
     for wanted in [*groups, *project["dependency-groups"].values()]:
         yield from (re.split(r"[\[<>=;]", one)[0] for one in wanted if isinstance(one, str))
-    yield from json.loads((ROOT / "tests" / "bench" / "package.json").read_text("utf-8"))["devDependencies"]
+    for folder in ("bench", "js"):
+        yield from json.loads((ROOT / "tests" / folder / "package.json").read_text("utf-8"))["devDependencies"]
     for script in SETUP.iterdir():
         yield from re.findall(r'pip" install (?:--\S+ )*([\w-]+)', script.read_text("utf-8"))
     yield from re.findall(r"\|\| echo ([\w-]+)$", (SETUP / "packages").read_text("utf-8"), re.MULTILINE)

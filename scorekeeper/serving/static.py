@@ -18,7 +18,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # with each of them: it holds no state.
 BUNDLES = {
     "js/filters.js": ("js/drawn.js", "js/uncovered.js"),
-    "js/follow.js": ("js/put-right.js",),
+    "js/follow.js": ("js/kept-pages.js", "js/put-right.js"),
     "js/live.js": ("js/idle.js", "js/redraw.js", "js/uncovered.js"),
     "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
@@ -34,6 +34,7 @@ BUNDLES = {
     "js/rulebook.js": ("js/uncovered.js",),
     "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js", "js/uncovered.js"),
     "js/share.js": ("js/uncovered.js",),
+    "js/waiting-sheet.js": ("js/sheet-cells.js",),
     "js/waiting.js": ("js/idle.js", "js/reckon.js", "js/round-words.js", "js/ahead.js"),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}

@@ -1,6 +1,6 @@
-// What comes next, fetched while a page of the match lies idle: the pages of the round being played and the sheet, with
-// which the evening goes on without signal; then those of every later round and the referee. They stay in memory as
-// long as this document.
+// @ts-check
+// Fetches what comes next while a page of the match is idle: the pages of the round being played and the sheet, which are
+// needed without signal; then those of every later round and the referee. They are in memory as long as this document.
 
 import { idle } from "./idle.js";
 import { pageOf, reload, styled } from "./in-place.js";
@@ -13,8 +13,20 @@ const AGAIN = 5000; // milliseconds until what is needed is asked for again
 const NEWS = 5000; // milliseconds for which it is said that all is there
 const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
-const ahead = new Map(); // `{plan, until, pages}` by round
-const lookups = new Map(); // `{text, at, round}` by address: fetched in this round
+/**
+ * The pages of a round, fetched before it is played.
+ * @typedef {object} Ahead
+ * @property {number} round
+ * @property {string} plan what the pages hang on: those of another plan are fetched again
+ * @property {number} until the last round of the match, as planned
+ * @property {Record<string, string>} pages by name: "table", "pad", "recap", "standings"
+ * @property {string | null} tag of the answer
+ */
+
+/** @type {Map<number, Ahead>} by round */
+const ahead = new Map();
+/** @type {Map<string, { text: string, at: number | string, round: number }>} by address; `round`: 0, or the one in which it was fetched */
+const lookups = new Map();
 let shown = 0; // the round that the page in front is about
 let isWhole = false; // whether what the round being played needs was there when it was last looked at
 let news = 0; // until when that is said
@@ -23,22 +35,38 @@ let fetching = false;
 let follow = 0; // the turn in which what follows is fetched
 let begun = false;
 
-/** The pages of a round, by their names: "table", "pad", "recap", "standings". */
+/**
+ * The pages of a round, by name.
+ * @param {number} round
+ * @returns {Record<string, string>}
+ */
 export const pagesOf = (round) => ahead.get(round)?.pages ?? {};
 
-/** Whether the pages of a round are drawn as it was planned, and what was scored since is not on them. */
+/**
+ * Whether the pages of a round show the plan only, and not what was scored since.
+ * @param {number} round
+ */
 export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
 
-/** A page to look things up in: its text, and when it was fetched. */
+/**
+ * The text of a page to look things up in, and when it was fetched.
+ * @param {string} address
+ */
 export const lookupAt = (address) => lookups.get(address);
 
-/** Whether the page at this address is the sheet, fetched since a round was saved last. */
-export const isCurrent = (address) => address === SHEET && lookups.get(SHEET)?.round > 0;
+/**
+ * Whether this is the address of the sheet, and it was fetched since a round was saved last.
+ * @param {string} address
+ */
+export const isCurrent = (address) => address === SHEET && Number(lookups.get(SHEET)?.round) > 0;
 
-/** The round being played, as far as this phone knows: after those that were scored on it and are not saved yet. */
+/** The number of the round being played, after those that were scored on this phone and are not saved yet. */
 export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
 
-/** A round that was scored on this phone is being played again. */
+/**
+ * Called when a round that was scored on this phone is played again.
+ * @param {number} round
+ */
 export function backTo(round) {
   shown = round;
   fetchAhead();
@@ -65,7 +93,7 @@ const ask = async (address, headers = {}) =>
 /** Whether the evening goes on without signal: from the round being played to the table of the next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
 
-const isPast = (round) => [...ahead.values()].at(-1)?.until < round;
+const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
 /** Says until all is there that it is not, and then for a moment that it is. */
 function sign() {
@@ -103,6 +131,7 @@ async function fetchAhead() {
 }
 
 async function fetchNeeded() {
+  /** @type {Ahead | null | undefined} */
   let first = null;
   while (asked) {
     asked = false;
@@ -169,7 +198,8 @@ function catchUp() {
 }
 
 document.addEventListener("answered", ({ detail: { entry } }) => {
-  if (entry.round && lookups.has(SHEET)) lookups.get(SHEET).round = 0;
+  const sheet = lookups.get(SHEET);
+  if (entry.round && sheet) sheet.round = 0;
 });
 
 /** Fetches it now, and again whenever the page or the match has changed. */

@@ -1,3 +1,4 @@
+// @ts-check
 // The two sets that were tapped in for the referee, side by side on the table: what each is worth, and which is more.
 
 import { nameIn } from "./paint.js";
@@ -11,7 +12,7 @@ const sides = () => [...beats().querySelectorAll("[data-side]")];
 const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 function read() {
-  return JSON.parse(sessionStorage.getItem(beats().dataset.kept)) ?? {};
+  return JSON.parse(sessionStorage.getItem(beats().dataset.kept) ?? "{}");
 }
 
 function write(fields) {

@@ -1,7 +1,9 @@
+// @ts-check
 // The rows of a list are dragged by their grip, by finger, pen or mouse; buttons beside it do the same by keys.
 
-/** `took` is called when a row of `root` is taken up, `left(row)` when it lies in another place. */
+/** Lets rows of a list in `root` be dragged: `took` is called when one is taken, `left(row)` when it has moved. */
 export function dragRows(root, { took, left }) {
+  /** @type {{ row: HTMLElement, pointer: number, y: number, next: Element | null } | null} */
   let held = null;
 
   root.addEventListener("pointerdown", (event) => {
@@ -13,14 +15,14 @@ export function dragRows(root, { took, left }) {
     took();
   });
   addEventListener("pointermove", (event) => {
-    if (event.pointerId !== held?.pointer) return;
+    if (!held || event.pointerId !== held.pointer) return;
     scrollAtEdge(event.clientY);
     while (passes(held, event.pageY));
     held.row.style.translate = `0 ${event.pageY - held.y}px`;
   });
-  for (const end of ["pointerup", "pointercancel"]) {
+  for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
     addEventListener(end, (event) => {
-      if (event.pointerId !== held?.pointer) return;
+      if (!held || event.pointerId !== held.pointer) return;
       const { row, next } = held;
       held = null;
       row.style.translate = "";

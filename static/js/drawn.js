@@ -1,3 +1,4 @@
+// @ts-check
 // Forms as the server has drawn them: something may be entered before the scripts of a page are there.
 
 /** The fields of a form as they were drawn. */

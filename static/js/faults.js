@@ -1,3 +1,4 @@
+// @ts-check
 // What is wrong in a field is said there until it is changed.
 
 /** Once nothing is said to be wrong any more, the title does not say so either. */

@@ -1,3 +1,4 @@
+// @ts-check
 // Past nights and games by what is chosen: what was chosen before htmx was there, which then asks by itself at every
 // choice, is asked for now; and what comes of a choice is said.
 
@@ -8,7 +9,7 @@ const SOON = 100; // milliseconds until a part of the page that was just drawn i
 
 /** Asks for what a form says by now. */
 function ask(form) {
-  const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams(fields)));
+  const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams(/** @type {any} */ (fields))));
   if (now !== drawn) form.requestSubmit();
 }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Text that must be read across a room: too long for its place it is set smaller, down to a size that is still
 // read from there, and then narrower. Nothing is cut off and nothing breaks.
 

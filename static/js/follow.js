@@ -1,8 +1,13 @@
-// Leads from page to page of the match inside one document. What this phone keeps is shown at once, and put right when
-// the server answers; what it does not keep is said where nobody answers, instead of leaving the page.
+// @ts-check
+// Shows the pages of the match in one document. A page that this phone keeps is shown at once, and put right when the
+// server answers; where the server does not answer and nothing is kept, this is said and the page stays.
 
-import { backTo, isCurrent, lookupAt, playing } from "./ahead.js";
-import { forget, keptLine, pageOf, previous, show } from "./in-place.js";
+/** @import { Entry, Round } from "./queue.js" */
+/** @import { Page } from "./in-place.js" */
+
+import { backTo, isCurrent, lookupAt } from "./ahead.js";
+import { forget, pageOf, previous, show } from "./in-place.js";
+import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { drawAnew } from "./live.js";
@@ -11,21 +16,20 @@ import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
 import { putRight } from "./put-right.js";
 import { isFailing, isSending, line, post, send } from "./sending.js";
-import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
-import { stood } from "./waiting-sheet.js";
+import { padPage, recapOf, standingsOf } from "./waiting.js";
+import { isSheet, tellStood } from "./waiting-sheet.js";
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
 const UNHURRIED = 10000; // milliseconds for one that is shown already as it is kept
 const SILENCE = 1000; // milliseconds until it is said that a tap was felt
-const REFEREE = "No signal. The referee answers when it is back.";
 const AFRESH = "?afresh=1"; // the pad without what had been entered before an undo, which the one that is kept recalls
 
-const pads = new Map(); // the pads that were left, by round: what is entered there is there again
-const tables = new Map(); // the tables that were left, by round
-const unsure = new WeakMap(); // pages shown as they are kept that the server has not been asked for: their address
+/** @type {WeakMap<HTMLElement, string>} pages shown as they are kept that the server has not confirmed: their addresses */
+const unsure = new WeakMap();
 
-let turns = 0; // who taps something else meanwhile stays
-let leading = {}; // the turn that is under way, and where it leads: the same tap again does not begin anew
+let turns = 0; // a tap ends the turn before: its page is not shown any more
+/** @type {{ turn?: number, address?: string }} the turn under way and its address: the same tap again does nothing */
+let leading = {};
 
 /** Whether this document shows the pages of this address itself. */
 function isOurs(path) {
@@ -34,14 +38,12 @@ function isOurs(path) {
 }
 
 /** Shows a page after the one that is shown. */
-function turn(page, address, how) {
-  const [left, table] = [{ body: document.body, title: document.title }, document.querySelector("#taps [name=round]")];
-  if (document.getElementById("pad")) pads.set(roundIn(location.pathname), left);
-  if (table) tables.set(Number(table.value), left);
+function turnTo(page, address, how) {
+  rememberLeft();
   show(page, address, how);
 }
 
-/** Begins to lead somewhere, and says so where it takes long; 0: that is under way. */
+/** Begins a turn to this address, and says so if it takes long; returns its number, 0 where it is under way. */
 function starts(address) {
   if (leading.turn === turns && leading.address === address) return 0;
   turns += 1;
@@ -51,14 +53,14 @@ function starts(address) {
   return turn;
 }
 
-/** Whether nobody has tapped something else meanwhile; then this turn is over. */
+/** Ends a turn; returns whether it is still the newest one. */
 function ends(turn) {
   if (turn !== turns) return false;
   leading = {};
   return true;
 }
 
-/** Resolves once all is sent, or at once where it cannot be. */
+/** Resolves once all is sent, or at once where it can't be sent. */
 function quiet() {
   if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
   return new Promise((resolve) => {
@@ -67,7 +69,11 @@ function quiet() {
   });
 }
 
-/** The page of an answer; null: it leads elsewhere. Throws where nothing of use answers. */
+/**
+ * The page of an answer and its address; undefined: it leads elsewhere. Throws where the answer is of no use.
+ * @param {Response} answer
+ * @returns {Promise<Page | undefined | void>}
+ */
 async function pageIn(answer) {
   if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
   const { pathname } = new URL(answer.url);
@@ -82,7 +88,7 @@ async function pageIn(answer) {
 function goOnWith(page, address, how) {
   turns += 1;
   leading = {};
-  turn(page, address, how);
+  turnTo(page, address, how);
   if (document.getElementById("ledger")) return; // live.js follows it from the revision that it shows
   unsure.set(document.body, address);
   check();
@@ -105,17 +111,17 @@ async function check() {
   putRight(page);
 }
 
-/** Says of the sheet from when it is, as nobody says that it is still so. */
+/** Says from when the sheet is, as the server does not confirm it. */
 function missed() {
   const { at } = lookupAt(location.pathname) ?? {};
   if (at) tellStood(document, at);
 }
 
-/** Goes to a page of ours: the one that is kept, or else the server's; `anew`: only where that does not answer. */
-async function go(address, { instead = false, anew = false } = {}) {
+/** Goes to a page of the match: the one that is kept, or else the server's; `anew`: the server's, if it answers. */
+async function go(address, { instead = false, anew: asks = false } = {}) {
   const { pathname, search } = new URL(address, location.href);
   const found = () => (search === AFRESH ? null : kept(pathname));
-  const known = anew ? null : found();
+  const known = asks ? null : found();
   if (known) return goOnWith(known, address, { instead });
   const mine = starts(address);
   if (!mine) return;
@@ -124,42 +130,12 @@ async function go(address, { instead = false, anew = false } = {}) {
   const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(found);
   if (!ends(mine) || page === undefined) return;
-  if (page) turn(page, page.address ?? address, { instead });
+  if (page) turnTo(page, page.address ?? address, { instead });
   else if ("kept" in document.documentElement.dataset) location.assign(address); // the worker may have it
   else say("This page opens when there is signal.");
 }
 
-/** The page that this phone keeps for an address; null: none. */
-function kept(path) {
-  const round = roundIn(path);
-  rememberTable();
-  if (path === TABLE) return (!rounds().length && tables.get(playing())) || tableOf(playing());
-  if (lookupAt(path)) return lookedUp(lookupAt(path));
-  if (!/\/rounds\/\d+\/$/.test(path)) return null;
-  const waits = rounds().find((entry) => entry.round === round);
-  if (round < playing() && !waits) return null;
-  const left = pads.get(round);
-  if (!left) return padPage(round, waits?.fields);
-  const form = left.body.querySelector("#pad");
-  tellPad(form, round);
-  form.dispatchEvent(new Event("input"));
-  return left;
-}
-
-/** A page to look things up in, as it was fetched: the sheet says from when it is, the referee that it cannot answer. */
-function lookedUp({ text, at }) {
-  const page = pageOf(text);
-  if (isFailing() || !navigator.onLine) tellStood(page.body, at);
-  if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
-  return page;
-}
-
-function tellStood(page, at) {
-  if (page.querySelector(".felt .stood") || !page.querySelector("#main > :is(.frame, .empty)")) return;
-  page.querySelector(".felt").append(stood(at));
-}
-
-/** A page that was shown as it was kept is put right, or left for the one that the server has; the sheet becomes that. */
+/** Puts a page right that was shown as it was kept, draws the sheet anew, or asks for the page. */
 function anew() {
   if (unsure.has(document.body)) return check();
   if (!isSettled()) return;
@@ -167,9 +143,7 @@ function anew() {
   else if (document.querySelector(".felt .stood")) location.reload();
 }
 
-const isSheet = () => document.querySelector("main > #frame") !== null;
-
-/** Goes to a page of another kind, as always; what is kept of it can be looked at. */
+/** Goes to a page that is not of the match's own kinds; shows what is kept of it where the server can't be reached. */
 async function leave(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
@@ -182,7 +156,7 @@ async function leave(link) {
   if (!ends(mine)) return;
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(pathname);
-  if (page) turn(page, href);
+  if (page) turnTo(page, href);
   else say(`${nameOf(link)} opens when there is signal.`);
 }
 
@@ -205,7 +179,7 @@ function submitted(event) {
   submit(event.target, event.submitter);
 }
 
-/** Does what a form is sent for. */
+/** Submits a form. */
 export function submit(form, submitter) {
   if (form.matches("[data-draft]")) look(form, submitter);
   else if (form.action.endsWith("/undo/") && waiting().length) undo();
@@ -217,13 +191,13 @@ async function look(form, submitter) {
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
   const mine = starts(form.action);
-  const fields = Object.fromEntries(new FormData(form, submitter));
+  const fields = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form, submitter)));
   await quiet();
   const round = roundIn(form.action);
   const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (!ends(mine) || page === undefined) return;
-  if (page) turn(page, new URL(form.action).pathname);
+  if (page) turnTo(page, new URL(form.action).pathname);
   else say("Not reached. Everything entered is kept: try again in a moment.");
 }
 
@@ -234,18 +208,22 @@ async function sendPlainly(form, submitter) {
   const reached = isSettled() && (await answers());
   ends(mine);
   if (!reached) return say(NEEDS_SIGNAL);
-  sendAsPage(form, submitter ?? {});
+  sendAsPage(form, submitter);
 }
 
-/** Takes back the newest of what waits, on the sheet and in the standings as at the table. */
+/** Takes back the newest entry that waits. */
 function undo() {
   const newest = waiting().at(-1);
-  if (newest.round && !isSheet()) return undoRound(newest);
+  if (!newest) return;
+  if (newest.round && !isSheet()) return undoRound(/** @type {Round} */ (newest));
   takeBackHere(newest);
   if (newest.round && !newest.correction) backTo(newest.round);
 }
 
-/** Takes something back, and stays on the page. */
+/**
+ * Takes an entry back and stays on the page.
+ * @param {Entry} entry
+ */
 function takeBackHere(entry) {
   takeBack(entry);
   forget();
@@ -253,15 +231,18 @@ function takeBackHere(entry) {
   document.dispatchEvent(new Event("decided"));
 }
 
-/** Takes back a round that waits: its pad comes back with everything in it. A correction leads nowhere. */
+/**
+ * Takes back a round that waits, and shows its pad with everything in it; stays on the page after a correction.
+ * @param {Round} entry
+ */
 function undoRound(entry) {
   if (entry.correction) return takeBackHere(entry);
   const page = padPage(entry.round, entry.fields);
   if (!page) return say("Not reached. Try again in a moment.");
   takeBack(entry);
   forget();
-  pads.delete(entry.round);
-  turn(page, entry.url);
+  forgetPad(entry.round);
+  turnTo(page, entry.url);
   keep(document.getElementById("pad"));
   line();
   say(`Taken back: ${entry.said}`);
@@ -273,13 +254,16 @@ function goOn() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
   const page = entry && standingsOf(entry);
-  if (page) turn(page, `${entry.url}standings/`, { instead: true });
+  if (page) turnTo(page, `${entry.url}standings/`, { instead: true });
 }
 
-/** Opens the pad of a round that was refused, with everything in it and the server's sentence. */
+/**
+ * Shows the pad of a round that was refused, with everything in it and the server's sentence.
+ * @param {Round} entry
+ */
 function mend(entry) {
   const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
-  if (page) turn(page, entry.url);
+  if (page) turnTo(page, entry.url);
   else go(entry.url);
 }
 
@@ -290,26 +274,21 @@ export function begin() {
   addEventListener("submit", submitted);
   document.addEventListener("submit", () => (turns += 1), true);
   document.addEventListener("unanswered", goOn);
-  document.addEventListener("answered", ({ detail: { entry, taken } }) => {
-    if (entry.round) tables.clear();
-    if (taken) pads.delete(entry.round);
-  });
   // A choice between two writings that has been made leads on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
   addEventListener("online", anew); // not every page notices by itself that the server is reached
-  document.addEventListener("mend", (event) => {
-    event.preventDefault();
-    mend(event.detail);
-  });
-  document.addEventListener("takeback", (event) => {
-    event.preventDefault();
-    undoRound(event.detail);
-  });
-  document.addEventListener("reload", (event) => {
-    event.preventDefault();
-    go(location.href, { instead: true, anew: true });
-  });
+  const instead = {
+    mend,
+    takeback: undoRound,
+    reload: () => go(location.href, { instead: true, anew: true }),
+  };
+  for (const [request, act] of Object.entries(instead)) {
+    document.addEventListener(request, (/** @type {any} */ event) => {
+      event.preventDefault();
+      act(event.detail);
+    });
+  }
   // What this phone sends itself is no news from another one.
   document.addEventListener("behind", (event) => {
     if (!document.getElementById("ledger") && !(isSheet() && isSettled())) event.preventDefault();

@@ -1,3 +1,4 @@
+// @ts-check
 // Waits until a page has nothing left to do.
 
 const BUSY = 1000; // milliseconds at most: a browser may never say so of a page that lies still

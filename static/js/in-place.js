@@ -1,13 +1,21 @@
+// @ts-check
 // Pages in one document: a page is shown in the place of another, and the browser's Back brings that one again.
 
-const left = new Map(); // the pages that were left, by the number of their place in the history
+/** @typedef {{ body: HTMLElement, title: string, address?: string }} Page */
+/** @type {Map<number, Page & { top: number }>} the pages that were left, by their place in the history */
+const left = new Map();
 
-const loading = []; // for each style sheet that was asked for, whether it came
+/** @type {Promise<boolean>[]} for each style sheet that was asked for, whether it came */
+const loading = [];
 
 let place = history.state?.place ?? Date.now();
 history.replaceState({ ...history.state, place }, "");
 
-/** A page from its text; the style sheets that it needs are loaded. */
+/**
+ * The page that this HTML says; the style sheets that it needs are loaded.
+ * @param {string} html
+ * @returns {Page}
+ */
 export function pageOf(html) {
   const { body, title, head } = new DOMParser().parseFromString(html, "text/html");
   for (const { href } of head.querySelectorAll("link[rel=stylesheet]")) loadSheet(href);
@@ -48,7 +56,7 @@ export function show(page, address, { instead = false } = {}) {
 /** Shows a page newer than the one that is shown, where the keeper looks at it and enters something. */
 export function renew({ body, title }) {
   const [x, y] = [scrollX, scrollY];
-  const { id, name, value, selectionStart, selectionEnd } = document.activeElement;
+  const { id, name, value, selectionStart, selectionEnd } = /** @type {any} */ (document.activeElement);
   put({ body, title });
   const field = id ? document.getElementById(id) : name && document.querySelector(`[name="${name}"]`);
   field?.focus({ preventScroll: true });

@@ -1,5 +1,7 @@
+// @ts-check
 // The screen is kept on where a table is shown.
 
+/** @type {WakeLockSentinel | null} */
 let lock = null;
 
 async function stayOn() {

@@ -1,3 +1,4 @@
+// @ts-check
 // This page is shown as it was kept on the phone. It is put right once the server has said how it stands; where nobody
 // does, it says from when it is, and is asked for again once there is signal.
 
@@ -9,7 +10,7 @@ const PATIENCE = 4000; // milliseconds until it says from when it is
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
 const entered = "form[data-tap], form[data-draft], #coming"; // the table, the pad and the sheet send what they have by themselves
-const isReloaded = performance.getEntriesByType("navigation")[0]?.type === "reload"; // what is kept is the newest then
+const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // what is kept is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
 function sentence() {
@@ -49,7 +50,7 @@ function ask() {
     putRight(data);
   }, { once: true });
   serviceWorker.startMessages();
-  serviceWorker.controller.postMessage({ asked: true });
+  serviceWorker.controller?.postMessage({ asked: true });
 }
 
 async function putRight({ lost, other, text }) {

@@ -1,3 +1,4 @@
+// @ts-check
 // What a tap does that leads to another page, until pages take each other's place (follow.js): that is fetched once this
 // page is drawn, or now. Modules that are asked for later are named by the page, with their hash.
 
@@ -60,11 +61,12 @@ export function leadsOn() {
     const { defaultPrevented, submitter, target } = event;
     if (defaultPrevented) return;
     const inPlace = ({ submit }) => submit(target, submitter);
-    leave(event, () => sendAsPage(target, submitter ?? {}), { inPlace, sentence: NEEDS_SIGNAL });
+    leave(event, () => sendAsPage(target, submitter), { inPlace, sentence: NEEDS_SIGNAL });
   });
   if (!more) return;
   const round = document.querySelector("#taps [name=round]")?.value;
   if (round) idle(() => askEarly(round));
   setTimeout(fetchAhead, round ? 0 : LATER);
-  for (const [at, moment] of [[window, "online"], [document, "reached"]]) at.addEventListener(moment, fetchAhead);
+  window.addEventListener("online", fetchAhead);
+  document.addEventListener("reached", fetchAhead);
 }

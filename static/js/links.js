@@ -1,3 +1,4 @@
+// @ts-check
 // Links and forms that lead away from a page, and whether the server answers before it is left.
 
 /** Milliseconds for an answer that only says that there is one. */
@@ -25,10 +26,10 @@ export const nameOf = (link) => `“${(link.ariaLabel ?? link.innerText).trim()}
 /** A field that a form carries unseen. */
 export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
-/** Sends a form as the browser does, with the button that was tapped. */
-export function sendAsPage(form, { name, value }) {
-  const field = hidden(name, value);
-  if (name) form.append(field);
+/** Sends a form as the browser does, with the button that was tapped, if any. */
+export function sendAsPage(form, button) {
+  const field = hidden(button?.name, button?.value);
+  if (button?.name) form.append(field);
   form.submit();
   field.remove(); // the browser's Back may bring this page again
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Follows a match: what is written on another phone is shown here without a touch. A stream brings it;
 // where none comes through, the page asks every few seconds. A hidden page lets go of its stream.
 
@@ -16,9 +17,11 @@ const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
 const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
 
-let place = null; // where this page says whether it is live; none: a page that follows nothing
+/** @type {any} where this page says whether it is live; null: it follows nothing */
+let place = null;
 let stream = "";
 let revision = 0;
+/** @type {EventSource | null} */
 let source = null;
 let timer = 0;
 let failures = 0;
@@ -51,21 +54,22 @@ function close() {
 function follow() {
   close();
   if (document.hidden) return;
-  source = new EventSource(`${stream}?after=${shown()}`);
-  source.onmessage = (event) => {
+  const events = new EventSource(`${stream}?after=${shown()}`);
+  events.onmessage = (event) => {
     alive();
     show(JSON.parse(event.data));
   };
-  source.addEventListener("beat", ({ data }) => {
+  events.addEventListener("beat", ({ data }) => {
     alive();
     if (own() && Number(data) > shown()) behind(Number(data));
   });
-  source.addEventListener("stale", () => alive(LOST)); // the server itself hears nothing of what is written
-  source.addEventListener("again", () => {
+  events.addEventListener("stale", () => alive(LOST)); // the server itself hears nothing of what is written
+  events.addEventListener("again", () => {
     close();
     ask({ anew: true });
   });
-  source.onerror = lost;
+  events.onerror = lost;
+  source = events;
   later(lost, FIRST_WORD);
 }
 
@@ -93,6 +97,7 @@ async function ask({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
   try {
+    /** @type {Record<string, string>} */
     const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
     const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home shows another match

@@ -1,10 +1,11 @@
+// @ts-check
 // Answers every tap of the new-match form at once and lets the server draw what follows from it.
 // The hidden `seat` inputs are the draft; without this script each button sends the same form.
 
 import { dragRows } from "./drag.js";
 import { asDrawn } from "./drawn.js";
 import "./faults.js";
-import { keep, kept } from "./plan-draft.js";
+import { folded, keep, kept } from "./plan-draft.js";
 import { untouched } from "./paint.js";
 
 const form = document.getElementById("new-match");
@@ -20,7 +21,6 @@ const seats = () => [...seated.children];
 const seatOf = (name) => seats().find((seat) => seat.value === name);
 const full = () => seats().length >= Number(seated.dataset.most);
 const chips = () => [...document.querySelectorAll("#chips button")];
-const folded = (name) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 const MOVES = {
   sit(name) {
@@ -98,13 +98,13 @@ async function send(body) {
     await untouched();
     if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, "text/html"));
   } catch (error) {
-    if (error.name !== "AbortError") console.warn("The page could not be drawn again", error);
+    if (!signal.aborted) console.warn("The page could not be drawn again", error);
   }
   if (signal === drawing.signal) pending = false;
 }
 
 function replaceParts(page) {
-  const [held, before] = [document.activeElement, seating()];
+  const [held, before] = [/** @type {any} */ (document.activeElement), seating()];
   const again = held?.name && held !== input && held.form === form && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
@@ -127,7 +127,7 @@ function focusOn(control) {
 
 // What is being typed is never taken away by an answer to an earlier tap.
 function isBeingTyped(part) {
-  const held = document.activeElement;
+  const held = /** @type {any} */ (document.activeElement);
   return held !== input && part.contains(held) && held.matches("input:not([type=radio])");
 }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // From 820 px a night is read beside the list; below that its link leads to its page.
 
 const wide = matchMedia("(min-width: 51.25em) and (min-height: 30.01em)");

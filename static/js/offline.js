@@ -1,3 +1,4 @@
+// @ts-check
 // There is no signal, and this page was not kept: it leads to the table that was, and is asked for again.
 
 import { isReached, whenReached } from "./signal.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What was entered and not saved yet: kept on this phone, whatever happens to the page, until the
 // server has it. Kept are the fields as they stand, and as the server had drawn them (`base`).
 
@@ -31,7 +32,7 @@ export function drop(draft) {
 
 function read(form) {
   try {
-    const { fields, base: drawn } = JSON.parse(localStorage.getItem(key(form.dataset.draft)));
+    const { fields, base: drawn } = JSON.parse(localStorage.getItem(key(form.dataset.draft)) ?? "null");
     return { fields: new Map(fields), base: new Map(drawn) };
   } catch {
     return null;
@@ -77,6 +78,7 @@ function bring(form, fresh) {
     // which nothing was changed here are those of now.
     bases.set(form, [...draft.base]);
     const players = new Set(changed.map(playerOf));
+    /** @type {(field: [string, any]) => boolean} */
     const isMine = ([name]) => name === "revision" || changed.includes(name) || (playerOf(name) && players.has(playerOf(name)));
     fill(form, new Map([...[...fresh].filter((field) => !isMine(field)), ...[...draft.fields].filter(isMine)]));
   }

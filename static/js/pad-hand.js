@@ -1,10 +1,19 @@
-// One hand of the form: its fields are what is true, the pad only shows and changes them.
+// @ts-check
+// One hand of the form. The fields of the form hold what was entered; the pad only shows and changes them.
+
+/** @import { Hand as Facts } from "./reckon.js" */
+/** @typedef {Map<string, number>} Worths points of a card by its rank */
 
 import { figure } from "./figures.js";
 
+/** @type {Record<string, string>} */
 const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
 
-/** The whole number that somebody typed, as the form takes it (forms/hands.py): nothing is 0, and what is none is null. */
+/**
+ * The whole number that was typed, as the form takes it (forms/hands.py); 0 for nothing, null for what is no number.
+ * @param {string} text
+ * @param {boolean} signed whether it may be negative
+ */
 export function wholeNumber(text, signed = false) {
   if (!text.trim()) return 0;
   const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
@@ -13,24 +22,37 @@ export function wholeNumber(text, signed = false) {
   return number < 0 && !signed ? null : number;
 }
 
+/**
+ * The field or the choices of a form with this name, if it has them.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const fieldIn = (form, name) => /** @type {any} */ (form.elements.namedItem(name));
+
 export class Hand {
+  /**
+   * @param {HTMLElement} section
+   * @param {HTMLFormElement} form
+   */
   constructor(section, form) {
     this.section = section;
     this.form = form;
-    this.player = section.dataset.player;
+    this.player = section.dataset.player ?? "";
     this.name = section.dataset.name;
     this.short = section.dataset.short;
-    this.cardsField = form.elements[`cards-${this.player}`]; // none: this game has points only
-    this.pointsField = form.elements[`points-${this.player}`]; // none: nothing is left in this game
+    this.cardsField = fieldIn(form, `cards-${this.player}`); // none: this game has points only
+    this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
     this.asked = [...section.querySelectorAll("[data-question]")]; // numbers that every hand must say
-    this.meldedField = form.elements[`melded-${this.player}`]; // none: melds score nothing in this game
+    this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     this.token = Number(section.dataset.token ?? 1);
     this.signed = section.querySelector("[data-sign]") !== null; // points may be negative
     this.typing = !this.cardsField || this.pointsField.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
-    this.before = null; // what was left, while nothing can be
+    /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
+    this.before = null;
   }
 
+  /** @returns {string[]} ranks */
   get cards() {
     return (this.cardsField?.value ?? "").toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
   }
@@ -39,12 +61,13 @@ export class Hand {
     this.cardsField.value = ranks.join(" ");
   }
 
+  /** @param {string} fact */
   ticked(fact) {
     return this.section.querySelector(`[data-fact="${fact}"]`)?.checked ?? false;
   }
 
   get out() {
-    return this.form.elements.out?.value === this.player;
+    return fieldIn(this.form, "out")?.value === this.player;
   }
 
   /** Why no cards are asked for: "out", "away", "floats" or nothing. */
@@ -74,7 +97,7 @@ export class Hand {
   /** The first field with something else than a number; who is away is asked for none. */
   get wrong() {
     if (this.state === "away") return undefined;
-    const isWrong = (field) => wholeNumber(field.value, field === this.pointsField && this.signed) === null;
+    const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, field === this.pointsField && this.signed) === null;
     return [...this.numbers, this.pointsField].find((field) => field && isWrong(field));
   }
 
@@ -90,12 +113,18 @@ export class Hand {
     return this.cardsField ? `What does ${this.name} have left?` : `How many points for ${this.name}?`;
   }
 
-  /** What the tab says of a known hand: its score, or the numbers that make it. */
+  /**
+   * What the tab says of a known hand: its score, or the numbers that make it.
+   * @param {Worths} worths
+   */
   tab(worths) {
     return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ");
   }
 
-  /** What the hand scores: what was melded less what was left, or that times the token; null where one is no number. */
+  /**
+   * What the hand scores: what was melded less what was left, or that times the token; null where one is no number.
+   * @param {Worths} worths
+   */
   sum(worths) {
     if (this.state === "away") return 0;
     const [melded, left] = [this.melded, this.left(worths)];
@@ -103,13 +132,20 @@ export class Hand {
     return this.meldedField ? melded - left : left * this.token;
   }
 
-  /** What the hand scores, to be read. */
+  /**
+   * What the hand scores, as text.
+   * @param {Worths} worths
+   */
   figure(worths) {
     const sum = this.sum(worths);
     return sum === null ? "–" : figure(sum);
   }
 
-  /** What this hand brings, as reckon.js takes it; points are not known where the game asks for none, or a number is none. */
+  /**
+   * The facts of this hand; points are null where the game asks for none or where something is no number.
+   * @param {Worths} worths
+   * @returns {Facts}
+   */
   scores(worths) {
     const { numbers } = this;
     const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
@@ -120,8 +156,8 @@ export class Hand {
       out: this.out,
       floating: this.ticked("floating"),
       absent: this.ticked("absent"),
-      exactCut: this.form.elements.exact_cut?.checked ?? false,
-      deals: this.form.elements.dealer?.value === this.player,
+      exactCut: fieldIn(this.form, "exact_cut")?.checked ?? false,
+      deals: fieldIn(this.form, "dealer")?.value === this.player,
       cards: this.cards.length,
       laidDown: this.ticked("laid_down") || null, // that nobody tapped it does not say that it is not so
       sum: this.state ? "" : this.factors(worths),
@@ -132,7 +168,10 @@ export class Hand {
     return this.meldedField ? wholeNumber(this.meldedField.value) : 0;
   }
 
-  /** What was left, in words; where it is not scored as it is, how. */
+  /**
+   * What was left, in words, or how the score comes about.
+   * @param {Worths} worths
+   */
   words(worths) {
     if (this.state) return STATES[this.state];
     const [sum, count] = [this.factors(worths), this.cards.length];
@@ -141,26 +180,33 @@ export class Hand {
     return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left${this.section.dataset.leftToo ?? ""}`;
   }
 
-  /** How a score comes about that is more than what was left. */
+  /**
+   * How a score comes about that is not just what was left: "35 − 10", "20 × 3"; else "".
+   * @param {Worths} worths
+   */
   factors(worths) {
     const left = this.left(worths);
     if (this.sum(worths) === null) return "";
     return this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
   }
 
-  /** What was left, in points; `worths` by rank. */
+  /**
+   * What was left, in points; null: no number.
+   * @param {Worths} worths
+   */
   left(worths) {
     if (this.state || !this.pointsField) return 0;
     if (this.typing) return wholeNumber(this.pointsField.value, this.signed);
     return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
   }
 
-  /** Points that may be negative: a phone's number keys have no minus. */
+  /** Changes the sign of the points: the number keys of a phone have no minus. */
   turn() {
     const { value } = this.pointsField;
     this.pointsField.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
   }
 
+  /** @param {string} rank */
   add(rank) {
     this.cards = [...this.cards, rank];
   }
@@ -169,14 +215,17 @@ export class Hand {
     this.cards = this.cards.filter((_, at) => at !== index);
   }
 
-  /** From cards to a total and back; what was tapped is there again after a change of mind. */
+  /**
+   * Changes from cards to a total, or back: then the cards that were tapped are there again.
+   * @param {boolean} typing
+   */
   type(typing) {
     if (typing) this.aside = this.cardsField.value;
     this.fill({ cards: typing ? "" : this.aside, points: "" });
     this.typing = typing;
   }
 
-  /** Nobody has cards left who went out, floats or is away; after a slip they are there again. */
+  /** Takes the cards of a hand away that went out, floats or is away; after a slip they are there again. */
   settle() {
     if (!this.pointsField) return;
     if (this.state) {
@@ -188,6 +237,7 @@ export class Hand {
     }
   }
 
+  /** @param {{ cards: string, points: string }} fields */
   fill({ cards, points }) {
     if (this.cardsField) this.cardsField.value = cards;
     this.pointsField.value = points;

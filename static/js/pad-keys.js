@@ -1,9 +1,11 @@
+// @ts-check
 // The keys and the fan of tapped cards: one set, lent to whichever hand is being entered.
 
 export class Keys {
   constructor(form, tapped) {
     const pad = document.getElementById("keys").content.cloneNode(true);
-    [this.fan, this.keys] = pad.children;
+    this.fan = pad.children[0];
+    this.keys = pad.children[1];
     this.card = document.getElementById("card").content.firstElementChild;
     this.ranks = [...this.keys.querySelectorAll("[data-rank]")];
     this.worths = new Map(this.ranks.map((key) => [key.dataset.rank, Number(key.dataset.worth)]));

@@ -1,3 +1,4 @@
+// @ts-check
 // The recap, and the choice between two writings: saved in the same way as the pad. The standings after it.
 
 import { begins } from "./page-start.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What the pad shows: who went out, what is known of each hand on its tab, and the hand that is being entered.
 
 import { clearTitle } from "./faults.js";

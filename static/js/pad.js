@@ -1,3 +1,4 @@
+// @ts-check
 // Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
 // The form's own fields stay the truth; without this module they are filled in as they stand.
 
@@ -10,9 +11,13 @@ import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from 
 import { say } from "./paint.js";
 import { saves } from "./saving.js";
 
+/** @type {WeakMap<HTMLFormElement, Pad>} */
 const pads = new WeakMap();
 
-/** The pad of a form that has begun. */
+/**
+ * The pad of a form; undefined: it has not begun.
+ * @param {HTMLFormElement} form
+ */
 export const padOf = (form) => pads.get(form);
 
 class Pad {
@@ -35,10 +40,13 @@ class Pad {
       type: () => this.type(true),
       next: () => (this.next.hidden ? this.send : this.next).click(),
     });
-    this.onward = null; // what is still missing; none: the round can be looked over
+    /** @type {{ text: string, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the round can be looked over */
+    this.onward = null;
     this.walking = false; // through the names by arrow keys
-    this.current = this.opening(); // the hand being entered; none: who went out is being asked
-    this.shown = null; // the hand that was shown last
+    /** @type {Hand | null} the hand being entered; null: it is asked who went out */
+    this.current = this.opening();
+    /** @type {Hand | null} the hand that was shown last */
+    this.shown = null;
     this.isHeard = false; // whether the sum is read out: not before something is entered in a hand, or before its name
     this.listen();
     this.show();
@@ -102,7 +110,7 @@ class Pad {
     this.show();
   }
 
-  /** What each hand scores, as reckon.js takes it. */
+  /** The facts of the hands, in seat order. */
   scores() {
     return this.hands.map((hand) => hand.scores(this.keys.worths));
   }
@@ -123,17 +131,21 @@ class Pad {
 
   type(typing) {
     this.change((hand) => hand.type(typing));
-    (typing ? this.current.pointsField : this.keys.ranks[0]).focus({ preventScroll: !typing });
+    (typing ? this.current?.pointsField : this.keys.ranks[0])?.focus({ preventScroll: !typing });
   }
 
-  /** The next hand in seat order of which nothing is known yet, from the one after `hand` on. */
+  /**
+   * The next hand in seat order of which nothing is known yet, from the one after `hand` on.
+   * @param {Hand | null} hand
+   */
   following(hand) {
-    const from = this.hands.indexOf(hand) + 1;
+    const from = hand ? this.hands.indexOf(hand) + 1 : 0;
     return [...this.hands.slice(from), ...this.hands.slice(0, from)].find((other) => other !== hand && !other.known);
   }
 
+  /** @param {Hand | null} hand */
   go(hand) {
-    this.current = hand ?? null;
+    this.current = hand;
     this.isHeard = false;
     this.show();
     scrollTo(0, 0);
@@ -152,8 +164,8 @@ class Pad {
 
   /** Goes on to what is still missing, and says so where that is to be entered on this very page. */
   goOn() {
+    if (!this.onward || this.isWrong([this.current])) return;
     const { lead, asks } = this.onward;
-    if (this.isWrong([this.current])) return;
     lead();
     if (asks) say(asks);
   }
@@ -199,10 +211,10 @@ class Pad {
   leading() {
     const { current } = this;
     const after = this.following(current);
-    if (!this.answered()) return { text: "Who went out?", lead: () => this.go(null), asks: !current && "Choose who went out." };
+    if (!this.answered()) return { text: "Who went out?", lead: () => this.go(null), asks: current ? "" : "Choose who went out." };
     if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
     if (current && !current.known) return { text: current.question, lead: () => this.go(current), asks: current.question };
-    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: !current && "Choose who drew low." };
+    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: current ? "" : "Choose who drew low." };
     return null;
   }
 
@@ -214,7 +226,7 @@ class Pad {
 
   /** The page before this one; none: the small button is a link off this form. */
   before() {
-    const index = this.hands.indexOf(this.current);
+    const index = this.current ? this.hands.indexOf(this.current) : -1;
     if (this.scored || index < 0 || (index === 0 && !this.first)) return null;
     return index ? { text: this.hands[index - 1].short, hand: this.hands[index - 1] } : { text: this.who ? "Who" : "The deal", hand: null };
   }

@@ -1,5 +1,6 @@
-// Has a worker (worker/) cache on this phone the pages that are looked at, for when there is no signal. Browsers allow
-// that over HTTPS only. live.js loads this module once the page stands.
+// @ts-check
+// Installs a service worker (worker/), which keeps the pages that are looked at for when there is no signal. Browsers
+// allow that over HTTPS only. live.js loads this module once the page is there.
 
 const { serviceWorker, storage } = navigator;
 
@@ -7,48 +8,53 @@ const AGAIN = [10000, 30000, 90000]; // milliseconds until what may have failed 
 
 const pathOf = (url) => new URL(url, location.href).pathname;
 
-/** What the page is made of: a worker of these very files may take over while it is open. */
+/** The files of the page: only a worker with the same files may take over while the page is open. */
 const files = [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map(({ href, src }) => pathOf(href ?? src));
 
 const offer = (worker) => worker?.postMessage({ files });
 
+/** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-/** Follows a worker that is being installed: it waits until no page of an older one is open. */
+/**
+ * Offers the files of the page to a worker that is being installed, once it is.
+ * @param {ServiceWorkerRegistration} registration
+ */
 function follow({ installing }) {
   if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
 }
 
-/** The worker keeps this page, and what that has fetched ahead, as far as it has not yet. */
+/** Has the worker keep this page and what it has fetched ahead, unless they are kept already. */
 function tell() {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
   const ahead = fetched.filter((path) => path.endsWith("/ahead/"));
   serviceWorker.controller?.postMessage({ pages: [location.pathname + location.search, ...new Set(ahead)] });
 }
 
-/** Whether a worker took this page over before this module was there: it has not seen it come. */
-const isClaimed = () => serviceWorker.controller && !performance.getEntriesByType("navigation")[0].workerStart;
+/** Whether a worker took this page over before this module was loaded: then it has not answered the page itself. */
+const isClaimed = () => serviceWorker.controller && !(/** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0]).workerStart);
 
 async function install() {
-  registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
-  registration.onupdatefound = () => follow(registration);
-  follow(registration);
-  offer(registration.waiting);
+  const found = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
+  registration = found;
+  found.onupdatefound = () => follow(found);
+  follow(found);
+  offer(found.waiting);
   // A worker that takes over claims what is open: this page may have been on its way then.
-  if (!serviceWorker.controller) registration.active?.postMessage({ claim: true });
+  if (!serviceWorker.controller) found.active?.postMessage({ claim: true });
 }
 
 /**
- * Installs the worker or keeps the page where that failed: with little signal a fetch may, and nothing else repeats it.
- * Lets a newer worker take over that waited for another page, which may be closed by now.
+ * Tries again what may have failed with little signal: to install the worker and to keep the page. Lets a newer worker
+ * take over that has waited for another page to be closed.
  */
 function lookAgain() {
-  if (!serviceWorker.controller) return install().catch(() => {});
-  offer(registration?.waiting);
-  if (!document.hidden) tell();
+  if (!serviceWorker.controller || !registration) return install().catch(() => {});
+  if (registration.waiting) offer(registration.waiting); // which takes over once the older one is idle
+  else if (!document.hidden) tell();
 }
 
-/** Whether the table still fetches what the round being played needs: the line is left to that. */
+/** Whether the table still fetches what the round being played needs, which comes first. */
 function isFetching() {
   const sign = document.querySelector("#ready:not([hidden])");
   return sign !== null && sign.textContent !== sign.dataset.ready;
@@ -63,7 +69,7 @@ function begin() {
   for (const moment of ["reached", "visibilitychange"]) document.addEventListener(moment, lookAgain);
 }
 
-/** Entries that wait must outlast a full phone: the browser is asked to let them be, once there is something to lose. */
+/** Asks the browser not to delete what is stored when the phone is full, once there are entries to lose. */
 async function persist() {
   if (!(await storage?.persisted?.())) await storage?.persist?.();
 }

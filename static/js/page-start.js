@@ -1,3 +1,4 @@
+// @ts-check
 // A page may take the place of another in one document (in-place.js): what belongs to it begins once for each.
 
 const begun = new WeakSet();

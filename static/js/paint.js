@@ -1,3 +1,4 @@
+// @ts-check
 // Shows what a tap did before the server has heard of it. The server's answer replaces all of this.
 
 /** The whole name that a part of the page shows, be it in its shorter form. */
@@ -5,7 +6,11 @@ export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.text
 
 const within = (row, selector) => row?.querySelector(selector);
 
-/** The fields of a form, those too that its button carries in one: "12 buys 2 1" (forms/taps.py). */
+/**
+ * The fields of a form, and those that its button carries in one: "12 buys 2 1" (forms/taps.py).
+ * @param {Record<string, any>} form
+ * @returns {Record<string, any>}
+ */
 export function unfolded({ tap, csrfmiddlewaretoken, ...fields }) {
   if (!tap) return fields;
   const [player, fact, value, was] = tap.split(" ");
@@ -146,7 +151,11 @@ export function wording(form, button) {
   return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
 }
 
-/** What a tap writes, in the words of its page: "Bob has one card left"; nothing of an undo, which says so itself. */
+/**
+ * What a tap writes, in the words of its page: "Bob has one card left"; "" for an undo.
+ * @param {Record<string, any>} fields
+ * @param {string} url where it is posted
+ */
 export function sentenceOf({ player, fact, value }, url) {
   const sentences = JSON.parse(document.getElementById("sentences").textContent);
   const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
@@ -175,7 +184,9 @@ const CLICK_FOLLOWS = 100; // milliseconds after a press in which its click may 
 const LONGEST = 1000; // milliseconds: who presses for longer taps nothing
 
 let end = 0;
-let up = null; // resolves `lifted`
+/** @type {(() => void) | null} resolves `lifted` */
+let up = null;
+/** @type {Promise<void>} */
 let lifted = Promise.resolve();
 
 function pressed() {

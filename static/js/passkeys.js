@@ -1,6 +1,7 @@
+// @ts-check
 // Passkeys: what the server asks for goes to the phone, and the phone's answer back into the form.
 
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+const bytes = (encoded) => Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 function text(buffer) {
   const said = String.fromCharCode(...new Uint8Array(buffer));

@@ -1,3 +1,4 @@
+// @ts-check
 // A match that is being planned, kept on this phone until it is dealt: a reload or a locked phone loses no name.
 
 const NAME = "scorekeeper:plan";
@@ -16,7 +17,7 @@ export function keep(form, { dealt = false } = {}) {
 /** The fields that were kept, as pairs; none where they are old or their match has begun. */
 export function kept() {
   try {
-    const { fields, dealt, at } = JSON.parse(localStorage.getItem(NAME));
+    const { fields, dealt, at } = JSON.parse(localStorage.getItem(NAME) ?? "null");
     return Date.now() - at > LASTS || (dealt && !wentBack()) ? [] : fields;
   } catch {
     return [];
@@ -25,5 +26,11 @@ export function kept() {
 
 // Who goes back from the table, or from a lost network, wants to change what was sent.
 function wentBack() {
-  return performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+  return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "navigate";
 }
+
+/**
+ * A name as it is compared (rules/names.py): names that differ only in capitals are the same.
+ * @param {string} name
+ */
+export const folded = (name) => name.trim().replace(/\s+/g, " ").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");

@@ -1,3 +1,4 @@
+// @ts-check
 // Has the evening go on in one document, with signal or without: loaded once the first page stands, or is to be left
 // (leaving.js).
 

@@ -1,3 +1,4 @@
+// @ts-check
 // A page that is shown as this phone keeps it is put right by the server's where they differ: what is entered, the focus
 // and the place on the page stay.
 
@@ -5,7 +6,6 @@ import { renew } from "./in-place.js";
 import { CHANGED, redrawn } from "./live.js";
 import { drawnAs } from "./pad-draft.js";
 import { say } from "./paint.js";
-import { roundIn } from "./queue.js";
 import { toldTo } from "./waiting.js";
 
 const PARTS = [".felt", "#main", ".bar"];

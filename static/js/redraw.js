@@ -1,3 +1,4 @@
+// @ts-check
 // Brings what is shown to what the server has drawn since: what is alike already stays as it is, and with it the focus,
 // what is unfolded and where it was scrolled to.
 

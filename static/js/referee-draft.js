@@ -1,3 +1,4 @@
+// @ts-check
 // What is entered stays on this phone: the melds of a match's table for the round, for every tab that shows it;
 // everything else until the tab is closed.
 

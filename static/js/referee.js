@@ -1,3 +1,4 @@
+// @ts-check
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields stay the truth; without this module every key is a button that sends them.
 
@@ -11,10 +12,13 @@ const SHOW = "show"; // changes nothing, so any other question may overtake it
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
-let asking = null; // the request under way, given up as soon as there is more to ask
+/** @type {AbortController | null} the request under way, given up as soon as there is more to ask */
+let asking = null;
 let acting = ""; // what the server is asked to do
-let later = []; // cards tapped until it has answered
-let unasked = null; // what the server could not be asked, to be tried again
+/** @type {(() => void)[]} cards tapped until it has answered */
+const later = [];
+/** @type {string | null} what the server could not be asked, to be tried again */
+let unasked = null;
 
 const form = () => document.getElementById("ask");
 const fan = () => form().querySelector(".hand");
@@ -29,7 +33,7 @@ const made = (tag, textContent = "", className = "") => Object.assign(document.c
 
 /** Puts the server's answer in place; the focus stays, or goes to what is being entered. */
 function show(html) {
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement} */ (document.activeElement);
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
   const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]") ?? pad().querySelector("button");
   if (!before.isConnected) after?.focus({ preventScroll: true });
@@ -47,10 +51,11 @@ async function ask(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
   acting = act;
-  asking = new AbortController();
-  const { signal } = asking;
-  const patience = setTimeout((controller) => controller.abort(), PATIENCE, asking);
-  const body = new URLSearchParams(new FormData(form()));
+  const request = new AbortController();
+  asking = request;
+  const { signal } = request;
+  const patience = setTimeout(() => request.abort(), PATIENCE);
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form())));
   body.set("do", act);
   try {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
@@ -129,7 +134,7 @@ function takeBack(index) {
   const next = card.nextElementSibling ?? card.previousElementSibling;
   if (card.contains(document.activeElement)) (next ?? pad()).querySelector("button").focus({ preventScroll: true });
   card.remove();
-  changed(cards.filter((_, index) => index !== at));
+  changed(cards.filter((_, other) => other !== at));
 }
 
 /** Lays out the cards that were entered before the page was loaded: the server may be out of reach. */
@@ -190,7 +195,7 @@ function badge(count) {
 document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
-  const act = event.submitter?.value ?? "";
+  const act = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
   const [verb, what] = act.split(":");
   if (TAP[verb]) tapped(() => TAP[verb](what));
   else if (!acting || acting === SHOW) ask(act || SHOW);

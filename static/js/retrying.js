@@ -1,3 +1,4 @@
+// @ts-check
 // Says that nothing answers while a page asks again and again.
 
 const said = document.querySelector("[data-unanswered]");

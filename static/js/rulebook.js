@@ -1,3 +1,4 @@
+// @ts-check
 import { staysUncovered } from "./uncovered.js";
 
 staysUncovered();

@@ -1,10 +1,11 @@
+// @ts-check
 // Saves a round. It waits in the queue like a tap, so that it goes out by itself whatever happens to the page; what
 // comes next is in the answer, or where the answer leads.
 
 import { numberIn } from "./figures.js";
 import { forget, pageOf, renew, show } from "./in-place.js";
 import { drop } from "./pad-draft.js";
-import { nameIn, say } from "./paint.js";
+import { nameIn } from "./paint.js";
 import { add, earlierOf } from "./queue.js";
 import { insistOn, isShown, line, send } from "./sending.js";
 

@@ -1,3 +1,4 @@
+// @ts-check
 // A form that takes the server a while is sent once, and says so.
 
 for (const form of document.querySelectorAll("[data-once]")) {

@@ -1,4 +1,7 @@
-// Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
+// @ts-check
+// Sends what waits (queue.js), one entry after the other, and tries again until the server has it.
+
+/** @import { Answered, Entry } from "./queue.js" */
 
 import { idle } from "./idle.js";
 import { leadsOn } from "./leaving.js";
@@ -15,6 +18,7 @@ const NOT_TAKEN = "The table did not take it.";
 
 export const NOT_SAVED = "Not saved yet, will try again";
 
+/** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} */
 const finishers = [];
 let sending = false;
 let failures = 0; // since the last answer
@@ -23,7 +27,8 @@ let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
 let rested = 0; // when that time is over, by a clock that nobody sets
 let saved = 0; // entries of this series
-let trouble = null; // what to say at the end of this series: a sentence, or the note of an answer
+/** @type {string | Element | null} what to say at the end of this series: a sentence, or the note of an answer */
+let trouble = null;
 let token = ""; // the newest, for a page without a form
 let renewed = false; // whether this series had to ask for a new token
 
@@ -32,13 +37,19 @@ export const isSending = () => sending;
 /** Whether the last try reached nobody. */
 export const isFailing = () => failures > 0;
 
-/** Has something done when all is sent, with the last answer: `{entry, html, trouble}`. */
+/**
+ * Has `act` called when all is sent, with the last answer.
+ * @param {(last: Answered & { trouble: string | Element | null }) => unknown} act
+ */
 export const whenSent = (act) => finishers.push(act);
 
-/** Says at the end of what is being sent what must not be missed. */
+/**
+ * Says a sentence once all is sent, as it must not be missed.
+ * @param {string} sentence
+ */
 export const insistOn = (sentence) => (trouble = sentence);
 
-const tokens = () => document.getElementsByName("csrfmiddlewaretoken");
+const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
 /** Posts fields as a page's own form would, once more with a new token where the page's has gone stale. */
 export async function post(url, fields, patience = PATIENCE) {
@@ -68,9 +79,10 @@ export async function send() {
   clearTimeout(timer);
   timer = 0;
   try {
+    /** @type {Answered | null} */
     let last = null;
-    while (next()) {
-      last = await sendOne(next());
+    for (let entry = next(); entry; entry = next()) {
+      last = await sendOne(entry);
       failures = 0;
       document.dispatchEvent(new CustomEvent("answered", { detail: last }));
       if (!next()) await atRest();
@@ -91,7 +103,11 @@ async function atRest() {
   await untouched();
 }
 
-/** Sends an entry; what the server decided, either way, is no longer waiting. Throws where it is to be sent again. */
+/**
+ * Sends an entry, which then waits no longer; throws where it is to be sent again.
+ * @param {Entry} entry
+ * @returns {Promise<Answered>}
+ */
 async function sendOne(entry) {
   const { key } = entry.fields;
   const tries = entry.tries ?? 1;
@@ -112,14 +128,17 @@ async function sendOne(entry) {
   if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
   const taken = entry.round ? Boolean(address || onward) : ok;
   const withdrawn = isWithdrawn(key);
-  saved += taken && !withdrawn;
+  if (taken && !withdrawn) saved += 1;
   if (withdrawn) settle(entry, taken);
   else if (taken) drop(key);
   else refused(entry, status, html);
   return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
 }
 
-/** What leaves this phone may arrive, unless there was no network at all. */
+/**
+ * Posts an entry; it counts as sent, as it may arrive, unless there was no network at all.
+ * @param {Entry} entry
+ */
 async function attempt({ url, fields, sent }) {
   const { onLine } = navigator;
   change(fields.key, { sent: true });
@@ -131,43 +150,60 @@ async function attempt({ url, fields, sent }) {
   }
 }
 
-/** What was taken back while it was on its way is undone where it arrived, and forgotten where it did not. */
+/**
+ * Undoes an entry that was taken back while it was being sent, if it arrived; else drops it.
+ * @param {Entry} entry
+ * @param {boolean} taken
+ */
 function settle(entry, taken) {
   const back = entry.url.endsWith("/undo/") ? "redo" : "undo";
   if (taken && !entry.undoes) undoInstead(entry, `${TABLE}${back}/`);
   else drop(entry.fields.key);
 }
 
-/** Whoever enters something sees the answer. What waited may arrive when nobody looks, and is set aside. */
+/**
+ * Shows why an entry was refused, or sets it aside where nobody may be looking: it was late.
+ * @param {Entry} entry
+ * @param {number} status
+ * @param {string} html
+ */
 function refused(entry, status, html) {
   const { fields, late, round } = entry;
   const page = new DOMParser().parseFromString(html, "text/html");
   if (status >= 500) return setAside(entry, { why: "The server could not write it down." });
   if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
   if (round && (late || !isShown(entry))) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
-  const note = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
-  if (note && late) return setAside(entry, { why: sentence(note, "p"), ...standing(note) });
+  const said = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
+  if (said && late) return setAside(entry, { why: sentence(said, "p"), ...standing(said) });
   drop(fields.key);
-  if (note) trouble = note;
+  if (said) trouble = said;
 }
 
-/** Whether the page that is shown is the form, the recap or the standings of a round. */
+/**
+ * Whether the page that is shown is the form, the recap or the standings of a round.
+ * @param {Entry} entry
+ */
 export const isShown = ({ url, draft }) =>
   location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
 
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
 
-/** What stands in the tap's place, and when and on whose phone it was written. */
-function standing(note) {
-  const [stands, by] = ["stands", "by"].map((part) => note.querySelector(`[data-part=${part}]`));
+/** What stands in the place of a refused tap, and when and on whose phone it was written. */
+function standing(said) {
+  const [stands, by] = ["stands", "by"].map((part) => said.querySelector(`[data-part=${part}]`));
   return { stands: stands?.textContent, fact: stands?.dataset.fact, by: by?.textContent ?? "" };
 }
 
+/**
+ * @param {Entry} entry
+ * @param {Partial<Entry>} more why it was not saved
+ */
 function setAside({ fields, said }, more) {
   change(fields.key, more);
   trouble = `“${said}” was not saved.`;
 }
 
+/** @param {Answered} last */
 async function finish(last) {
   const [said, recovered] = [trouble, recovers];
   recovers = false;
@@ -176,7 +212,7 @@ async function finish(last) {
   for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
   saved = 0;
   line();
-  if (leads(last)) return location.assign(last.next);
+  if (leads(last)) return location.assign(/** @type {string} */ (last.next));
   for (const act of finishers) await act({ ...last, trouble: said });
   if (said) tell(said);
   else if (recovered) say("Saved");
@@ -185,14 +221,17 @@ async function finish(last) {
 }
 
 /** Says a sentence, or shows the note that an answer brought. */
-function tell(trouble) {
-  if (typeof trouble === "string") say(trouble);
-  else note()?.replaceChildren(...trouble.childNodes);
+function tell(said) {
+  if (typeof said === "string") say(said);
+  else note()?.replaceChildren(...said.childNodes);
 }
 
-/** Whether the answer takes the keeper elsewhere: a correction does only from its own page. */
+/**
+ * Whether an answer leads to another page: one to a correction does only from its own page.
+ * @param {Answered} last
+ */
 const leads = ({ entry, next: address }) =>
-  address && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
+  address !== null && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
 
 function tryLater() {
   if (!recovers) say(NOT_SAVED, { stays: true });
@@ -211,8 +250,8 @@ export function line() {
   const at = document.getElementById("line");
   if (!at) return;
   at.hidden = false;
-  const [saved, sends, needy] = at.children;
-  saved.hidden = waits || needs || !document.body.matches(".table"); // elsewhere it need not be said
+  const [done, sends, needy] = at.children;
+  done.hidden = waits || needs || !document.body.matches(".table"); // elsewhere it need not be said
   sends.hidden = !waits;
   sends.querySelector("b").textContent = `${waits} waiting`;
   const beside = sends.lastElementChild;

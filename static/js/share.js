@@ -1,3 +1,4 @@
+// @ts-check
 // Shares words and pictures: by the phone's own sheet where it has one, else by the clipboard and a file.
 // Without this module the words lie ready in their field, and the picture is a link.
 
@@ -24,8 +25,8 @@ async function copy(id) {
 
 /** Makes the buttons in this part of the page do what they say. */
 export function offer(part) {
-  if (navigator.share) part.querySelectorAll("[data-share]").forEach(share);
-  part.querySelectorAll("[data-send]").forEach(navigator.share ? share : copyBy);
+  if ("share" in navigator) part.querySelectorAll("[data-share]").forEach(share);
+  part.querySelectorAll("[data-send]").forEach("share" in navigator ? share : copyBy);
   part.querySelectorAll("[data-copy]").forEach(copyBy);
   part.querySelectorAll("[data-picture]").forEach(sendPicture);
 }
@@ -66,7 +67,7 @@ function copyBy(button) {
 document.addEventListener("copy", (event) => {
   const chosen = String(getSelection());
   if (!chosen.includes("\u00ad")) return;
-  event.clipboardData.setData("text/plain", chosen.replaceAll("\u00ad", ""));
+  event.clipboardData?.setData("text/plain", chosen.replaceAll("\u00ad", ""));
   event.preventDefault();
 });
 

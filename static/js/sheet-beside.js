@@ -1,3 +1,4 @@
+// @ts-check
 // The sheet beside the table, on a screen with room: without signal as it was fetched last, which it says, until it can
 // be fetched again. On a phone there is none, and nothing is fetched.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // A long sheet opens at its newest round, above the totals.
 
 const frame = document.getElementById("frame");

@@ -1,3 +1,4 @@
+// @ts-check
 // Whether the server can be reached. What the browser says about it is not enough: a phone may be in a network without it.
 
 const PATIENCE = 5000; // milliseconds for one answer

@@ -1,3 +1,4 @@
+// @ts-check
 // Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
 
 import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
@@ -10,7 +11,8 @@ const PATIENCE = 10000; // milliseconds for one answer
 let warned = ""; // what of the unsaved the keeper knows of, by their keys
 let newest = 0; // the revision that another phone has brought about
 let drawing = false; // whether the server's table is being fetched
-let then = null; // where the keeper wants to go once everything is saved
+/** @type {(() => void) | null} where the keeper wants to go once everything is saved */
+let then = null;
 
 const isTable = () => document.getElementById("ledger") !== null;
 
@@ -101,25 +103,25 @@ function tapped(form, button) {
 
 /** Undoes the newest tap here where it waits; a round that waits is taken back where its pad can be shown. */
 function takeNewestBack() {
-  const newest = waiting().at(-1);
-  if (!newest || (!newest.painted && !newest.round)) return false;
-  const event = new CustomEvent("takeback", { detail: newest, cancelable: true });
-  if (newest.round && document.dispatchEvent(event)) return false;
+  const entry = waiting().at(-1);
+  if (!entry || (!entry.painted && !entry.round)) return false;
+  const event = new CustomEvent("takeback", { detail: entry, cancelable: true });
+  if (entry.round && document.dispatchEvent(event)) return false;
   then = null;
-  if (newest.round) return true;
-  takeBack(newest);
-  paintBack(newest.fields, newest.before);
+  if (entry.round) return true;
+  takeBack(entry);
+  paintBack(entry.fields, entry.before);
   line();
-  if (isFailing()) say(`Taken back: ${newest.said}`);
+  if (isFailing()) say(`Taken back: ${entry.said}`);
   send();
   return true;
 }
 
 /** An undo that nobody answers is taken back: what it would bring only the server can show. */
 function giveUp() {
-  const newest = waiting().at(-1);
-  if (!newest?.url.endsWith("/undo/")) return;
-  takeBack(newest);
+  const entry = waiting().at(-1);
+  if (!entry?.url.endsWith("/undo/")) return;
+  takeBack(entry);
   line();
   say("Undo needs signal. Try again in a moment.");
 }
@@ -143,7 +145,7 @@ function settle(event, go) {
 /** What is shown over the table is loaded where it is asked for. */
 function lay(event, { dataset, href }) {
   event.preventDefault();
-  import(dataset.along).then(({ show }) => show(href)).catch(() => say("“Watch along” opens when there is signal."));
+  import(dataset.along).then((along) => along.show(href)).catch(() => say("“Watch along” opens when there is signal."));
 }
 
 document.addEventListener("submit", (event) => {
@@ -183,9 +185,9 @@ document.addEventListener("invalid", (event) => {
 
 /** The sets tapped in for the referee (beats.js), where this phone keeps some: a first visit loads nothing for them. */
 function showSets() {
-  const { kept, show } = document.getElementById("beats")?.dataset ?? {};
+  const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
   try {
-    if (kept && sessionStorage.getItem(kept)) import(show).then((sets) => sets.show());
+    if (kept && sessionStorage.getItem(kept)) import(module).then((sets) => sets.show());
   } catch {
     // A forbidden store keeps no sets.
   }

@@ -1,3 +1,4 @@
+// @ts-check
 // Checks whether this phone trusts the house: what comes over HTTPS can be read only if it does.
 
 const PATIENCE = 8000; // milliseconds for the answer

@@ -1,3 +1,4 @@
+// @ts-check
 // What has the focus is seen: no menu, no sheet and no note lies over it.
 
 const MARGIN = 16; // px between the bar and what is scrolled from under it
@@ -9,6 +10,7 @@ function closeSheet({ target, relatedTarget }) {
 }
 
 /** The bar is higher with a note above it: what is scrolled to stops short of that, and so does what has the focus. */
+/** @param {ResizeObserverEntry[]} entries */
 function makeRoom([{ target: foot }]) {
   const [bar, held] = [foot.getBoundingClientRect(), document.activeElement];
   if (!bar.height || getComputedStyle(foot).position !== "sticky") return;

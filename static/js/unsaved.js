@@ -1,3 +1,4 @@
+// @ts-check
 // What the server did not take, with what was entered and why: sent again, mended or dropped, as the keeper says.
 
 import { nameIn, unfolded } from "./paint.js";
@@ -17,7 +18,7 @@ const away = ({ player, fact }) => fact && fact !== "absent" && nameIn(document.
 export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
-  for (const mark of document.querySelectorAll(".unsaved")) mark.remove();
+  for (const old of document.querySelectorAll(".unsaved")) old.remove();
   sheet().querySelector("ul").replaceChildren(...entries.map(drawn));
   for (const { fields, said, round } of entries) if (!round) mark(fields.player, said);
   sheet().querySelector("[data-part=rest]").textContent = rest(waiting().length, entries.at(-1)?.others);

@@ -1,3 +1,4 @@
+// @ts-check
 // A file that is too large is told so before it is sent; without this module the server says it.
 
 const file = document.querySelector("[data-most]");

@@ -1,21 +1,52 @@
-// The sheet with what waits on this phone: the rounds that were scored since it was drawn stand below the others, what
-// was corrected in its place, all of it marked until it is saved. The row that the server has drawn for that
-// (templates/sheets/coming.html) is filled in, wherever a sheet is shown: as a page, kept or not, and beside the table.
+// @ts-check
+// Shows what waits in the sheet, as a page and beside the table: rounds that were scored since it was drawn stand below
+// the others, corrections in their place, all of it marked until it is saved. The server has drawn the row that is filled
+// in (templates/sheets/coming.html).
 
-import { figure, numberIn, ordinal } from "./figures.js";
+/** @import { Entry, Round } from "./queue.js" */
+/** @import { Line } from "./reckon.js" */
+
+/**
+ * What the server says of the sheet and the rounds to come.
+ * @typedef {object} Coming
+ * @property {number[]} players in the order of the columns
+ * @property {number[]} away
+ * @property {Record<number, number>} cutters by dealer
+ * @property {{ number: number, dealer: number, contract: string[] }[]} rounds
+ * @property {boolean} ranks whether the totals make the places
+ * @property {"low" | "high"} best
+ */
+
+import { numberIn } from "./figures.js";
 import { corrections, rounds, unsaved, waiting } from "./queue.js";
 import { placeOf, reckon } from "./reckon.js";
+import { fillTotals, nameRow, refuse, settle, shiftTotal, totalIn, writeHand } from "./sheet-cells.js";
 import "./sending.js";
 
-const UNKNOWN = "…"; // what the server alone can work out
-
 const drawn = new WeakMap(); // by frame: its `table` as the server has drawn it, whether it was `hidden`, and what was `added`
-const saved = new Map(); // the rounds that were saved since this document was opened, by number
+/** @type {Map<number, Round>} the rounds that were saved since this document was opened, by number */
+const saved = new Map();
 
-/** A line that says from when the sheet is that a page shows. */
+/** Whether the page that is shown is the sheet. */
+export const isSheet = () => document.querySelector("main > #frame") !== null;
+
+/**
+ * Says on the page of a sheet from when it is.
+ * @param {ParentNode} page
+ * @param {number | string} at in milliseconds since 1970
+ */
+export function tellStood(page, at) {
+  if (page.querySelector(".felt .stood") || !page.querySelector("#main > :is(.frame, .empty)")) return;
+  page.querySelector(".felt").append(stood(at));
+}
+
+/**
+ * A line that says from when a sheet is.
+ * @param {number | string} at in milliseconds since 1970
+ */
 export function stood(at) {
   const line = said("stood", asItStood(at));
-  line.dataset.at = at;
+  line.dataset.at = String(at);
   return line;
 }
 
@@ -63,13 +94,23 @@ export function drawWaiting() {
   tellUnsummed(frame, missing);
 }
 
-/** The rounds that a sheet has not got, in order: they wait, need the keeper or were saved since it was drawn. */
+/**
+ * The rounds that a sheet does not show, in order: they wait, need the keeper or were saved since it was drawn.
+ * @param {HTMLTableElement} table
+ * @param {Coming} coming
+ */
 function missingIn(table, coming) {
-  const entries = new Map([...saved, ...rounds().map((entry) => [entry.round, entry])]);
+  const entries = new Map([...saved, ...rounds().map((entry) => /** @type {const} */ ([entry.round, entry]))]);
   const isMissing = ({ round }) => round >= coming.rounds[0].number && !table.querySelector(`#round-${round}`);
   return [...entries.values()].filter(isMissing).sort((one, other) => one.round - other.round);
 }
 
+/**
+ * @param {any} table a copy, which is filled in
+ * @param {DocumentFragment} content of the template
+ * @param {Coming} coming
+ * @param {Round[]} missing
+ */
 function filled(table, content, coming, missing) {
   table.dataset.filled = "";
   const open = table.querySelector("[aria-current]");
@@ -93,19 +134,33 @@ function filled(table, content, coming, missing) {
   return table;
 }
 
-/** The rows of a round in the order of the columns. */
+/**
+ * The rows of a round in the order of the columns.
+ * @param {Pick<Round, "rows" | "fields">} entry
+ * @param {Coming} coming
+ */
 const inSeats = ({ rows, fields }, { players }) =>
-  players.map((player) => ({ total: null, place: null, ...rows.find((row) => row.player === player), absent: `absent-${player}` in fields }));
+  players.map((player) => ({ score: null, total: null, place: null, ...rows.find((row) => row.player === player), absent: `absent-${player}` in fields }));
 
-/** Whether those are away whom the sheet supposes to be. */
+/**
+ * Whether the same players are away as the sheet supposes.
+ * @param {Entry} entry
+ * @param {Coming} coming
+ */
 function isSameAway({ fields }, { away }) {
   const gone = Object.keys(fields).filter((name) => name.startsWith("absent-"));
   return gone.length === away.length && away.every((player) => gone.includes(`absent-${player}`));
 }
 
+/**
+ * @param {HTMLTableRowElement} row
+ * @param {Round} entry
+ * @param {Coming} coming
+ * @param {boolean} isPlanned whether all is played as the sheet supposes
+ */
 function fillRow(row, entry, coming, isPlanned) {
   const { round, rows, fields } = entry;
-  name(row, coming, round);
+  nameRow(row, coming, round);
   row.id = `round-${round}`;
   if (saved.get(round) === entry) settle(row);
   for (const link of row.querySelectorAll("a")) link.href = link.getAttribute("href").replace("/rounds/0/", `/rounds/${round}/`);
@@ -114,64 +169,23 @@ function fillRow(row, entry, coming, isPlanned) {
   inSeats({ rows, fields }, coming).forEach((hand, place) => {
     const player = coming.players[place];
     const cell = row.cells[place + 1];
-    write(cell, { ...hand, out: fields.out === String(player) });
+    writeHand(cell, { ...hand, out: fields.out === String(player) });
     cell.toggleAttribute("data-dealt", player === dealer);
     cell.toggleAttribute("data-cut", player === cutter);
     cell.toggleAttribute("data-led", hand.place === 1);
   });
 }
 
+/**
+ * @param {Coming} coming
+ * @param {number} round
+ */
 const dealerOf = ({ rounds: planned }, round) => planned.find(({ number }) => number === round)?.dealer ?? 0;
-
-/** Writes the number of a round and its contract. */
-function name(row, { rounds: planned }, round) {
-  const lines = planned.find(({ number }) => number === round)?.contract ?? [];
-  row.querySelector("th b").textContent = round;
-  row.querySelector("th small").replaceChildren(...lines.flatMap((each) => [document.createElement("br"), each]).slice(1));
-}
-
-/** A row that waits no more, and that the sheet has not got yet. */
-function settle(row) {
-  row.removeAttribute("data-waiting");
-  row.querySelector("[data-part=state]").remove();
-}
-
-/** Marks what the server did not take, and needs the keeper. */
-function refuse(head, what) {
-  const sign = document.querySelector('#line [data-icon="warning"]').cloneNode(true);
-  const words = Object.assign(document.createElement("span"), { className: "aloud", textContent: ` ${what}: not saved` });
-  head.querySelector("[data-part=state]")?.remove();
-  head.append(sign, words);
-  head.closest("th").dataset.refused = "";
-}
-
-/** Writes a hand as templates/sheets/cell.html does. */
-function write(cell, { score = null, total, out, absent }) {
-  const isOut = out && !score;
-  const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
-  cell.querySelector("b").textContent = isOut ? "out" : absent ? "–" : score === null ? UNKNOWN : figure(score);
-  putTotal(cell, below, out && !isOut ? "out · " : "");
-  cell.toggleAttribute("data-out", isOut);
-  cell.toggleAttribute("data-absent", absent);
-}
-
-/** Writes a total below a score, after a `word`; it is read out as the total. */
-function putTotal(cell, total, word = "") {
-  cell.querySelector("small").textContent = word + total;
-  const aloud = cell.querySelector(".aloud");
-  if (aloud) aloud.textContent = aloud.textContent.replace(/^(?: total)?/, total ? " total" : "");
-}
-
-/** The total of a cell as it is written, and the word before it. */
-function totalIn(cell) {
-  const [, word = "", total] = /^(out · )?([−\d,]+)$/.exec(cell.querySelector("small").textContent) ?? [];
-  return { word, total };
-}
 
 /** The row of the round being played stands below those that were scored. */
 function moveOn(row, coming, round, isPlanned) {
   if (!coming.rounds.some(({ number }) => number === round)) return row.remove();
-  name(row, coming, round);
+  nameRow(row, coming, round);
   const dealer = isPlanned ? dealerOf(coming, round) : 0;
   [...row.cells].slice(1).forEach((cell, place) => {
     cell.toggleAttribute("data-dealt", coming.players[place] === dealer);
@@ -179,64 +193,61 @@ function moveOn(row, coming, round, isPlanned) {
   });
 }
 
-/** `totals` are those of the players in their order: `{total, place, absent}`. */
-function fillTotals(table, totals) {
-  const row = table.tFoot.rows[0];
-  row.dataset.waiting = "";
-  totals.forEach(({ total, place, absent }, index) => {
-    const cell = row.cells[index + 1];
-    const [own, below] = [cell.querySelector("small"), cell.querySelector("small:last-child")];
-    cell.querySelector("b").textContent = total === null ? UNKNOWN : figure(total);
-    below.textContent = absent ? "away" : place === null ? "" : ordinal(place);
-    if (own !== below) own.textContent = UNKNOWN; // how many own contracts are made
-    cell.toggleAttribute("data-first", place === 1 && cell.closest(".beside") !== null);
-  });
-}
-
-/** Has the cells say what was corrected and waits; the totals that follow from it, none where nothing was. */
+/**
+ * Writes corrections that wait into the cells; returns the totals that follow, null where nothing was corrected.
+ * @param {HTMLTableElement} table
+ * @param {Coming} coming
+ */
 function corrected(table, { players, ranks, best }) {
-  const shifts = players.map(() => 0); // null: not known
+  /** @type {(number | null)[]} by how much the total of each player is another; null: not known */
+  const shifts = players.map(() => 0);
   const waits = corrections().filter(({ why }) => !why);
   for (const row of waits.length ? table.querySelectorAll("tr[id]") : []) {
     const correction = waits.find(({ round }) => row.id === `round-${round}`);
     if (correction) correct(row, correction, players, shifts);
-    [...row.cells].slice(1).forEach((cell, index) => shift(cell, shifts[index]));
+    [...row.cells].slice(1).forEach((cell, index) => shiftTotal(cell, shifts[index]));
   }
   if (!waits.length || !table.tFoot) return null;
   const cells = [...table.tFoot.rows[0].cells].slice(1);
   const totals = cells.map((cell, index) => {
     const total = numberIn(cell.querySelector("b").textContent);
     const absent = cell.querySelector("small:last-child").textContent === "away";
-    return { absent, total: shifts[index] === null || total === null ? null : total + shifts[index] };
+    const by = shifts[index];
+    return { absent, total: by === null || total === null ? null : total + by };
   });
   const present = totals.filter(({ absent }) => !absent);
   const areKnown = ranks && present.every(({ total }) => total !== null);
   return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best }, present, each.total) : null }));
 }
 
-/** Writes the hands of a round as they were corrected, and adds to the shifts of the totals from there on. */
+/**
+ * Writes the hands of a correction, and adds to the shifts of the totals from there on.
+ * @param {HTMLTableRowElement} row
+ * @param {ReturnType<typeof corrections>[0]} correction
+ * @param {number[]} players
+ * @param {(number | null)[]} shifts
+ */
 function correct(row, { reckoning, hands, fields }, players, shifts) {
   const lines = reckon(reckoning, hands);
   players.forEach((player, index) => {
     const cell = row.cells[index + 1];
-    const { score, absent } = lines.find((each) => each.player === player);
+    const { score, absent } = /** @type {Line} */ (lines.find((each) => each.player === player));
     const out = fields.out === String(player);
     const stands = cell.textContent;
     const [before, total] = [cell.querySelector("b").textContent, totalIn(cell).total ?? ""].map(numberIn);
-    write(cell, { score, total, out, absent });
+    writeHand(cell, { score, total, out, absent });
     cell.toggleAttribute("data-waiting", cell.textContent !== stands);
-    const by = absent ? -before : score === null ? null : score - before;
-    shifts[index] = by === null || shifts[index] === null ? null : shifts[index] + by;
+    const by = absent ? -(before ?? 0) : score === null ? null : score - (before ?? 0); // "out" and "–" count nothing
+    const sum = shifts[index];
+    shifts[index] = by === null || sum === null ? null : sum + by;
   });
 }
 
-/** Writes a total that stands on others now. */
-function shift(cell, by) {
-  const { word, total } = totalIn(cell);
-  if (total && by !== 0) putTotal(cell, by === null ? UNKNOWN : figure(numberIn(total) + by), word);
-}
-
-/** Says of which rounds that wait the server alone can work out the scores. */
+/**
+ * Says of which rounds that wait only the server can work out the scores.
+ * @param {HTMLElement} frame
+ * @param {Round[]} missing
+ */
 function tellUnsummed(frame, missing) {
   const at = frame.closest(".beside") ?? document.querySelector(".felt");
   at.querySelector(".unsummed")?.remove();
@@ -263,23 +274,23 @@ function offerUndo() {
 /** A page that was kept says so where the server is not reached; its newest round is in sight. */
 function begin() {
   drawWaiting();
-  tellStood();
+  tellKept();
   const frame = document.querySelector("main > #frame");
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
-function tellStood() {
+/** Says from when the sheet is, if the page was kept. */
+function tellKept() {
   const { first, kept } = document.documentElement.dataset;
-  const isTold = first !== undefined || document.querySelector(".stood");
-  if (kept && !isTold && document.querySelector("main > #frame")) document.querySelector(".felt").append(stood(kept));
+  if (kept && first === undefined && isSheet()) tellStood(document, kept);
 }
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) => {
   if (entry.url.endsWith("/undo/")) saved.clear();
-  if (entry.round && !entry.correction && taken && !withdrawn) saved.set(entry.round, entry);
+  if (entry.round && !entry.correction && taken && !withdrawn) saved.set(entry.round, /** @type {Round} */ (entry));
   drawWaiting();
 });
 for (const moment of ["decided", "drawn", "sent", "unanswered"]) document.addEventListener(moment, drawWaiting);
-document.addEventListener("missed", tellStood);
+document.addEventListener("missed", tellKept);
 document.addEventListener("page", begin);
 begin();

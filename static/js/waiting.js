@@ -1,5 +1,9 @@
-// The pages of rounds that wait, made on this phone: the server has drawn them (ahead.js), here the numbers are
-// filled in. What they say is marked as waiting until it is saved.
+// @ts-check
+// Makes the pages of rounds that wait: the server has drawn them ahead (ahead.js), and their numbers are filled in here.
+// The numbers are marked as waiting until the rounds are saved.
+
+/** @import { Entry, Fields, Round } from "./queue.js" */
+/** @import { Reckoning, Row } from "./reckon.js" */
 
 import { isPlanned, pagesOf } from "./ahead.js";
 import { figure, ordinal } from "./figures.js";
@@ -12,18 +16,26 @@ import { change, rounds, waiting } from "./queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
 import { headline, reason, told } from "./round-words.js";
 
-const facts = new Map(); // what the table said when it was left, by round
-const keys = new Map(); // of the taps that were saved from this page, by round
-const saved = new Map(); // rounds that this page has saved
-const applied = new WeakMap(); // what was said of it to a form, by the field's name
+/** @type {Map<number, { player: string, fact: string, value: number }[]>} what the table said when it was left, by round */
+const facts = new Map();
+/** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
+const keys = new Map();
+/** @type {Map<number, Entry>} rounds that this page has saved, by number */
+const saved = new Map();
+/** @type {WeakMap<HTMLFormElement, Map<string, number>>} what was entered in a form for the keeper, by the name of the field */
+const applied = new WeakMap();
 
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
-/** The round before this one as it waits, or as it was saved since this one was drawn; none: it is drawn already. */
+/**
+ * The round before, as it waits or was saved since this round was drawn; undefined: this round shows it already.
+ * @param {number} round
+ * @returns {Entry | undefined}
+ */
 const before = (round) =>
   rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
 
-/** Remembers what the table says before it is left. */
+/** Remembers what the table says, before it is left. */
 export function rememberTable() {
   const round = document.querySelector("#taps [name=round]")?.value;
   if (round) facts.set(Number(round), factsOf(document));
@@ -35,16 +47,19 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
   if (taken && round) keys.set(round, [...(keys.get(round) ?? []), entry.fields.key]);
 });
 
-/** The table of a round with the totals and places that wait. */
+/**
+ * The table of a round with the totals and places that wait; null: this phone has none.
+ * @param {number} round
+ */
 export function tableOf(round) {
   const page = drawn(round, "table");
-  const rows = before(round)?.rows ?? [];
-  for (const line of page ? rows : []) {
+  if (!page) return null;
+  for (const line of before(round)?.rows ?? []) {
     const at = page.body.querySelector(`#row-${line.player} .total`);
     if (at && line.total !== null) fillTotal(at, line);
     if (at && line.score !== null) at.before(...lastIn(page.body, line));
   }
-  if (page) unsettle(page, round);
+  unsettle(page, round);
   return page;
 }
 
@@ -66,20 +81,27 @@ function lastIn(body, { score }) {
 
 const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
 
-/** Marks a page of which the roles hang on a round before it that waits: somebody came, went or dealt in it. */
+/** Marks a page whose roles are not certain, as an earlier round that waits was played otherwise than supposed. */
 function unsettle({ body }, round) {
   body.toggleAttribute("data-unsettled", rounds().some((entry) => entry.unplanned && entry.round < round));
 }
 
-/** Whether a round that waits was played as its page had supposed. */
+/**
+ * Whether a round that waits was played as its page had supposed.
+ * @param {Round} entry
+ */
 function isAsPlanned({ round, fields }) {
   const away = Object.keys(fields).filter((name) => name.startsWith("absent-"));
-  const hands = away.map((name) => ({ player: name.replace("absent-", ""), absent: true }));
+  const hands = away.map((name) => ({ player: Number(name.replace("absent-", "")), absent: true }));
   const pad = drawn(round, "pad");
-  return !pad || asPlanned(parse(pad.body, "reckoning"), [...hands, { deals: Boolean(fields.dealer) }]);
+  return !pad || asPlanned(parse(pad.body, "reckoning"), [...hands, { player: 0, deals: Boolean(fields.dealer) }]);
 }
 
-/** The pad of a round with what was tapped at its table; `fields` as they were sent, where it comes back. */
+/**
+ * The pad of a round with what was tapped at its table, or with the fields that were sent; null: this phone has none.
+ * @param {number} round
+ * @param {Fields} [fields]
+ */
 export function padPage(round, fields) {
   const page = drawn(round, "pad");
   const form = page?.body.querySelector("#pad");
@@ -89,22 +111,30 @@ export function padPage(round, fields) {
   return page;
 }
 
-/** Says on a pad what was tapped since it was drawn, or since it was told before. */
+/**
+ * Enters in a pad what was tapped at the table since it was drawn.
+ * @param {HTMLFormElement} form
+ * @param {number} round
+ */
 export function tellPad(form, round) {
-  const told = applied.get(form) ?? new Map();
+  const entered = applied.get(form) ?? new Map();
   for (const { player, fact, value } of facts.get(round) ?? []) {
     const name = fact === "exact_cut" ? fact : `${fact}-${player}`;
-    if (told.get(name) !== value) enter(form.elements[name], value);
-    told.set(name, value);
+    if (entered.get(name) !== value) enter(form.elements.namedItem(name), value);
+    entered.set(name, value);
   }
-  applied.set(form, told);
-  rebase(form, [...told.keys()]);
+  applied.set(form, entered);
+  rebase(form, [...entered.keys()]);
   const waits = waiting().filter(({ fields }) => Number(fields.round) === round);
   const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
-  if (form.elements.own) form.elements.own.value = own.join(" ");
+  const field = form.querySelector("[name=own]");
+  if (field) field.value = own.join(" ");
 }
 
-/** What was said to a form of what was tapped, by the fields' names. */
+/**
+ * What tellPad has entered in a form, by the names of the fields.
+ * @param {HTMLFormElement} form
+ */
 export const toldTo = (form) => applied.get(form) ?? new Map();
 
 function enter(field, value) {
@@ -113,12 +143,16 @@ function enter(field, value) {
   else field.value = value;
 }
 
-/** The recap of what a pad says, or null where this phone cannot show one. */
+/**
+ * The recap of what a pad says; null: this phone cannot show one.
+ * @param {HTMLFormElement} form
+ * @param {number} round
+ */
 export function recapOf(form, round) {
   const page = drawn(round, "recap");
   const reckoning = reckoningOf(document, round);
   if (!page || !reckoning) return null;
-  const hands = padOf(form).scores();
+  const hands = padOf(form)?.scores() ?? [];
   const lines = reckon(reckoning, hands);
   const words = parse(page.body, "words");
   fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(hands[index], line, hands, words.reasons) })));
@@ -163,7 +197,10 @@ function moveIn(body, move) {
   return [...(move ? sign.childNodes : []), places === 0 ? none : places === 1 ? one : many.replace("{}", places)];
 }
 
-/** The standings of a round that waits, with the rows of the recap that is shown. */
+/**
+ * The standings of a round that waits, with the rows of the recap that is shown; null: this phone has none.
+ * @param {Round} entry
+ */
 export function standingsOf(entry) {
   const { round, fields } = entry;
   const page = drawn(round, "standings");
@@ -186,32 +223,45 @@ export function standingsOf(entry) {
   return page;
 }
 
-/** Whether somebody has come to the points that end the match. */
+/**
+ * Whether a player has reached the points that end the match.
+ * @param {{ rows: Row[] }} entry
+ * @param {HTMLElement} body
+ */
 function isOver({ rows }, body) {
   const { target } = parse(body, "words").deeds;
   return target !== null && rows.some(({ total }) => total !== null && total >= target);
 }
 
-/** Who leads after a round that waits; nothing where this phone cannot tell. */
+/**
+ * Who leads after a round that waits; nothing where this phone cannot tell.
+ * @param {Round} entry
+ * @param {HTMLElement} body
+ */
 function leadingAfter({ round, rows }, body) {
   const pad = drawn(round, "pad");
   const reckoning = pad && reckoningOf(pad.body, round);
-  const inSeats = reckoning?.players.map((player) => rows.find((row) => row.player === player));
-  return inSeats && headline(reckoning, inSeats, namesIn(body, reckoning), parse(body, "words"));
+  const inSeats = reckoning?.players.map((player) => /** @type {Row} */ (rows.find((row) => row.player === player)));
+  return reckoning && inSeats && headline(reckoning, inSeats, namesIn(body, reckoning), parse(body, "words"));
 }
 
-/** What a round is reckoned with, as its pad was drawn, and after the round before it as that waits. */
+/**
+ * What a round is reckoned with, after the round before as that waits.
+ * @param {ParentNode} pad
+ * @param {number} round
+ * @returns {Reckoning | null}
+ */
 function reckoningOf(pad, round) {
   const reckoning = parse(pad, "reckoning");
   const waits = before(round);
-  return reckoning && waits ? after(reckoning, waits.rows, reckoning) : reckoning;
+  return reckoning && waits?.rows ? after(reckoning, waits.rows, reckoning) : reckoning;
 }
 
 document.addEventListener("rewritten", ({ detail: { entry, earlier } }) => {
   const pad = drawn(entry.round, "pad");
-  const later = pad ? rounds().filter(({ round }) => round > entry.round) : [];
-  for (const { fields, rows } of later) {
-    change(fields.key, { rows: moved(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
+  if (!pad) return;
+  for (const { round, fields, rows } of rounds()) {
+    if (round > entry.round) change(fields.key, { rows: moved(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
   }
 });
 
@@ -220,7 +270,7 @@ function drawn(round, name) {
   return text ? pageOf(text) : null;
 }
 
-/** Marks a page whose totals wait, until they are saved; then its roles are known too. */
+/** Marks a page with totals that wait, until they are saved. */
 function markPage() {
   if (!rounds().some(({ unplanned }) => unplanned)) document.body.removeAttribute("data-unsettled");
   const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);

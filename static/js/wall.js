@@ -1,3 +1,4 @@
+// @ts-check
 // The big screen: nobody touches it. Its text fits by itself, and it goes on only to a page that answers.
 
 import { fit } from "./fit-text.js";

@@ -1,10 +1,12 @@
+// @ts-check
 // The link to watch, as a sheet over the table. A tap outside, Escape or "back" closes it.
 
 import { offer } from "./share.js";
 
 const PATIENCE = 3000; // milliseconds for the answer
 
-let sheet = null; // that of the page that is shown
+/** @type {any} the sheet of the page that is shown */
+let sheet = null;
 
 /** Shows what this address answers. Throws where it answers nothing of use. */
 export async function show(address) {

@@ -77,6 +77,7 @@ def test_a_bundle_stands_where_its_parts_were_named() -> None:
 
 def test_what_several_parts_import_is_imported_once() -> None:
     files = {
+        "js/kept-pages.js": b"",
         "js/put-right.js": b'import { add, say } from "./paint.js";\nadd();\n',
         "js/follow.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
     }

@@ -1,21 +1,35 @@
-// What is answered. A page of a match is shown as it is kept, and told afterwards what the server says. All else is
-// the server's, or what is kept where that can't be reached or takes too long.
+// @ts-check
+// Answers requests. A page of a match is shown as it is kept, and is told later what the server says. Everything else
+// comes from the server, or is what is kept where the server can't be reached in time.
 
 const PATIENCE = 4000; // milliseconds until a page is shown as it was kept
-const HASTE = 500; // and where nobody has just answered another one
-const KNOWN = 30000; // milliseconds for which that is so
+const HASTE = 500; // milliseconds where the server did not answer the request before
+const KNOWN = 30000; // milliseconds for which that counts
 const UNREACHED = [502, 503, 504];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
 const KEY = /(?<=name="key" value=")\w+/g;
 
-const verdicts = new Map(); // by the page that is shown as it is kept: what the server says, `{same}`, `{text}`, …
-let unanswered = -Infinity; // when nobody answered last
+/**
+ * What the server says of a page that is shown as it was kept: it can't be reached, the page is the same, has another
+ * text, or is another page.
+ * @typedef {{ lost: true } | { same: true } | { text: string } | { other: true }} Verdict
+ */
+/** @type {Map<string, Promise<Verdict>>} by the client that shows the page */
+const verdicts = new Map();
+let unanswered = -Infinity; // when the server did not answer last
 
+/**
+ * @param {Response | null} answer
+ * @returns {answer is Response}
+ */
 const isReached = (answer) => answer !== null && !UNREACHED.includes(answer.status);
 
 const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < KNOWN;
 
-/** The server's answer; null where it can't be reached in time. */
+/**
+ * The server's answer; null where it can't be reached in time.
+ * @param {Promise<Response>} asked
+ */
 async function inTime(asked) {
   asked.then((answer) => isReached(answer) && (unanswered = -Infinity), () => {}); // the line was slow
   const late = new Promise((resolve) => setTimeout(resolve, isLost() ? HASTE : PATIENCE, null));
@@ -24,7 +38,12 @@ async function inTime(asked) {
   return isReached(answer) ? answer : null;
 }
 
-async function page({ request, resultingClientId }, asked) {
+/**
+ * Answers the request for a page.
+ * @param {FetchEvent} event
+ * @param {Promise<Response>} asked the answer of the server
+ */
+async function answerPage({ request, resultingClientId }, asked) {
   const address = addressOf(request.url);
   const known = await keptFirst(request, address);
   if (!known) return (await inTime(asked)) ?? (await keptPage(address)) ?? asked.catch(offlinePage);
@@ -32,14 +51,24 @@ async function page({ request, resultingClientId }, asked) {
   return drawnAsKept(known, { first: "" });
 }
 
-/** The page of a match as it is kept, unless it is asked for anew or was written to since. */
+/**
+ * The page of a match as it is kept; null: none, or it is asked for anew or was written to since.
+ * @param {Request} request
+ * @param {string} address
+ */
 async function keptFirst(request, address) {
   if (!tableOf(address) || isAsked(request.url) || ["reload", "no-cache"].includes(request.cache)) return null;
   const answer = await kept(address);
   return answer && !isWritten(address, Number(answer.headers.get("Kept-At"))) ? answer : null;
 }
 
-/** What the server says of a page that is shown as it was kept: the `same`, another `text`, `other` or nothing. */
+/**
+ * What the server says of a page that is shown as it was kept.
+ * @returns {Promise<Verdict>}
+ * @param {string} address
+ * @param {Response} known
+ * @param {Promise<Response>} asked
+ */
 async function verdict(address, known, asked) {
   const answer = await asked.then((it) => it.clone(), () => null);
   if (!isReached(answer)) return { lost: true };
@@ -50,24 +79,38 @@ async function verdict(address, known, asked) {
   return now === then ? { same: true } : { text };
 }
 
-async function part(address, asked) {
+/**
+ * @param {string} address
+ * @param {Promise<Response>} asked
+ */
+async function answerPart(address, asked) {
   return (await inTime(asked)) ?? (await kept(address)) ?? asked;
 }
 
-/** A page that says to its own scripts that it was kept: `<html data-kept="1763…">`, or what else it has to know. */
+/**
+ * A page with marks for its own scripts: `<html data-kept="1763…">`.
+ * @param {Response} answer
+ * @param {Record<string, string | null>} marks
+ */
 async function marked(answer, marks, more = "") {
   const attributes = Object.entries(marks).map(([name, value]) => ` data-${name}="${value}"`);
   const page = (await answer.text()).replace("<html", `<html${attributes.join("")}`).replace("</head>", `${more}</head>`);
   return new Response(page, { headers: answer.headers });
 }
 
-/** The page as it was kept; none: undefined. */
+/**
+ * The page as it was kept; undefined: it was not.
+ * @param {string} address
+ */
 async function keptPage(address) {
   const answer = await kept(address);
   return answer && drawnAsKept(answer);
 }
 
-/** A page with forms of its own: what was sent from it before was another time. */
+/**
+ * A kept page with new keys in its forms: what is sent from it is not what was sent from it before.
+ * @param {Response} answer
+ */
 async function drawnAsKept(answer, marks = {}) {
   const [style, script] = KEPT;
   const more = `<link rel="stylesheet" href="${style}"><script type="module" src="${script}"></script>`;
@@ -76,9 +119,9 @@ async function drawnAsKept(answer, marks = {}) {
   return marked(drawn, { kept: answer.headers.get("Kept-At"), ...marks }, more);
 }
 
-/** The page for what was not kept; it leads to tonight's table where that was. */
+/** The page for what was not kept, with a link to tonight's table where that was. */
 async function offlinePage() {
   const table = await tonight();
-  const answer = await caches.match(OFFLINE, { cacheName: SHELL, ignoreVary: true });
+  const answer = /** @type {Response} */ (await caches.match(OFFLINE, { cacheName: SHELL, ignoreVary: true }));
   return marked(answer, table ? { offline: "", table } : { offline: "" });
 }

@@ -1,24 +1,32 @@
-// What is kept lies in two caches of each version: its static files, and pages that are made of these alone.
-// The server says at the head of the worker which files are of this VERSION.
+// @ts-check
+// Each version has two caches: its static files, and pages that are made of these files only. The server says at the
+// head of the worker which files are of this VERSION.
 
 const SHELL = `shell ${VERSION}`;
 const PAGES = `pages ${VERSION} `; // and for whom, as the server marks them ("Kept-For")
 const STATIC = /\/static\/[\w./-]+/g;
 
-/** Fetches all that pages of this version load, and the page for when there is no signal: all of it, or it fails. */
+/** Fetches the files of this version and the page for when there is no signal; throws where one is missing. */
 async function fetchShell() {
   const shell = await caches.open(SHELL);
   await shell.addAll([...FILES, new Request(OFFLINE, { cache: "reload" })]);
 }
 
-/** A static file: of this version as it is kept, of another one from the server. */
+/**
+ * A static file: of this version from the cache, of another one from the server.
+ * @param {Request} request
+ */
 async function staticFile(request) {
   return (await caches.match(request, { cacheName: SHELL, ignoreVary: true })) ?? fetch(request);
 }
 
-/** Whether a page is made of this version's files: one of an older or newer server must not meet them. */
+/**
+ * Whether these files are all of this version: a page of another version must not be kept with them.
+ * @param {string[]} files
+ */
 const isOurs = (files) => files.every((file) => FILES.includes(file));
 
+/** @param {string} page */
 const filesIn = (page) => page.match(STATIC) ?? [];
 
 /** The names of caches with pages: of this version, or of all. */
@@ -26,18 +34,21 @@ async function pageCaches(prefix = PAGES) {
   return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }
 
-/** The pages kept for this person; those for anybody else go. */
+/**
+ * The pages kept for this person; those for anybody else go.
+ * @param {string} whose
+ */
 async function pagesFor(whose) {
   for (const name of await pageCaches("pages ")) if (!name.endsWith(` ${whose}`)) await caches.delete(name);
   return caches.open(PAGES + whose);
 }
 
-/** Empties the phone of every page: somebody signed out, or what was kept is open to this phone no more. */
+/** Deletes every kept page: the user signed out, or the pages are no longer open to this phone. */
 async function forget() {
   for (const name of await pageCaches("pages ")) await caches.delete(name);
 }
 
-/** Clears away what other versions have kept. */
+/** Deletes the caches of other versions. */
 async function clearOthers() {
   const ours = [SHELL, ...(await pageCaches())];
   for (const name of await caches.keys()) if (/^(shell|pages) /.test(name) && !ours.includes(name)) await caches.delete(name);

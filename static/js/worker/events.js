@@ -1,4 +1,5 @@
-// When the worker is installed, takes over, and what it answers.
+// @ts-check
+// Handles the events of the worker.
 
 const LOOKED_UP = /^\/matches\/\d+\/(?:rounds\/\d+\/ahead|sheet|referee)\/$/; // fetched by the table, too
 
@@ -19,25 +20,34 @@ addEventListener("fetch", (event) => {
   if (pathname.startsWith("/static/") && request.method === "GET") return event.respondWith(staticFile(request));
   if (request.method === "POST" && pathname.startsWith("/account/")) return event.waitUntil(forget());
   const isOwn = request.method === "POST" || request.headers.has("HX-Request");
-  if (isOwn) return tableOf(pathname) && event.waitUntil(afterWriting(pathname).catch(() => {}));
+  const table = tableOf(pathname);
+  if (isOwn) return table && event.waitUntil(afterWriting(table, pathname).catch(() => {}));
   if (request.method !== "GET") return;
   if (request.mode === "navigate" || LOOKED_UP.test(pathname)) respond(event);
 });
 
-/** Answers by the server, or by what is kept where that can't be reached or takes too long; and keeps what is new. */
+/**
+ * Answers a request and keeps the answer of the server.
+ * @param {FetchEvent} event
+ */
 function respond(event) {
   const { request } = event;
   const asked = ask(event);
   // Only what is kept is read twice: a download is passed on as it comes.
-  const copy = (answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
+  const copy = (/** @type {Response} */ answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
   event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer))).catch(() => {}));
-  event.respondWith(request.mode === "navigate" ? page(event, asked) : part(addressOf(request.url), asked));
+  event.respondWith(request.mode === "navigate" ? answerPage(event, asked) : answerPart(addressOf(request.url), asked));
 }
 
+/** @param {FetchEvent} event */
 async function ask(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
+/**
+ * @param {Request} request
+ * @param {Response} answer
+ */
 async function keepAnswer(request, answer) {
   await heed(request.url, answer);
   if (request.mode === "navigate") await fetchAround(addressOf(request.url));
@@ -46,26 +56,35 @@ async function keepAnswer(request, answer) {
 addEventListener("message", (event) => {
   const { pages, files } = event.data;
   if (event.data.forget) event.waitUntil(forget());
-  if (event.data.asked) event.waitUntil(tell(event.source));
+  if (event.data.asked) event.waitUntil(tell(/** @type {Client} */ (event.source)));
   if (event.data.claim) event.waitUntil(clients.claim());
   if (pages) event.waitUntil(keepAll(pages.map(addressOf)).catch(() => {}));
   if (files) event.waitUntil(takeOver(files));
 });
 
-/** Tells a page that is shown as it was kept what the server says. */
+/**
+ * Tells a page that is shown as it was kept what the server says.
+ * @param {Client} client
+ */
 async function tell(client) {
   const said = await (verdicts.get(client.id) ?? { lost: true });
   verdicts.delete(client.id);
   client.postMessage(said);
 }
 
-/** What is not kept of an open page, of what it has fetched ahead and of what it leads to. */
+/**
+ * Keeps an open page, what it has fetched ahead and what it leads to, unless they are kept already.
+ * @param {string[]} addresses
+ */
 async function keepAll(addresses) {
   for (const address of addresses) if (!isOutdated() && (await isOld(address, FRESH))) await fetchPage(address);
   await fetchAround(addresses[0]);
 }
 
-/** Takes the place of an older worker where no page of that one is open: the only one is made of these files. */
+/**
+ * Takes the place of an older worker, unless another page is open, or the open page is not made of this version's files.
+ * @param {string[]} files
+ */
 async function takeOver(files) {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.length === 1 && isOurs(files)) await skipWaiting();

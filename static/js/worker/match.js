@@ -1,4 +1,5 @@
-// The match in progress: its pages are fetched before anybody asks for them, and again after something was written.
+// @ts-check
+// Fetches the pages of the match in progress before they are asked for, and again after something was written.
 
 const REST = 4000; // milliseconds after the last write
 const FRESH = 300000; // milliseconds for which a page that a tap does not change stays as it is
@@ -7,22 +8,35 @@ const CARD = /href="(\/matches\/\d+\/)" id="card"/;
 const PAD = /\/rounds\/\d+\/$/;
 const TAP = /^\/matches\/\d+\/(?:facts\/|cut\/)?$/;
 
-const writes = new Map(); // table → its newest write, and whether any before it was more than a tap
-const written = new Map(); // table → when it was written to last: `{tap, more}`
+/** @type {Map<string, { more: boolean }>} by table: the newest write, and whether it or one before was more than a tap */
+const writes = new Map();
+/** @type {Map<string, { tap?: number, more?: number }>} by table: when a tap or more was written last */
+const written = new Map();
 
-/** Whether a page is missing, or was kept so long ago. */
+/**
+ * Whether a page is missing, or was kept so long ago.
+ * @param {string} address
+ * @param {number} milliseconds
+ */
 async function isOld(address, milliseconds) {
   const answer = await kept(address);
   return !answer || ageOf(answer) >= milliseconds;
 }
 
-/** Fetches a table, the pad it leads to, and what is old of what else it leads to. */
+/**
+ * Fetches a table, and what it leads to unless that is fresh.
+ * @param {string} table
+ */
 async function fetchMatch(table, fresh = FRESH) {
   const page = await fetchPage(table);
   if (page) await fetchLinks(page, fresh, 0);
 }
 
-/** Fetches what is old of what a table leads to, and home, which leads to the table. */
+/**
+ * Fetches the pages that a table leads to and home, unless they are fresh.
+ * @param {string} page
+ * @param {number} fresh
+ */
 async function fetchLinks(page, fresh, padsFresh = fresh) {
   const links = new Set([...page.matchAll(LINKS)].map(([, address]) => address));
   for (const address of [...links, "/"]) {
@@ -30,35 +44,48 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
   }
 }
 
-/** Something is being written to a match: once that rests, what is kept of it is fetched anew. */
-async function afterWriting(address) {
-  const table = tableOf(address);
+/**
+ * Called when something is written to a match: once no more is, fetches again what is kept of it.
+ * @param {string} table
+ * @param {string} address
+ */
+async function afterWriting(table, address) {
   const kind = TAP.test(address) ? "tap" : "more";
   written.set(table, { ...written.get(table), [kind]: Date.now() });
+  if (isOutdated()) return;
   const more = kind === "more" || Boolean(writes.get(table)?.more);
   const mine = { more };
   writes.set(table, mine);
   await new Promise((resolve) => setTimeout(resolve, REST));
   if (writes.get(table) !== mine) return;
   writes.delete(table);
+  if (isOutdated()) return;
   await fetchMatch(table, more ? 0 : FRESH);
   if (PAD.test(address)) await fetchPage(`${address}standings/`);
 }
 
-/** Whether something was written since a page was kept that it should show. */
+/**
+ * Whether something was written that a page does not show, which was kept at this time.
+ * @param {string} address
+ * @param {number} at
+ */
 function isWritten(address, at) {
-  const { tap = 0, more = 0 } = written.get(tableOf(address)) ?? {};
+  const { tap = 0, more = 0 } = written.get(tableOf(address) ?? "") ?? {};
   return at <= more || (at <= tap && (PAD.test(address) || address === tableOf(address)));
 }
 
-/** Whether a newer version waits: this one cannot keep the server's pages, and to try would only keep that waiting. */
+/** Whether a newer version waits: this one cannot keep the server's pages, and the newer one waits for it to be idle. */
 const isOutdated = () => registration.waiting !== null;
 
-/** What a page that was just opened asks to be kept along with it. */
+/**
+ * Keeps what belongs to a page that was just opened.
+ * @param {string} address
+ */
 async function fetchAround(address) {
   const page = isOutdated() ? null : await kept(address);
   if (!page) return;
-  if (address !== "/") return tableOf(address) && lookAfter(tableOf(address));
+  const own = tableOf(address);
+  if (address !== "/") return own && lookAfter(own);
   const table = CARD.exec(await page.text())?.[1];
   if (table) await lookAfter(table);
   // Tables that home does not lead to any more: one that is over goes, one that is closed empties the phone.
@@ -67,13 +94,14 @@ async function fetchAround(address) {
   }
 }
 
+/** @param {string} table */
 async function lookAfter(table) {
   const answer = await kept(table);
   if (!answer || ageOf(answer) >= FRESH) return fetchMatch(table);
   await fetchLinks(await answer.text(), FRESH);
 }
 
-/** Before this version takes the place of another one: fetches the match in progress again, as it kept that. */
+/** Fetches what another version has kept of the match in progress, before this version takes its place. */
 async function fetchAgain() {
   const older = (await pageCaches("pages ")).filter((name) => !name.startsWith(PAGES));
   const addresses = [];

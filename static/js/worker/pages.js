@@ -1,28 +1,45 @@
-// Pages as they were last seen: whole ones only, and none that the server does not let be kept.
+// @ts-check
+// Keeps whole pages as they were last seen, if the server allows it.
 
 const CLOSED = [401, 403, 404, 410];
 const OF_MATCH = 100; // pages kept of the match in progress at most, what was fetched ahead among them
 const OTHERS = 30; // and of all else, the last ones looked at
 
-/** The table of a match that an address belongs to; none: it is not of a match. */
+/**
+ * The table of the match that an address belongs to; undefined: none.
+ * @param {string} address
+ */
 const tableOf = (address) => /^\/matches\/\d+\//.exec(address)?.[0];
 
-/** The address under which a page is kept: whatever a page of a match is asked for besides. */
+/**
+ * The address under which a page is kept: of a match without its parameters.
+ * @param {string} url
+ */
 function addressOf(url) {
   const { pathname, search } = new URL(url, location.href);
   return tableOf(pathname) ? pathname : pathname + search;
 }
 
-/** What is kept under an address, with the time in "Kept-At". */
+/**
+ * What is kept under an address, with the time in "Kept-At"; undefined: nothing.
+ * @param {string} address
+ */
 async function kept(address) {
   const [cacheName] = await pageCaches();
-  return cacheName && caches.match(address, { cacheName, ignoreVary: true });
+  return cacheName ? caches.match(address, { cacheName, ignoreVary: true }) : undefined;
 }
 
-/** How long ago it was fetched, in milliseconds; the phone's clock may have been put back since. */
+/**
+ * How long ago a page was fetched, in milliseconds; the phone's clock may have been put back since.
+ * @param {Response} answer
+ */
 const ageOf = (answer) => Math.abs(Date.now() - Number(answer.headers.get("Kept-At")));
 
-/** Takes note of what the server answered: keeps a page, or lets go of what is there no more. */
+/**
+ * Keeps a page that the server answered, or deletes what it no longer shows.
+ * @param {string} url
+ * @param {Response} answer
+ */
 async function heed(url, answer) {
   const address = addressOf(url);
   const whose = answer.headers.get("Kept-For");
@@ -31,20 +48,32 @@ async function heed(url, answer) {
   if (answer.status === 200 && whose && !isAsked(url)) await keep(address, await answer.text(), answer.headers, whose);
 }
 
-/** Whether a page of a match says besides what was done or whose hand is asked for: it is not kept so. */
+/**
+ * Whether a page of a match is asked for with parameters: such a page is not kept.
+ * @param {string} url
+ */
 const isAsked = (url) => tableOf(addressOf(url)) && new URL(url, location.href).search;
 
+/**
+ * @param {string} address
+ * @param {string} page
+ * @param {Headers} told
+ * @param {string} whose
+ */
 async function keep(address, page, told, whose) {
   if (!isOurs(filesIn(page))) return registration.update();
   const headers = new Headers(told);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  headers.set("Kept-At", Date.now());
+  headers.set("Kept-At", String(Date.now()));
   const pages = await pagesFor(whose);
   await pages.put(address, new Response(page, { headers }));
   await trim(pages);
 }
 
-/** A kept page is not open to this phone, and then nothing is; a page of a match may just be there no more. */
+/**
+ * Called when a page is not open to this phone: deletes all pages, or a page of a match alone that is no longer there.
+ * @param {string} address
+ */
 async function closed(address) {
   if (!(await kept(address))) return;
   const table = tableOf(address);
@@ -53,12 +82,16 @@ async function closed(address) {
   await fetchPage(table);
 }
 
+/** @param {string} address */
 async function drop(address) {
   const [name] = await pageCaches();
   if (name) await (await caches.open(name)).delete(address, { ignoreVary: true });
 }
 
-/** Asks for a page and takes note of the answer; what it says if that is kept now. Throws without signal. */
+/**
+ * Fetches a page and keeps it; returns its text, "" where it cannot be kept. Throws without signal.
+ * @param {string} address
+ */
 async function fetchPage(address) {
   const answer = await fetch(address, { cache: "no-cache" });
   const page = answer.clone();
@@ -66,7 +99,7 @@ async function fetchPage(address) {
   return page.status === 200 && !page.redirected ? page.text() : "";
 }
 
-/** All that is kept, the newest first: address and time. */
+/** Addresses and times of all that is kept, the newest first. */
 async function index() {
   const [name] = await pageCaches();
   if (!name) return [];
@@ -78,15 +111,16 @@ async function index() {
   return (await Promise.all(entries)).sort((one, other) => other.at - one.at);
 }
 
-/** The table of the match in progress: the one that was asked for last. */
+/** The table that was asked for last. */
 async function tonight() {
   return (await index()).find(({ address }) => address === tableOf(address))?.address;
 }
 
+/** @param {Cache} pages */
 async function trim(pages) {
   if ((await pages.keys()).length <= OTHERS) return;
   const [entries, table] = [await index(), await tonight()];
-  const isTonight = ({ address }) => tableOf(address) === table;
+  const isTonight = (/** @type {{ address: string }} */ { address }) => tableOf(address) === table;
   const tooMany = [...entries.filter(isTonight).slice(OF_MATCH), ...entries.filter((entry) => !isTonight(entry)).slice(OTHERS)];
   for (const { address } of tooMany) await pages.delete(address, { ignoreVary: true });
 }

@@ -1,0 +1,60 @@
+"""`manage.py dev`: the app as it is being written, with a demo club."""
+
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.autoreload import DJANGO_AUTORELOAD_ENV, run_with_reloader
+
+from scorekeeper.management.addresses import owner_address
+from scorekeeper.models import Club
+from scorekeeper.models.clocks import tonight
+from scorekeeper.models.clubs import new_key
+from scorekeeper.services.demo.nights import make_at_once
+from scorekeeper.serving import address, daily, folder, imports, mail
+
+HOST = "127.0.0.1"
+
+
+class Command(BaseCommand):
+    """Serves the sources: starts again when code changes, reads templates and static files with every request."""
+
+    help = "Serve the app with reload, and print a link to a demo club. `make dev` sets what it needs."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the port."""
+        parser.add_argument("--port", type=int, default=8000, help="port on this machine")
+
+    def handle(self, *_args: Any, port: int, **_options: Any) -> None:
+        """Prepare the data folder once, then serve in a process that Django's reloader starts again and again."""
+        if not settings.DEBUG:
+            raise CommandError("This is for development only: `make dev` runs it with DEBUG=1.")
+        if os.environ.get(DJANGO_AUTORELOAD_ENV) != "true":
+            self._prepare(port)
+        run_with_reloader(_serve, port)
+
+    def _prepare(self, port: int) -> None:
+        """Migrate, make the demo club if there is none, and print the link for its owner."""
+        try:
+            folder.prepare(settings.DATA_DIR)
+            address.listen(HOST, port).close()
+        except (folder.FolderError, address.AddressError) as error:
+            raise CommandError(str(error)) from error
+        call_command("migrate", verbosity=0, interactive=False)
+        club = Club.objects.filter(demo=True).first() or make_at_once(key=new_key(), tonight=tonight())
+        self.stdout.write(f"The demo club: {owner_address(address.here(HOST, port), club)}")
+        self.stdout.write("Ctrl-C stops it.")
+        self.stdout.flush()
+
+
+def _serve(port: int) -> None:
+    """Answer in this thread, which Django's reloader ends with the process when code has changed."""
+    for background in (mail, daily, imports):
+        background.start()
+    config = uvicorn.Config("scorekeeper.asgi:application", ws="none", log_config=None, access_log=False)
+    uvicorn.Server(config).run(sockets=[address.listen(HOST, port)])
