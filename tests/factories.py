@@ -19,7 +19,7 @@ from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.cookies import COOKIE, SALT
-from scorekeeper.words.changes import change_said
+from scorekeeper.words.changes import change_sentence
 from tests.fixtures.legal_rounds import legal_round
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
@@ -122,7 +122,7 @@ def ledger_of(match: Match) -> list[str]:
     """Return what the ledger says of each change, the oldest first."""
     changes = list(match.changes.order_by("revision"))
     game, names = catalogue.get(match.game), names_in(match, changes)
-    return [change_said(change, game, names) for change in changes]
+    return [change_sentence(change, game, names) for change in changes]
 
 
 def changes_in(match: Match) -> int:

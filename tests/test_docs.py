@@ -15,9 +15,9 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option
-from scorekeeper.rules.reading import from_data, read
+from scorekeeper.rules.record.reading import from_data, read
 from scorekeeper.rules.referee import ASKED, answer_line
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "scorekeeper"

@@ -9,9 +9,9 @@ import pytest
 
 from scorekeeper.rules import catalogue, games
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.referee import answer_line
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.figures.club import Club, Identities, Match
-from scorekeeper.rules.document_faults import (
+from scorekeeper.rules.documents.faults import (
     OWN_SPELLING,
     SAME_FIELD,
     SAME_PERSON,

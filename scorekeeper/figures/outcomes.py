@@ -11,8 +11,8 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.scores import RoundSheet, Sheet
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.scores import RoundSheet, Sheet
+from scorekeeper.rules.scoring.sheet import derive
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,14 @@ from scorekeeper.figures.club import (
     OwnGame,
     Player,
 )
-from scorekeeper.rules.checking import check_rules
-from scorekeeper.rules.dates import read_date
-from scorekeeper.rules.document import parse, positions
-from scorekeeper.rules.document_faults import NOT_A_UUID, NOT_AN_INSTANT, UNKNOWN_VERSION
+from scorekeeper.rules.documents.dates import read_date
+from scorekeeper.rules.documents.faults import NOT_A_UUID, NOT_AN_INSTANT, UNKNOWN_VERSION
+from scorekeeper.rules.documents.fields import Fields, typed
+from scorekeeper.rules.documents.text import parse, positions
 from scorekeeper.rules.faults import Path, Refused, Report
-from scorekeeper.rules.fields import Fields, typed
-from scorekeeper.rules.reading import fields_of_record, read_record
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.record.checking import check_rules
+from scorekeeper.rules.record.reading import fields_of_record, read_record
 
 LONGEST_TEXT = 32 * 1024 * 1024
 _FIELDS: dict[tuple[str, ...], Sequence[str]] = {
@@ -177,7 +177,7 @@ def _uuid(report: Report, path: Path, text: str | None) -> str | None:
     return None
 
 
-# What the lists of a document hold, by their kind (rules/document_stream.py).
+# What the lists of a document hold, by their kind (rules/documents/stream.py).
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
     ("players",): _player,
     ("games",): _own_game,

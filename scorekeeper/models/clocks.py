@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.documents.dates import evening_of
 
 _past: ContextVar[datetime | None] = ContextVar("past", default=None)
 

@@ -14,12 +14,12 @@ from scorekeeper.facts.rounds_ahead import brought_to, passed
 from scorekeeper.pages.standings import LONGEST, StandingRow, StandingsPage
 from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.adding_up import ranks_by_total
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.rules.roles import roles
-from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.adding_up import ranks_by_total
+from scorekeeper.rules.scoring.roles import roles
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
+from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
 from scorekeeper.words.names import short_names
 from scorekeeper.words.rulebook.columns import round_contract

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.melds.contracts import Contract, Meld
 
 MOST = 4  # cards of one meld, and cards of one rank
 FEW = 3  # cards, or coins

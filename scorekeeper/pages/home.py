@@ -16,7 +16,7 @@ from scorekeeper.queries.home import last_nights, match_in_play, other_matches_i
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.results import newest_ranks
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.scores import Standing
+from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.phrases import evening, isolated
 
 NIGHTS = 3

@@ -12,9 +12,9 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.reach import reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.rules.game import Game
-from scorekeeper.words.changes import change_said, change_said_with_players
+from scorekeeper.words.changes import change_pieces, change_sentence
 from scorekeeper.words.phrases import day
 
 PAGE = 50  # changes
@@ -33,8 +33,7 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
     found = newest_changes(match, before, PAGE + 1)
     game, names = catalogue.get(match.game), names_in(match, found[:PAGE])
     lines = [
-        (change, change_said_with_players(change, game, names), change_note(change, match.night.date))
-        for change in found[:PAGE]
+        (change, change_pieces(change, game, names), change_note(change, match.night.date)) for change in found[:PAGE]
     ]
     return {
         "match": match.pk,
@@ -60,7 +59,7 @@ def _title(change: Change, game: Game) -> str:
 
 def change_in_words(match: Match, change: Change) -> str:
     """Say what a change of a match did: no query, one where it names somebody who no longer sits there."""
-    return change_said(change, catalogue.get(match.game), names_in(match, [change]))
+    return change_sentence(change, catalogue.get(match.game), names_in(match, [change]))
 
 
 def change_note(change: Change | NightChange, evening: date) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import Phrase, figure, isolated, phrase
+from scorekeeper.words.phrases import StyledText, figure, isolated, styled
 
 MOST_WATCHED = 10
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
@@ -25,7 +25,7 @@ class MatchLine:
     over: bool
     emblem: Emblem
     title: str
-    standing: Phrase
+    standing: StyledText
 
 
 def match_line(match: Match, named: int, players: Collection[int] = ()) -> MatchLine:
@@ -58,7 +58,7 @@ def _stands(game: Game, seat: Seat) -> str:
     return stand(game, seat.total, seat.contracts_done)
 
 
-def _result(match: Match, game: Game, named: int, players: Collection[int]) -> Phrase:
+def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
     """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored.
 
     It ended early where the rules have an end; where they have none, the keeper ends it.
@@ -67,12 +67,12 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> P
     winners = [seat for seat in seats if seat.won]
     ended = match.state == Match.State.ENDED
     if not winners or winners[0].total is None:
-        return phrase("ended early" if ended else "")
+        return styled("ended early" if ended else "")
     early = "ended early" if ended and not game.open_ended(game.resolve(match.options)) else ""
     first = f"{' & '.join(isolated(seat.player.name) for seat in winners)}{NO_BREAK}{_stands(game, winners[0])}"
     told = _told([seat for seat in seats if not seat.won], named, players)
     rest = [f"{isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told]
-    return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
+    return styled("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
 def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
@@ -91,18 +91,18 @@ def _leading(match: Match) -> list[Seat]:
     return [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
 
 
-def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
+def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     """Say how far a match is: "step 12 of 19 · **Cy 188** leads"; who plays while nothing is scored."""
     last = game.rounds(game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
     first = _leading(match)
     if not first:
-        return phrase(f"in progress · {place} · {_playing(seats_of(match))}")
+        return styled(f"in progress · {place} · {_playing(seats_of(match))}")
     names = " & ".join(isolated(seat.player.name) for seat in first)
     lead = "leads" if len(first) == 1 else "lead"
     told = _told([seat for seat in seats_of(match) if seat not in first], 0, players)
     others = "".join(f" · {isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told)
-    return phrase(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, first[0])}", f" {lead}{others}")
+    return styled(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, first[0])}", f" {lead}{others}")
 
 
 def _playing(seats: Sequence[Seat]) -> str:

@@ -9,12 +9,12 @@ from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
-from scorekeeper.rules.checking import faults as faults_of
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import unseen
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.record.checking import faults as faults_of
 from scorekeeper.words.faults import together
 
 CARDS = 4  # games shown at once; the others unfold

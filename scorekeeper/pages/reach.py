@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import names_in, newest_write, redoable, undoable
 from scorekeeper.rules import catalogue
-from scorekeeper.words.changes import change_said
+from scorekeeper.words.changes import change_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def reach(match: Match, done: Change | None = None) -> Reach:
     back, forth = _steps(match, done)
     names = names_in(match, filter(None, (back, forth)))
     game = catalogue.get(match.game)
-    return Reach(*(change_said(change, game, names) if change else "" for change in (back, forth)))
+    return Reach(*(change_sentence(change, game, names) if change else "" for change in (back, forth)))
 
 
 def _steps(match: Match, done: Change | None) -> tuple[Change | None, Change | None]:

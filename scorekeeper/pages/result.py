@@ -8,9 +8,9 @@ from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats.link import play_link
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scores import Standing
+from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.names import shortened
-from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, listed_names, plain, spelled
+from scorekeeper.words.phrases import StyledText, counted, day, figure, isolated, listed_names, plain, spelled
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
@@ -164,7 +164,7 @@ def _figures_of(placed: Placed) -> str:
     return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
 
 
-def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
+def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[StyledText]) -> str:
     head = f"{view.game.titled(view.options)}, {day(view.match.night.date, tonight())}: {_verdict(view, places)}"
     lines = [f"{placed.place or '–'} {isolated(placed.name)} {_figures_of(placed)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)

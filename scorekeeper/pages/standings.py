@@ -7,8 +7,8 @@ from typing import Any
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
 from scorekeeper.words.names import short_names

@@ -13,7 +13,7 @@ from scorekeeper.models import Handover, Match, Seat
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.sheet import Sheet, derive
+from scorekeeper.rules.scoring.sheet import Sheet, derive
 
 
 def matches_with_night() -> QuerySet[Match]:

@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import Any, Literal
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.plays import PileOutcome, Tokens
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.round_points import RoundHands, no_bonus, what_is_left
-from scorekeeper.rules.scores import HandScore, Standing, Wins
-from scorekeeper.rules.standings import joint
+from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is_left
+from scorekeeper.rules.scoring.scores import HandScore, Standing, Wins
+from scorekeeper.rules.scoring.standings import joint
 
 Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
 Role = Literal["dealer", "cutter", "starter"]

@@ -9,11 +9,11 @@ from scorekeeper.facts import write_faults
 from scorekeeper.models import Club, ClubGame
 from scorekeeper.queries.club_games import is_played
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold, unseen
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.record.checking import faults
 from scorekeeper.services.clubs import club_with, hold
 
 

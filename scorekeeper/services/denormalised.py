@@ -7,7 +7,7 @@ from django.db.models import Count, F, Q, QuerySet
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.scores import Sheet
+from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.services.match_rows import MatchRows
 
 

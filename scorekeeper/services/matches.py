@@ -11,10 +11,10 @@ from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet, read_rows, whole_match
-from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.roles import first_present
+from scorekeeper.rules.record.checking import faults
+from scorekeeper.rules.scoring.roles import first_present
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
 from scorekeeper.services.writing import Code, WriteContext, Written, append, judged, lock, write, written_before

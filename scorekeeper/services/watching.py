@@ -13,7 +13,7 @@ from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Match, Night, WatchCode
 from scorekeeper.news import look_again
 from scorekeeper.queries.watching import CalledCode, code_to
-from scorekeeper.rules.dates import end_of_evening
+from scorekeeper.rules.documents.dates import end_of_evening
 from scorekeeper.services.clubs import hold
 
 SHORTEST = timedelta(hours=4)  # that a code holds, however late it is

@@ -16,9 +16,9 @@ from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
 from scorekeeper.queries.matches import Derived, MatchSheet, locked_matches, read_rows
-from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.sheet import ScoredRounds, derive
+from scorekeeper.rules.record.checking import faults, open_faults
+from scorekeeper.rules.scoring.sheet import ScoredRounds, derive
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.past.recording import record_results

@@ -20,8 +20,8 @@ from django.utils.safestring import SafeString
 from scorekeeper.pages import game_pictures
 from scorekeeper.pages.game_pictures import Emblem
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()

@@ -28,7 +28,7 @@ from scorekeeper.web.device_kinds import falls_asleep, remember_told
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, with_change
-from scorekeeper.words.changes import fact_said
+from scorekeeper.words.changes import fact_sentence
 
 Write = Callable[[], Written]
 
@@ -103,7 +103,7 @@ def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
         return None
     hand = {**game_facts.silent_hand(view.game), **view.facts[path]}
     known = "absent" if hand["absent"] else fact
-    text = fact_said(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
+    text = fact_sentence(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
     newest = newest_change_of(view.match, path)
     return StandingFact(known, text, newest if newest and newest.params.get("fact") == known else None)
 
@@ -114,6 +114,6 @@ def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
     name = records.names(view.match).get(write.player, "")
     tapped = game_facts.tapped(view.game).get(fact)
     if tapped is None or not tapped.is_number:
-        return messages.of_fact_now(fact_said(view.game, fact, theirs, name))
+        return messages.of_fact_now(fact_sentence(view.game, fact, theirs, name))
     mine = Tap(write.player, fact, int(write.mine), theirs)
     return messages.of_conflict(name, theirs, mine, tapped.words)

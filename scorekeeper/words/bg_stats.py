@@ -52,7 +52,7 @@ SAID: Mapping[str, tuple[str, str]] = {
 }
 
 
-def remarks_said(remarks: Mapping[str, int]) -> list[str]:
+def remark_sentences(remarks: Mapping[str, int]) -> list[str]:
     """Return a sentence for each remark on a backup; `remarks` has how many plays there are of each."""
     found = ((SAID[remark], count) for remark, count in remarks.items())
     return [one if count == 1 else many.format(count) for (one, many), count in found]

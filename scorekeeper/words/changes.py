@@ -6,7 +6,7 @@ from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import Phrase, Piece, figure, isolated
+from scorekeeper.words.phrases import Piece, StyledText, figure, isolated
 
 Names = Mapping[int, str]
 Code = Change.Code
@@ -29,7 +29,7 @@ MARK = "\x1f"  # no name and no sentence has it (rules/text_rules.py)
 STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "Done again: {}"}
 
 
-def change_said(change: Change, game: Game, names: Names) -> str:
+def change_sentence(change: Change, game: Game, names: Names) -> str:
     """Return what a change to a match of this game did: "Bob has bought 2", "Undone: Step 3 scored".
 
     `names` has the names of all players in the change, by id.
@@ -39,15 +39,15 @@ def change_said(change: Change, game: Game, names: Names) -> str:
     return STEPS.get(change.kind, "{}").format(sentence)
 
 
-def change_said_with_players(change: Change, game: Game, names: Names) -> Phrase:
-    """Return the same as `change_said` in pieces: each name is a piece that knows its player."""
+def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
+    """Return the same as `change_sentence` in pieces: each name is a piece that knows its player."""
     marked = {player: f"{MARK}{player}{MARK}" for player in names}
-    texts = change_said(change, game, marked).split(MARK)
+    texts = change_sentence(change, game, marked).split(MARK)
     named = {str(player): Piece(isolated(name), player=player) for player, name in names.items()}
     return tuple(named[text] if at % 2 else Piece(text) for at, text in enumerate(texts) if text)
 
 
-def fact_said(game: Game, fact: str, value: int, name: str = "") -> str:
+def fact_sentence(game: Game, fact: str, value: int, name: str = "") -> str:
     """Return what it means that a fact has this value: "Bob has bought 2"."""
     if fact == "exact_cut":
         return "The cut was exact" if value else "The cut was not exact"
@@ -66,7 +66,7 @@ def _began(change: Change, game: Game, names: Names) -> str:
 
 
 def _fact(change: Change, game: Game, names: Names) -> str:
-    return fact_said(game, change.params["fact"], change.params["value"], _name(change, names))
+    return fact_sentence(game, change.params["fact"], change.params["value"], _name(change, names))
 
 
 def _corrected(change: Change, game: Game, names: Names) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.scores import Sheet
+from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.words.phrases import isolated, listed_names, spelled
 
 UNKNOWN = "End the match as it stands"  # where a phone without signal can't tell who would win

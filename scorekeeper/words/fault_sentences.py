@@ -6,8 +6,10 @@
 from collections.abc import Mapping
 
 from scorekeeper.facts import write_faults
-from scorekeeper.rules import checking, document_faults, hand_faults, names, options, referee, round_faults
+from scorekeeper.rules import names, options, referee
+from scorekeeper.rules.documents import faults as document_faults
 from scorekeeper.rules.faults import FaultCode
+from scorekeeper.rules.record import checking, hand_faults, round_faults
 from scorekeeper.rules.referee import at_the_deal, cards, in_play, melds, question
 
 DOCUMENTS: Mapping[FaultCode, str] = {

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.checking import TOO_LATE
-from scorekeeper.rules.document_faults import MISSING
+from scorekeeper.rules.documents.faults import MISSING
 from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.record.checking import TOO_LATE
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import figure, isolated, sentence

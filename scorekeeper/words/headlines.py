@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.phrases import figure, listed_names, spelled
 
 MOST_NAMED = 3  # leaders that one headline names

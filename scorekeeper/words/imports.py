@@ -7,7 +7,7 @@ from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
 from scorekeeper.rules.text_rules import legible
-from scorekeeper.words.bg_stats import remarks_said
+from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import counted, figure, isolated
@@ -58,7 +58,7 @@ STOPPED: Mapping[str, str] = {
 QUARTERS = ("", "A quarter is done.", "Half of it is done.", "Three quarters are done.", "Almost done.")
 
 
-def comparison_said(compared: Comparison) -> list[str]:
+def comparison_sentences(compared: Comparison) -> list[str]:
     """Return what in a file is new, already here, in another version here, and left out."""
     some = enumerated(compared.news)
     known, at_odds = len(compared.same), len(compared.at_odds)
@@ -66,17 +66,17 @@ def comparison_said(compared: Comparison) -> list[str]:
         f"New: {some}." if some else "Nothing is new.",
         *([f"{counted(known, 'match is', 'matches are')} here already."] if known else []),
         *([f"{counted(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
-        *remarks_said(compared.document.remarks),
+        *remark_sentences(compared.document.remarks),
     ]
 
 
-def brought_said(brought: Mapping[str, int]) -> list[str]:
+def brought_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return what came of a file that was saved; nothing if nothing did."""
     some = enumerated(brought)
-    return [*([f"{some} came."] if some else []), *versions_said(brought)]
+    return [*([f"{some} came."] if some else []), *version_sentences(brought)]
 
 
-def versions_said(brought: Mapping[str, int]) -> list[str]:
+def version_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return how many matches were replaced by the file's version, and how many are here in both versions."""
     taken, copies = brought["taken"], brought.get("copies", 0)
     return [
@@ -101,7 +101,7 @@ STAYED: Mapping[tuple[str, str], tuple[str, str]] = {
 NAME_STAYED = "The club keeps its name: it was changed since."
 
 
-def stayed_said(kind: str, reason: str, names: Sequence[str], more: int) -> str:
+def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> str:
     """Return why these stay when an import is undone; `more` of the same kind are not named."""
     one, many = STAYED[kind, reason]
     said = listed([*names, *([f"{figure(more)} more"] if more else [])])

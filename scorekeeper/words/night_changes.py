@@ -26,7 +26,7 @@ WRITTEN: Mapping[str, tuple[str, str, str]] = {
 DATES = ("before", "after", "date")
 
 
-def night_change_said(change: NightChange, today: date) -> str:
+def night_change_sentence(change: NightChange, today: date) -> str:
     """Return what happened: "Ten Step was moved to Friday 13 November"."""
     return TOLD.get(change.code, _plain)(change, today)
 

@@ -6,19 +6,19 @@ from fractions import Fraction
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import Origin
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import Phrase, counted, isolated, phrase, short_day, times
+from scorekeeper.words.phrases import StyledText, counted, isolated, short_day, styled, times
 
 
-def verdict(a: str, b: str, sums: PairSums) -> Phrase:
+def verdict(a: str, b: str, sums: PairSums) -> StyledText:
     """Return who came in ahead more often, and how often the two were level."""
     level = f", level in {sums.level}." if sums.level else "."
     if sums.level == sums.matches:
-        return phrase("Level in ", _all(sums), ".")
+        return styled("Level in ", _all(sums), ".")
     if sums.ahead == sums.behind:
-        return phrase(f"Each came in ahead {times(sums.ahead)} in ", matches(sums), level)
+        return styled(f"Each came in ahead {times(sums.ahead)} in ", matches(sums), level)
     (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
     how_often = f"{ahead} of {matches(sums)}" if ahead < sums.matches else _all(sums)
-    return phrase(f"{isolated(first)} came in ahead of {isolated(second)} in ", how_often, level)
+    return styled(f"{isolated(first)} came in ahead of {isolated(second)} in ", how_often, level)
 
 
 def _all(sums: PairSums) -> str:

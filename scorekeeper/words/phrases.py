@@ -24,15 +24,15 @@ class Piece:
     player: int | None = None  # the id of the player who is named
 
 
-Phrase = tuple[Piece, ...]
+StyledText = tuple[Piece, ...]
 
 
-def phrase(*texts: str) -> Phrase:
+def styled(*texts: str) -> StyledText:
     """Return a sentence of alternating plain and stressed words, plain ones first; empty ones are left out."""
     return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
 
 
-def plain(said: Phrase) -> str:
+def plain(said: StyledText) -> str:
     """Return a sentence as text alone."""
     return "".join(piece.text for piece in said)
 

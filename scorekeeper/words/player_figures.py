@@ -10,7 +10,7 @@ from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import Phrase, counted, figure, isolated, ordinal, phrase, short_day, times
+from scorekeeper.words.phrases import StyledText, counted, figure, isolated, ordinal, short_day, styled, times
 
 FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
@@ -47,11 +47,11 @@ def luck(sums: PlayerSums) -> str:
     return f"luck alone would give {rounded(sums.expected, 1):g}"
 
 
-def beaten(name: str, sums: PlayerSums) -> Phrase:
+def beaten(name: str, sums: PlayerSums) -> StyledText:
     """Return which share of the others is beaten on average; empty if there are fewer than FEWEST matches."""
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
-    return phrase(f"On average {isolated(name)} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
+    return styled(f"On average {isolated(name)} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
 
 
 def all_matches(matches: int) -> str:
@@ -76,10 +76,10 @@ def steps_title(game: str, word: str) -> str:
     return f"{game}, {word} by {word}"
 
 
-def costliest(name: str, word: str, number: int, points: int, club: int) -> Phrase:
+def costliest(name: str, word: str, number: int, points: int, club: int) -> StyledText:
     """Return which step costs the player most points, and what it costs the club."""
     said = f" {figure(points)} points, the club {figure(club)}."
-    return phrase("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
+    return styled("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
 
 
 def steps_said(name: str, word: str) -> str:

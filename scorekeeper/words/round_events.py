@@ -9,7 +9,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 
 

@@ -8,8 +8,8 @@ from operator import itemgetter
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.scores import Sheet
-from scorekeeper.words.phrases import Phrase, figure, isolated, listed_names, phrase, spelled, times
+from scorekeeper.rules.scoring.scores import Sheet
+from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, spelled, styled, times
 from scorekeeper.words.round_events import PlayedRound
 
 MOST_SENTENCES = 4
@@ -19,7 +19,7 @@ PLACES = (
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
 )
 PlayerRound = tuple[str, int]  # a player and the number of a round
-Placed = tuple[int, Phrase]  # the number of the round after which a sentence comes, and the sentence
+Placed = tuple[int, StyledText]  # the number of the round after which a sentence comes, and the sentence
 
 
 class Story:
@@ -32,7 +32,7 @@ class Story:
         self.rounds = [PlayedRound(game, self.options, facts, table) for facts, table in rounds]
         self.turn = _turning_round(sheet)
 
-    def sentences(self) -> tuple[Phrase, ...]:
+    def sentences(self) -> tuple[StyledText, ...]:
         """Return the four most telling sentences, in the order of the rounds; none if no round was scored."""
         if not self.sheet.rounds:
             return ()
@@ -110,12 +110,12 @@ class Story:
         if self.record.ended:
             last = self.game.rounds(self.options)
             of = f" of {last}" if last else ""
-            yield self._at_the_end, phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
+            yield self._at_the_end, styled("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
         winners = self.sheet.winners
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
         if len(winners) > 1 and len(totals) == 1:
-            yield self._at_the_end, phrase(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
+            yield self._at_the_end, styled(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Placed]:
         """Yield what ended the match, unless its last round did: a total or a contract."""
@@ -125,11 +125,11 @@ class Story:
         made = [line.player for line in self.sheet.standings if line.contracts_done == length]
         if self.game.own_contracts and made:
             step, who = self._step(last.sheet.number), listed_names(made)
-            yield last.sheet.number, phrase(f"{who} made {self.game.contract_word} {length} in ", step, ".")
+            yield last.sheet.number, styled(f"{who} made {self.game.contract_word} {length} in ", step, ".")
         elif reached and target is not None:
             yield (
                 last.sheet.number,
-                phrase(f"{listed_names(reached)} reached {figure(target)} in ", self._step(last.sheet.number), "."),
+                styled(f"{listed_names(reached)} reached {figure(target)} in ", self._step(last.sheet.number), "."),
             )
 
     def _slowest_contract(self) -> Iterator[Placed]:
@@ -143,9 +143,9 @@ class Story:
             contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
             done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
             if done >= number:
-                yield self._over_all, phrase(f"{who} needed ", spelled(most), f"{rounds} for {contract}.")
+                yield self._over_all, styled(f"{who} needed ", spelled(most), f"{rounds} for {contract}.")
             else:
-                yield self._over_all, phrase(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
+                yield self._over_all, styled(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
 
     def _top_token(self) -> Iterator[Placed]:
         """Yield who held the highest token in most rounds."""
@@ -155,13 +155,13 @@ class Story:
         holders = [player for player in held if held[player] == most]
         if self.game.tokens and most > 1 and len(holders) == 1:
             who, of = isolated(holders[0]), f" of {spelled(len(self.rounds))} {self.game.round_words}."
-            yield self._over_all, phrase(f"{who} held the {self.game.tokens.top} in ", spelled(most), of)
+            yield self._over_all, styled(f"{who} held the {self.game.tokens.top} in ", spelled(most), of)
 
     def _best_round(self) -> Iterator[Placed]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
             (player, number), scored = holders[0], figure(score)
-            yield number, phrase(f"{isolated(player)} scored ", scored, f" in {self._step(number)}, the best of all.")
+            yield number, styled(f"{isolated(player)} scored ", scored, f" in {self._step(number)}, the best of all.")
 
     def _bonuses(self) -> Iterator[Placed]:
         earned = Counter(player for player, _number in self.bonuses())
@@ -169,7 +169,7 @@ class Story:
         players = [player for player in earned if earned[player] == most]
         if most and len(players) <= MOST_NAMED:
             each = " each" if len(players) > 1 else ""
-            yield self._over_all, phrase(f"{listed_names(players)} {self.game.bonus_word} ", times(most), f"{each}.")
+            yield self._over_all, styled(f"{listed_names(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
     def _turning_point(self) -> Iterator[Placed]:
         """Yield when the winner took the lead for good."""
@@ -177,16 +177,16 @@ class Story:
             return
         winner = self.sheet.winners[0]
         if self.turn == 1:
-            yield self.turn, phrase(f"{isolated(winner)} led from the first {self.game.round_word} to the last.")
+            yield self.turn, styled(f"{isolated(winner)} led from the first {self.game.round_word} to the last.")
             return
         facts, step = self.record.rounds[self.turn - 1], self._step(self.turn)
         passed = f"{self._passed(winner)}{self._to_go()}."
         if (winner, self.turn) in self.exact_cuts():
-            yield self.turn, phrase(f"{isolated(winner)} cut exactly in ", step, f" and {passed}")
+            yield self.turn, styled(f"{isolated(winner)} cut exactly in ", step, f" and {passed}")
         elif facts.hands[winner].out:
-            yield self.turn, phrase(f"{isolated(winner)} went out in ", step, f" and {passed}")
+            yield self.turn, styled(f"{isolated(winner)} went out in ", step, f" and {passed}")
         else:
-            yield self.turn, phrase("In ", step, f" {isolated(winner)} {passed}")
+            yield self.turn, styled("In ", step, f" {isolated(winner)} {passed}")
 
     def _passed(self, winner: str) -> str:
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
@@ -214,26 +214,26 @@ class Story:
             yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
             held = listed([f"{isolated(player)} in {self._step(number)}" for player, number in holders])
-            yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
+            yield self._over_all, styled("The biggest hand was ", figure(points), f": {held}.")
 
-    def _caught(self, player: str, number: int, points: str) -> Phrase:
+    def _caught(self, player: str, number: int, points: str) -> StyledText:
         """Return "Then Ed went out and caught Di with 110, the biggest hand of all." for a hand with these points."""
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
         who = isolated(player)
         what = f"{isolated(out)} went out and caught {who} with " if out else f"{who} was left with "
         if number == self.turn > 1:
-            return phrase(f"{who} was caught with ", points, " there, the biggest hand of all.")
+            return styled(f"{who} was caught with ", points, " there, the biggest hand of all.")
         if self.turn and number == self.turn + 1:
-            return phrase(f"Then {what}", points, ", the biggest hand of all.")
-        return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
+            return styled(f"Then {what}", points, ", the biggest hand of all.")
+        return styled("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
 
     def _most_outs(self) -> Iterator[Placed]:
         outs, players = self.most_outs()
         if outs < 2 or len(players) > MOST_NAMED:
             return
         and_then = " each." if len(players) > 1 else f" and {self._came(players[0])}."
-        yield self._over_all, phrase(f"{listed_names(players)} went out ", times(outs), and_then)
+        yield self._over_all, styled(f"{listed_names(players)} went out ", times(outs), and_then)
 
     def _came(self, player: str) -> str:
         if player in self.sheet.winners:
@@ -251,10 +251,10 @@ class Story:
             numbers = listed([str(number) for _player, number in cuts])
             yield (
                 cuts[0][1] if len(cuts) == 1 else self._over_all,
-                phrase(f"{listed_names(players)} cut exactly, in {word} ", numbers, "."),
+                styled(f"{listed_names(players)} cut exactly, in {word} ", numbers, "."),
             )
         else:
-            yield self._over_all, phrase("The cut was exact ", times(len(cuts)), ".")
+            yield self._over_all, styled("The cut was exact ", times(len(cuts)), ".")
 
 
 def _turning_round(sheet: Sheet) -> int:

@@ -6,14 +6,14 @@ from datetime import date
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import Phrase, counted, isolated, listed_names, phrase, short_day
+from scorekeeper.words.phrases import StyledText, counted, isolated, listed_names, short_day, styled
 from scorekeeper.words.story import PLACES
 
 WEEK = 7  # days after which a weekday no longer says which one
 MOST_GAMES = 3  # named
 
 
-def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
+def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
     """Return who won how many matches: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
     if not wins:
         return ()
@@ -22,8 +22,8 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
     rest = sorted((-count, names[person]) for person, count in wins.items() if count < most)
     others = "".join(f", {isolated(name)} {-count}" for count, name in rest)
     if len(first) == 1:
-        return phrase("", f"{isolated(first[0])} won {most}", others)
-    return phrase("", f"{listed_names(first)} won {most} each", others)
+        return styled("", f"{isolated(first[0])} won {most}", others)
+    return styled("", f"{listed_names(first)} won {most} each", others)
 
 
 def won_one(names: Sequence[str], on: date, tonight: date) -> str:

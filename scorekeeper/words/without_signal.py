@@ -7,7 +7,7 @@ from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.words.changes import SENTENCES, fact_said
+from scorekeeper.words.changes import SENTENCES, fact_sentence
 from scorekeeper.words.headlines import crowds, headlines
 from scorekeeper.words.phrases import figure
 
@@ -81,7 +81,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     """
     tapped = {name: fact.words for name, fact in game_facts.tapped(game).items() if name not in game.hushed(options)}
     facts = {name: (words.silent, words.said) for name, words in tapped.items()}
-    cut = (fact_said(game, "exact_cut", 0), fact_said(game, "exact_cut", 1))
+    cut = (fact_sentence(game, "exact_cut", 0), fact_sentence(game, "exact_cut", 1))
     acts = {"dealer": SENTENCES[Change.Code.DEALER], "replay": SENTENCES[Change.Code.REPLAYED]}
     return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}
 

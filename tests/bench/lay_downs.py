@@ -7,10 +7,10 @@ from random import Random
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.melds.melding import Melding
 from tests.bench.figures import Figure
 
 HANDS = 10_000

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.timing import PLAYERS, milliseconds
 from tests.fixtures.legal_rounds import legal_round, longest

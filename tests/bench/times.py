@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
 
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.site import Site
 from tests.bench.timing import PLAYERS, get, milliseconds

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import prepared

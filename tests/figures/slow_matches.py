@@ -5,8 +5,8 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from tests.figures.strategies import renamed
 
 Data = dict[str, Any]

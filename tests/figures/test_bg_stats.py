@@ -16,7 +16,7 @@ from scorekeeper.figures.club import Club, Match, OwnGame
 from scorekeeper.figures.reading import from_data
 from scorekeeper.rules.faults import Report
 from scorekeeper.rules.record import to_data
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.sheet import derive
 
 Data = dict[str, Any]
 VIENNA = ZoneInfo("Europe/Vienna")

@@ -13,8 +13,8 @@ from scorekeeper.figures.outcomes import MatchOutcomes, counted_matches
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.reading import from_data
 from scorekeeper.figures.summary import figures_to_data
-from scorekeeper.rules.reading import from_data as record_from_data
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data as record_from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.examples import examples
 from tests.figures import slow_figures
 from tests.figures.strategies import Data, clubs, renamed

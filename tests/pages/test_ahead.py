@@ -13,7 +13,7 @@ from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.page import TablePage, table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.scores import HandScore
+from scorekeeper.rules.scoring.scores import HandScore
 from scorekeeper.services.tapping import cut, deal, replay, tap
 from scorekeeper.services.undoing import undo
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score

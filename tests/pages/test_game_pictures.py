@@ -2,8 +2,8 @@ import pytest
 
 from scorekeeper.pages.game_pictures import Emblem, emblem, picture
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.melds.contracts import Contract, Meld
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.standings import StandingRow, StandingsPage, standings_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scores import HandScore
+from scorekeeper.rules.scoring.scores import HandScore
 from tests.factories import CAST, MatchFactory, score
 
 pytestmark = pytest.mark.django_db

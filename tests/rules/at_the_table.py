@@ -4,8 +4,8 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, lie
+from scorekeeper.rules.melds.melding import Melding, MeldKind
 
 
 def cards(text: str) -> tuple[Card, ...]:

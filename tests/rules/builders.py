@@ -3,9 +3,9 @@
 from typing import Any
 
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.sheet import HandScore, derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import HandScore, derive
 
 AWAY = Hand(absent=True)
 

@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
-from scorekeeper.rules.contracts import Contract, Meld
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract, Meld
+from scorekeeper.rules.melds.melding import Melding
 
 # A meld: which cards of the hand, as bits, and how many jokers.
 Choice = tuple[int, int]

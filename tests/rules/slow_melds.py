@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melding import MeldKind
 from scorekeeper.rules.melds import Laid
+from scorekeeper.rules.melds.melding import MeldKind
 
 NOBODY: frozenset[str] = frozenset()
 JOKERS = frozenset({"JK"})

@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.sheet import derive
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ida", "Jo", "Kit", "Lu")
 NOTES = st.sampled_from(["", "", "late night", "two\nlines"])

@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.reading import from_data, read
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.record.reading import from_data, read
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 
 CASES = Path(__file__).parent.parent / "cases"
 

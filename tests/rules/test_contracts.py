@@ -1,7 +1,7 @@
 """Contracts and what they take."""
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.contracts import Contract, runs, sets
+from scorekeeper.rules.melds.contracts import Contract, runs, sets
 
 TEN_STEP = get("ten-step")
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from tests.rules.builders import document, faults, match, totals
 
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from scorekeeper.rules.document import LONGEST_TEXT
+from scorekeeper.rules.documents.text import LONGEST_TEXT
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.reading import read
+from scorekeeper.rules.record.reading import read
 from tests.rules.builders import document, hands_data
 
 RECORD = json.dumps(document({"hands": hands_data()}))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.document import TextError, parse
-from scorekeeper.rules.document_stream import LONGEST_VALUE, MOST_ENTRIES, MOST_FIELDS, Shape, parse_stream
+from scorekeeper.rules.documents.stream import LONGEST_VALUE, MOST_ENTRIES, MOST_FIELDS, Shape, parse_stream
+from scorekeeper.rules.documents.text import TextError, parse
 from scorekeeper.rules.faults import Path, Refused
 
 LONGEST = 32 * LONGEST_VALUE

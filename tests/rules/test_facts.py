@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from scorekeeper.models import Hand as Row
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.checking import faults
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, SHARED, Fact, Words
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_to_data, to_data
-from scorekeeper.rules.round_points import RoundHands
+from scorekeeper.rules.record.checking import faults
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.round_points import RoundHands
 from tests.rules.builders import faults as read_faults
 from tests.rules.strategies import CAST
 from tests.throwaway import added_to_catalogue
@@ -189,7 +189,7 @@ def test_the_facts_are_listed_in_one_place() -> None:
     }
     assert naming == {
         "scorekeeper/rules/facts.py",
-        "scorekeeper/rules/record.py",
+        "scorekeeper/rules/record/__init__.py",
         "scorekeeper/services/demo/rounds.py",
         "scorekeeper/rules/game_facts.py",
         "scorekeeper/rules/games/liverpool_rummy.py",

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.checking import faults
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.sheet import Sheet, derive
+from scorekeeper.rules.record.checking import faults
+from scorekeeper.rules.scoring.sheet import Sheet, derive
 from tests.examples import examples
 from tests.rules.strategies import records
 

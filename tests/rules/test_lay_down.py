@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.contracts import Contract, sets
 from scorekeeper.rules.lay_down import LayDown, Nearest, best, wilds_missing
+from scorekeeper.rules.melds.contracts import Contract, sets
 from tests.rules.at_the_table import cards, house, written
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.melds.melding import Melding
 from tests import examples
 from tests.rules.slow_lay_down import slow_best, slow_missing
 

@@ -3,9 +3,9 @@
 from random import Random
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
-from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract, runs, sets
+from scorekeeper.rules.melds.melding import Melding
 from tests.rules.slow_lay_down import slow_best, slow_missing
 
 HANDS = 700

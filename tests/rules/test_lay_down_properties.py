@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.lay_down import LayDown, Nearest, best, wilds_missing
 from scorekeeper.rules.melds import check_table, fulfil
+from scorekeeper.rules.melds.contracts import Contract
 from tests.examples import examples
 from tests.rules.at_the_table import house
 

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds import Laid, NoMeld
+from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.referee import answer
 from tests.rules.at_the_table import a_set, house, run
 

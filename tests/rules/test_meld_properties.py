@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.lay_off import places
-from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
+from scorekeeper.rules.melds.lay_off import places
+from scorekeeper.rules.melds.melding import Melding, MeldKind
 from tests.examples import examples
 from tests.rules import slow_melds
 from tests.rules.at_the_table import house

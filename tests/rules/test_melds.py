@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.melding import MeldKind
+from scorekeeper.rules.melds.melding import MeldKind
 from tests.rules.at_the_table import house, lies, why
 
 

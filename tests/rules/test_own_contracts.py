@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from tests.rules.builders import document, faults, match
 
 TWELVE, PHASE = get("twelve-step"), get("phase-10")

@@ -9,11 +9,11 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.reading import from_data, read
 from scorekeeper.rules.record import RECORD_FIELDS, ROUND_FIELDS, Record, to_data
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.record.checking import faults, open_faults
+from scorekeeper.rules.record.reading import from_data, read
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from tests.rules import slow_sheet
 from tests.rules.strategies import legal_rounds, records
 

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Round, hand_from_data, hand_to_data, to_data
+from scorekeeper.rules.record.reading import from_data
 from tests.rules.builders import AWAY, ten_step
 
 HANDS = [

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.document import LONGEST_TEXT
+from scorekeeper.rules.documents.text import LONGEST_TEXT
 from scorekeeper.rules.referee import ASKED, answer, answer_line
 from tests.rules.test_referee_cases import CASES
 

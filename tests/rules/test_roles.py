@@ -1,7 +1,7 @@
 """Who deals, cuts and starts, with players missing and dealers out of turn."""
 
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.sheet import derive
 from tests.rules.builders import AWAY, played, ten_step
 
 FOUR = ("Ann", "Bob", "Cy", "Di")

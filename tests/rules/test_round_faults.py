@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.checking import faults as rule_faults
-from scorekeeper.rules.checking import open_faults
-from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.record.checking import faults as rule_faults
+from scorekeeper.rules.record.checking import open_faults
+from scorekeeper.rules.record.hand_faults import AWAY_AND_MORE
 from tests.rules.builders import AWAY, document, faults, hands_data, played, ten_step
 
 ANN = ("rounds", 1, "hands", "Ann")

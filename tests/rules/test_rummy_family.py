@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.rules.builders import document, faults, line, match, totals
 
 OUT = {"out": True}

@@ -1,7 +1,7 @@
 """What follows from the facts of a match."""
 
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from tests.rules.builders import AWAY, line, played, ten_step, totals
 
 

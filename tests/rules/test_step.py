@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.checking import open_faults
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.checking import open_faults
+from scorekeeper.rules.scoring.sheet import derive
 from tests.rules.builders import document, faults, line, match, totals
 
 STEP = get("step")

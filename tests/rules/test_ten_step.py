@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.sheet import derive
 
 GAME = get("ten-step")
 

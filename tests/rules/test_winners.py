@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.record import Hand, Record
-from scorekeeper.rules.scores import Standing
-from scorekeeper.rules.sheet import derive
-from scorekeeper.rules.standings import places
+from scorekeeper.rules.scoring.scores import Standing
+from scorekeeper.rules.scoring.sheet import derive
+from scorekeeper.rules.scoring.standings import places
 from tests.rules.builders import played, ten_step
 
 FIRST_OUT_BOB = (

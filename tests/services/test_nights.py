@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.models import Match, Night
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
-from scorekeeper.words.night_changes import night_change_said
+from scorekeeper.words.night_changes import night_change_sentence
 from tests.factories import MatchFactory, context, fresh
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ FRIDAY, BEFORE = date(2026, 11, 20), date(2026, 11, 13)
 
 def said(night: Night) -> list[str]:
     """Return what the ledger of a night says, the oldest first."""
-    return [night_change_said(change, FRIDAY) for change in night.changes.order_by("pk")]
+    return [night_change_sentence(change, FRIDAY) for change in night.changes.order_by("pk")]
 
 
 def test_an_evening_is_described(match: Match) -> None:

@@ -19,9 +19,9 @@ from scorekeeper.queries.ledger import names_in, redoable, retold, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Record, hand_to_data, to_data
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.match_rows import MatchRows
@@ -31,7 +31,7 @@ from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
 from scorekeeper.services.writing import Written
-from scorekeeper.words.changes import change_said
+from scorekeeper.words.changes import change_sentence
 from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
@@ -140,7 +140,7 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
 def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
     match = perform(acts)
     names, game = names_in(match, match.changes.all()), catalogue.get(match.game)
-    back, forth = (change_said(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
+    back, forth = (change_sentence(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
     assert reach(match) == Reach(undo=back, redo=forth)
     assert reach(match, match.changes.get(revision=match.revision)) == reach(match)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.template import Context, Template
 
-from scorekeeper.rules.contracts import Contract, Meld
+from scorekeeper.rules.melds.contracts import Contract, Meld
 from scorekeeper.templatetags import cards
 from scorekeeper.templatetags.cards import RANKS, draw, icon
 from tests.fixtures.parsed import Page

@@ -7,7 +7,7 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option
-from scorekeeper.rules.round_points import RoundHands
+from scorekeeper.rules.scoring.round_points import RoundHands
 
 FULL_HAND = 13
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Membership, Role
-from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.record.reading import from_data
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
 from tests.fixtures.club_world import World

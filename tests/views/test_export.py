@@ -3,8 +3,8 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.reading import read
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.record.reading import read
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.sample_match import friday
 

@@ -6,8 +6,8 @@ from django.test import Client
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of, score, score_legally, totals_of
 from tests.fixtures.dealt import ROUNDS, Dealt
 from tests.fixtures.form_data import typed, url

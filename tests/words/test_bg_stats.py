@@ -1,9 +1,9 @@
 from scorekeeper.figures.bg_stats.document import Remark
-from scorekeeper.words.bg_stats import SAID, remarks_said
+from scorekeeper.words.bg_stats import SAID, remark_sentences
 
 
 def remarks(**found: int) -> list[str]:
-    return remarks_said({Remark[name.upper()]: count for name, count in found.items()})
+    return remark_sentences({Remark[name.upper()]: count for name, count in found.items()})
 
 
 def test_every_remark_has_its_sentences() -> None:

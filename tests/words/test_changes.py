@@ -14,7 +14,7 @@ from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename, seat, unseat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from scorekeeper.words.changes import SENTENCES, WRITERS, change_said_with_players, fact_said
+from scorekeeper.words.changes import SENTENCES, WRITERS, change_pieces, fact_sentence
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 from tests.fixtures.parsed import parsed
@@ -41,7 +41,7 @@ def test_every_code_has_its_sentence() -> None:
 @pytest.mark.parametrize("fact", [*(fact.name for fact in FACTS if fact.tapped), "exact_cut"])
 def test_every_fact_that_is_tapped_is_told_whether_it_holds_or_not(fact: str) -> None:
     game = get("ten-step")
-    assert fact_said(game, fact, 2, "Ann") != fact_said(game, fact, 0, "Ann")
+    assert fact_sentence(game, fact, 2, "Ann") != fact_sentence(game, fact, 0, "Ann")
 
 
 def test_a_corrected_spelling_shows_everywhere(client: Client, match: Match) -> None:
@@ -65,7 +65,7 @@ def test_each_name_in_a_sentence_knows_its_player(match: Match) -> None:
     come_and_go(match, "Bobby")
     names = {player.pk: player.name for player in match.club.players.all()}
     changes = list(match.changes.order_by("revision"))
-    said = [change_said_with_players(change, get(match.game), names_in(match, changes)) for change in changes]
+    said = [change_pieces(change, get(match.game), names_in(match, changes)) for change in changes]
     assert [plain(phrase) for phrase in said] == ledger_of(fresh(match))
     assert {piece.text: piece.text for phrase in said for piece in phrase if piece.player} == {
         piece.text: names[piece.player] for phrase in said for piece in phrase if piece.player

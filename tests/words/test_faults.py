@@ -15,12 +15,12 @@ import scorekeeper
 from scorekeeper import facts, figures, rules
 from scorekeeper.figures import reading as figures_reading
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.document_faults import MISSING, OUT_OF_BOUNDS
+from scorekeeper.rules.documents.faults import MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
-from scorekeeper.rules.hand_faults import NOT_A_RANK, OUT_AND_FLOATING
 from scorekeeper.rules.names import SAME_NAME
 from scorekeeper.rules.options import NOT_OFFERED
-from scorekeeper.rules.reading import from_data, read
+from scorekeeper.rules.record.hand_faults import NOT_A_RANK, OUT_AND_FLOATING
+from scorekeeper.rules.record.reading import from_data, read
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.referee.at_the_deal import NO_SUCH_HAND
 from scorekeeper.words.fault_sentences import SENTENCES

@@ -14,8 +14,8 @@ from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.hand_faults import OUT_AND_FLOATING
 from scorekeeper.rules.names import SAME_NAME
+from scorekeeper.rules.record.hand_faults import OUT_AND_FLOATING
 from scorekeeper.services.matches import end
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.faults import worded

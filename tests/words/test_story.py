@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.story import Story
 from tests.fixtures.sample_match import friday_record

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import TypeVar
 from uuid import UUID
 
-from scorekeeper.rules.document_faults import TOO_MANY_ENTRIES
+from scorekeeper.rules.documents.faults import TOO_MANY_ENTRIES
+from scorekeeper.rules.documents.fields import typed
 from scorekeeper.rules.faults import Path, Report
-from scorekeeper.rules.fields import typed
 from scorekeeper.rules.text_rules import storable
 
 Data = dict[str, object]

@@ -10,14 +10,14 @@ from uuid import UUID, uuid5
 from scorekeeper.figures.bg_stats.backup import Backup, BackupGame, BackupPlay, Data, backup_of
 from scorekeeper.figures.club import Club, Match, Night, OwnGame, Player
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold, unfit
 from scorekeeper.rules.options import Scalar
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.scores import Wins
+from scorekeeper.rules.scoring.scores import Wins
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, visible, writable
 
 PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # namespace of UUIDs: the id of a play gives that of its match

@@ -22,7 +22,7 @@ from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.words.imports import comparison_said, versions_said
+from scorekeeper.words.imports import comparison_sentences, version_sentences
 
 MOST_FAULTS = 50
 
@@ -69,7 +69,7 @@ class Command(BaseCommand):
 
     def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
         compared = compare(into, document, {})
-        self.stdout.write(" ".join(comparison_said(compared)))
+        self.stdout.write(" ".join(comparison_sentences(compared)))
         if dry_run:
             return
         made: list[Made] = []
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         )
         for done, count in saving:
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
-        for said in versions_said(brought(made[0])):
+        for said in version_sentences(brought(made[0])):
             self.stdout.write(said)
 
 

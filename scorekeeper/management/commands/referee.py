@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand
 
 from scorekeeper.management.pipes import drop_output, print_utf8
-from scorekeeper.rules.document import LONGEST_TEXT
+from scorekeeper.rules.documents.text import LONGEST_TEXT
 from scorekeeper.rules.referee import answer_line
 
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from scorekeeper.management.documents import DocumentCommand
-from scorekeeper.rules.document import LONGEST_TEXT
-from scorekeeper.rules.reading import read
-from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.rules.documents.text import LONGEST_TEXT
+from scorekeeper.rules.record.reading import read
+from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 
 
 class Command(DocumentCommand):

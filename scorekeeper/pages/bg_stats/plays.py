@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from scorekeeper.figures.game_groups import group_key, group_of
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.documents.dates import evening_of
 
 SOURCE = "Scorekeeper"
 NOON = time(12)  # of a match that was written down on another day nobody knows more

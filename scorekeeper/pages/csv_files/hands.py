@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.scores import RoundSheet
 
 OF_ROUND = ("round", "contract", "decks", "replays")
 SCORES = ("points", "bonus", "score", "joined_with", "total", "place", "token", "own_contract", "contracts_done")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.pages.csv_files.cells import Row, csv_pieces
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scores import RoundSheet, Standing
+from scorekeeper.rules.scoring.scores import RoundSheet, Standing
 
 
 def sheet_csv(view: MatchSheet) -> str:

@@ -27,9 +27,9 @@ from scorekeeper.words.imports import (
     WORK,
     State,
     Stop,
-    brought_said,
+    brought_sentences,
     fault_of,
-    stayed_said,
+    stayed_sentence,
 )
 from scorekeeper.words.phrases import counted, day, isolated
 
@@ -80,7 +80,7 @@ def saved_import(row: ClubImport) -> dict[str, Any]:
     undoable = can_be_undone(row)
     changed = changed_since(row) if undoable else 0
     return {
-        "told": brought_said(row.summary) or [NOTHING_CAME],
+        "told": brought_sentences(row.summary) or [NOTHING_CAME],
         "nights": nights_brought(row, MOST_NIGHTS),
         "until": row.saved + KEPT if undoable and row.saved else None,
         "changed": f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
@@ -108,4 +108,4 @@ def _stays(row: ClubImport) -> Iterator[str]:
         pks = stayed.get(reason, []) if reason else stayed or []
         if names := names_kept(kind, pks, MOST_NAMED):
             said = [day(name, tonight()) if isinstance(name, date) else isolated(name) for name in names]
-            yield stayed_said(kind, reason, said, len(pks) - len(names))
+            yield stayed_sentence(kind, reason, said, len(pks) - len(names))

@@ -11,7 +11,7 @@ from scorekeeper.models import ClubImport, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.rules.names import fold
-from scorekeeper.words.bg_stats import remarks_said
+from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.imports import KINDS
 from scorekeeper.words.night_changes import title_of
 from scorekeeper.words.phrases import counted, day
@@ -35,7 +35,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
     return {
         "on": decisions["on"] if summary["undated"] else "",
         "counts": list(_counts(summary)),
-        "remarks": list(remarks_said(summary["remarks"])),
+        "remarks": list(remark_sentences(summary["remarks"])),
         "anything": bool(summary["at_odds"] or any(summary.get(kind) for kind in KINDS)),
         "names": _names(names[:MOST_NAMES], decisions.get("names", {}), people),
         "more_names": max(0, len(names) - MOST_NAMES),

@@ -13,7 +13,7 @@ from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules.names import alphabetical
-from scorekeeper.words.night_changes import night_change_said
+from scorekeeper.words.night_changes import night_change_sentence
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
 
@@ -54,7 +54,8 @@ def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
     return {
         "night": night,
         "lines": [
-            (change, night_change_said(change, tonight()), change_note(change, night.date)) for change in found[:PAGE]
+            (change, night_change_sentence(change, tonight()), change_note(change, night.date))
+            for change in found[:PAGE]
         ],
         "newest": not before,
         "older": found[PAGE - 1].pk if len(found) > PAGE else 0,

@@ -10,7 +10,7 @@ from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.past.filters import titled
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import NONE, Phrase
+from scorekeeper.words.phrases import NONE, StyledText
 
 
 def step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
@@ -37,7 +37,7 @@ def step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     }
 
 
-def _sentence(name: str, word: str, chart: BarChart) -> Phrase:
+def _sentence(name: str, word: str, chart: BarChart) -> StyledText:
     most = chart.costliest
     if most is None or most.mean is None:
         return ()

@@ -19,7 +19,7 @@ from scorekeeper.pages.referee.verdicts import (
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.lay_down import wilds_missing
-from scorekeeper.rules.melding import SHORTEST
+from scorekeeper.rules.melds.melding import SHORTEST
 from scorekeeper.words.phrases import counted, isolated, listed_names, sentence, spelled
 
 Answerer = Callable[[Setting, Asking], Verdict]

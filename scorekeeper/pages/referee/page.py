@@ -9,7 +9,7 @@ from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot,
 from scorekeeper.pages.referee.settings import SUITS, Seated, Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.words.phrases import counted
 
 

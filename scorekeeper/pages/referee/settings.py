@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.facts.paths import added_decks, hand_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.scores import RoundSheet
 
 SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}

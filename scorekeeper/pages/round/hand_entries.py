@@ -14,13 +14,13 @@ from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.adding_up import adds_up
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.round_points import RoundHands
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.adding_up import adds_up
+from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.faults import concerned, sentences_by_player
 from scorekeeper.words.phrases import figure
 

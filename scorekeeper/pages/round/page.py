@@ -11,13 +11,13 @@ from scorekeeper.pages.card_pad import PadKey, keys, sample
 from scorekeeper.pages.round.entries import OWN, TICKED, Values
 from scorekeeper.pages.round.hand_entries import HandEntry, hand_entry, pasts
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.adding_up import adds_up, ranks_by_total
 from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.roles import roles
-from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.adding_up import adds_up, ranks_by_total
+from scorekeeper.rules.scoring.roles import roles
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.words.faults import sentences_by_player
 from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED

@@ -8,7 +8,7 @@ from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.lines import Course, LineChart, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scores import HandScore, RoundSheet, Standing
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
 from scorekeeper.words.phrases import figure, listed_names
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height

@@ -15,7 +15,7 @@ from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.scores import HandScore, RoundSheet, Standing
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure

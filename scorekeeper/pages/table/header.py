@@ -7,8 +7,8 @@ from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
 from scorekeeper.words.phrases import counted, figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, still_unknown

@@ -10,7 +10,7 @@ from scorekeeper.queries.ledger import last_change
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
+from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import isolated, spelled
 

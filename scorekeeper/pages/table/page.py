@@ -16,8 +16,8 @@ from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.scores import RoundSheet
+from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN, ending
 from scorekeeper.words.without_signal import taps
 

@@ -8,11 +8,11 @@ from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.table.messages import Tap, at_limit
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import SHARED, Fact
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
 

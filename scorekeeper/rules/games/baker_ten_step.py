@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.rules.game import Example
 from scorekeeper.rules.games.ten_step import BUYS, house_rules
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
-from scorekeeper.rules.ten_step_prose import prose
+from scorekeeper.rules.prose.ten_step import prose
 
 ORDER = (*range(1, 11), *range(9, 0, -1))
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMBERS
-from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract, runs, sets
+from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, PUBLISHED, UPCARD, Prose, Reading
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.game import Example
 from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, play
 from scorekeeper.rules.games.twelve_step import GAME as TWELVE_STEP
 from scorekeeper.rules.prose import JOINT
-from scorekeeper.rules.standings import joint
+from scorekeeper.rules.scoring.standings import joint
 
 ORDER = tuple(range(1, 13))
 

@@ -1,7 +1,7 @@
 """Phase 10 (scorekeeper/docs/games/phase_10.md): ten phases, each player working on an own one."""
 
-from scorekeeper.rules.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melds.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, SHARED, UPCARD, Prose, Reading
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
-from scorekeeper.rules.round_points import melded_less_left
+from scorekeeper.rules.scoring.round_points import melded_less_left
 
 OPTIONS = (
     Option(

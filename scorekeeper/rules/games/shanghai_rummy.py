@@ -9,8 +9,8 @@ from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose
-from scorekeeper.rules.standings import joint
-from scorekeeper.rules.ten_step_prose import BUYING, LAYING_DOWN, PLAYING_OFF, SHOWN_BUYS, TURN
+from scorekeeper.rules.prose.ten_step import BUYING, LAYING_DOWN, PLAYING_OFF, SHOWN_BUYS, TURN
+from scorekeeper.rules.scoring.standings import joint
 
 BUYS = Option(
     "buys",

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
-from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract, runs, sets
+from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
-from scorekeeper.rules.standings import settle
-from scorekeeper.rules.ten_step_prose import prose
+from scorekeeper.rules.prose.ten_step import prose
+from scorekeeper.rules.scoring.standings import settle
 
 CONTRACTS = (
     Contract(sets(2, 3)),

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
-from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.contracts import Contract, runs, sets
+from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Reading, Sentence
-from scorekeeper.rules.scores import HandScore, Standing
-from scorekeeper.rules.standings import joint
+from scorekeeper.rules.scoring.scores import HandScore, Standing
+from scorekeeper.rules.scoring.standings import joint
 
 CONTRACTS = (
     Contract(sets(2, 3)),

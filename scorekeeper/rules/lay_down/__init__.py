@@ -37,13 +37,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.lay_down.exhaustive import every_choice
 from scorekeeper.rules.lay_down.hand_counts import Holding, hold
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
-from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, lie
+from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.melds.melding import Melding, MeldKind
 
 
 class LayDown(NamedTuple):

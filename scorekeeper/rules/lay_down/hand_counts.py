@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.rules.cards import SUITS, Card
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.melding import Melding
 
 # Points come before the number of cards: so much heavier is one point than one card.
 POINT = 1000

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.rules.lay_down.hand_counts import Holding
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.melding import Melding
 
 
 class RunSpan(NamedTuple):

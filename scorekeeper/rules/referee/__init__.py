@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorekeeper.rules.document import parse
+from scorekeeper.rules.documents.text import parse
 from scorekeeper.rules.faults import FaultCode, Refused
 from scorekeeper.rules.referee import at_the_deal, in_play, melds
 from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, exactly, refuse

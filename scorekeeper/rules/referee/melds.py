@@ -8,9 +8,9 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.lay_off import LayOffPlace, places
-from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, fulfil, lie
+from scorekeeper.rules.melds.lay_off import LayOffPlace, places
+from scorekeeper.rules.melds.melding import Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
 from scorekeeper.rules.referee.question import Answer, Part, Question, exactly, refuse
 
@@ -20,7 +20,7 @@ MOST_IN_HAND = 36
 NO_MELDING = FaultCode("no_melding", "the referee does not judge melds of {title}")
 NO_MELDS = FaultCode("no_melds", "there are no melds")
 HAND_TOO_LONG = FaultCode("hand_too_long", "{cards} cards, but the referee judges {most} at most")
-CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # as rules/refusals.py says it to a player
+CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # as rules/melds/refusals.py says it to a player
 
 _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 

@@ -5,12 +5,12 @@ from itertools import islice
 from typing import Any, NoReturn, TypeVar
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.checking import UNKNOWN_GAME, check_options
-from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.document_faults import MISSING, OUT_OF_BOUNDS, UNKNOWN_FIELD
+from scorekeeper.rules.documents.faults import MISSING, OUT_OF_BOUNDS, UNKNOWN_FIELD
+from scorekeeper.rules.documents.fields import typed
 from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
-from scorekeeper.rules.fields import typed
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.names import check_players
+from scorekeeper.rules.record.checking import UNKNOWN_GAME, check_options
 
 T = TypeVar("T")
 _MOST_NAMED = 3

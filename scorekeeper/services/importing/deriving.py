@@ -13,8 +13,8 @@ from scorekeeper.facts.stored import hand_columns
 from scorekeeper.figures.outcomes import is_counted, outcomes
 from scorekeeper.models import Change, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.scores import Sheet
-from scorekeeper.rules.sheet import ScoredRounds
+from scorekeeper.rules.scoring.scores import Sheet
+from scorekeeper.rules.scoring.sheet import ScoredRounds
 from scorekeeper.services.denormalised import match_columns, seat_columns
 from scorekeeper.services.inserting_matches import NewHand, NewMatch, hand_values
 from scorekeeper.services.past.results import columns, result_row

@@ -17,13 +17,13 @@ from scorekeeper.figures.bg_stats import backup
 from scorekeeper.figures.bg_stats.document import KnownHere, club_of_backup
 from scorekeeper.figures.club import Club, Match, Night
 from scorekeeper.models.clubs import NAME_LENGTH
-from scorekeeper.rules import document
-from scorekeeper.rules import reading as records
-from scorekeeper.rules.document import TextError, positions
-from scorekeeper.rules.document_faults import CUT_OFF, OUT_OF_BOUNDS, TOO_MANY_FAULTS, UNKNOWN_FORM, UNSEEN
-from scorekeeper.rules.document_stream import Kind, Shape, parse_stream
+from scorekeeper.rules.documents import text as document
+from scorekeeper.rules.documents.faults import CUT_OFF, OUT_OF_BOUNDS, TOO_MANY_FAULTS, UNKNOWN_FORM, UNSEEN
+from scorekeeper.rules.documents.stream import Kind, Shape, parse_stream
+from scorekeeper.rules.documents.text import TextError, positions
 from scorekeeper.rules.faults import Fault, Full, Path, Refused, Report
 from scorekeeper.rules.names import NAME_TOO_LONG, UNWRITABLE_NAME, fold
+from scorekeeper.rules.record import reading as records
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, storable, visible
 from scorekeeper.services.clubs import LONGEST_NAME
 
@@ -41,7 +41,7 @@ class FileForm:
 
     `name` is also the place of a fault of the whole text, `called` its name for players. `told_by` are fields that no
     other form has. `within` is the path of the document in the club that is returned for it. `entries` read the entries
-    of long lists as they arrive, by kind (rules/document_stream.py), and `read` the document with the results in their
+    of long lists as they arrive, by kind (rules/documents/stream.py), and `read` the document with the results in their
     place. Both add faults to the report.
     """
 

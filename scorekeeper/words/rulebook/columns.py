@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import TypeVar
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.phrases import counted
 
 T = TypeVar("T")

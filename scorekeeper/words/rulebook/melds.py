@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.rules.cards import DEUCE, JOKER
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.melding import SHORTEST, Melding
+from scorekeeper.rules.melds.melding import SHORTEST, Melding
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import PUBLISHED, Reading, Sentence
 

@@ -8,10 +8,10 @@ from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.pages.round.hand_entries import HandEntry
 from scorekeeper.pages.round.page import Filled, RoundPage, round_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.document_faults import MISSING
+from scorekeeper.rules.documents.faults import MISSING
 from scorekeeper.rules.faults import Fault, FaultCode, Path
-from scorekeeper.rules.hand_faults import NOTHING_LEFT
-from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
+from scorekeeper.rules.record.hand_faults import NOTHING_LEFT
+from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
 from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 

@@ -12,11 +12,11 @@ from scorekeeper.pages.ahead import at_round, standings_ahead
 from scorekeeper.pages.round.page import reckoning_of
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.adding_up import adds_up
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.scoring.adding_up import adds_up
+from scorekeeper.rules.scoring.scores import RoundSheet
 from tests.factories import MatchFactory, player_of, score
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 
 from scorekeeper.pages.table.messages import of_faults
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.document_faults import OUT_OF_BOUNDS
+from scorekeeper.rules.documents.faults import OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Fault, FaultCode, Path
-from scorekeeper.rules.hand_faults import AWAY_AND_MORE, OUT_WITH_CARDS
-from scorekeeper.rules.round_faults import NOBODY_BUYS, OVER_BUY_LIMIT, TOO_FEW
+from scorekeeper.rules.record.hand_faults import AWAY_AND_MORE, OUT_WITH_CARDS
+from scorekeeper.rules.record.round_faults import NOBODY_BUYS, OVER_BUY_LIMIT, TOO_FEW
 
 HANDS = ("rounds", 0, "hands")
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 from scorekeeper.models import Change, Club, Match, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.services.demo.nights import make_at_once, new_demo_club, play
 from tests.factories import MatchFactory
 

@@ -12,8 +12,8 @@ from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import archive
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.scores import Sheet
-from scorekeeper.rules.sheet import derive
+from scorekeeper.rules.scoring.scores import Sheet
+from scorekeeper.rules.scoring.sheet import derive
 from tests.figures.slow_figures import figures_of, ratings
 from tests.figures.slow_matches import Data, Played, counted
 

@@ -6,12 +6,12 @@ from itertools import chain
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import worth
-from scorekeeper.rules.document_faults import FOREIGN_FACT
+from scorekeeper.rules.documents.faults import FOREIGN_FACT
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode, Path, Report
-from scorekeeper.rules.hand_faults import CheckContext, bounded_by_cards, check_hand, check_number
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.round_points import round_hands
+from scorekeeper.rules.record.hand_faults import CheckContext, bounded_by_cards, check_hand, check_number
+from scorekeeper.rules.scoring.round_points import round_hands
 from scorekeeper.rules.text_rules import storable
 
 UNWRITABLE_NOTE = FaultCode("unwritable_note", "has a character that can’t be written")

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules import refusals, runs
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.faults import listed
-from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
-from scorekeeper.rules.runs import table_run
+from scorekeeper.rules.melds import refusals, runs
+from scorekeeper.rules.melds.contracts import Contract, Meld
+from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
+from scorekeeper.rules.melds.runs import table_run
 
 
 class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.round_points import melded_less_left, no_bonus, what_is_left
+from scorekeeper.rules.scoring.round_points import melded_less_left, no_bonus, what_is_left
 
 
 def adds_up(game: Game) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
-from scorekeeper.rules.roles import Roles, first_present, roles
-from scorekeeper.rules.round_points import round_hands
-from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.rules.standings import places
+from scorekeeper.rules.scoring.roles import Roles, first_present, roles
+from scorekeeper.rules.scoring.round_points import round_hands
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.standings import places
 
 _SILENT = Hand()
 

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, time, timedelta
 
-from scorekeeper.rules.document_faults import NOT_A_DATE
+from scorekeeper.rules.documents.faults import NOT_A_DATE
 from scorekeeper.rules.faults import Path, Report
 
 LATE = timedelta(hours=5)  # how long after midnight an evening goes on

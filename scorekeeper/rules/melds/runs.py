@@ -6,7 +6,7 @@ from itertools import product
 from typing import Literal
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds.melding import Melding
 
 End = Literal["low", "high"]
 ENDS: tuple[End, End] = ("low", "high")

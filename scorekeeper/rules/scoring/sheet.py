@@ -4,9 +4,9 @@ from typing import Any
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
-from scorekeeper.rules.standings import standings
-from scorekeeper.rules.table import Table
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
+from scorekeeper.rules.scoring.standings import standings
+from scorekeeper.rules.scoring.table import Table
 
 __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
 

@@ -6,8 +6,8 @@ from itertools import pairwise, product
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Card
 from scorekeeper.rules.faults import listed
-from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
-from scorekeeper.rules.runs import TableRun
+from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
+from scorekeeper.rules.melds.runs import TableRun
 
 # More cards than that are not named one by one.
 _MOST_NAMED = 3

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.scores import HandScore, RoundSheet, Standing, Wins
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing, Wins
 
 
 def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, int] | None = None) -> dict[str, int]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.document_faults import FOREIGN_FACT, MISSING, OUT_OF_BOUNDS
+from scorekeeper.rules.documents.faults import FOREIGN_FACT, MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, Fact
 from scorekeeper.rules.faults import FaultCode, Path, Report
 from scorekeeper.rules.game import Game

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.melds import Laid, check_table
-from scorekeeper.rules.runs import ENDS, End, TableRun, table_run
+from scorekeeper.rules.melds.melding import Melding
+from scorekeeper.rules.melds.runs import ENDS, End, TableRun, table_run
 
 
 class LayOffPlace(NamedTuple):

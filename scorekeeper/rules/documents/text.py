@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from scorekeeper.rules.document_faults import KEY_TWICE, NOT_A_NUMBER, NOT_JSON, NOT_UTF8, TOO_DEEP, TOO_LONG
+from scorekeeper.rules.documents.faults import KEY_TWICE, NOT_A_NUMBER, NOT_JSON, NOT_UTF8, TOO_DEEP, TOO_LONG
 from scorekeeper.rules.faults import Fault, FaultCode, Path, Refused
 
 LONGEST_TEXT = 1024 * 1024

@@ -5,12 +5,12 @@ from collections.abc import Collection
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.faults import Fault, FaultCode, Report
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import AWAY_AND_MORE, CheckContext
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
-from scorekeeper.rules.round_faults import NOBODY_DEALS, NOT_IN_MATCH, check_round
-from scorekeeper.rules.table import Table
+from scorekeeper.rules.record.hand_faults import AWAY_AND_MORE, CheckContext
+from scorekeeper.rules.record.round_faults import NOBODY_DEALS, NOT_IN_MATCH, check_round
+from scorekeeper.rules.scoring.table import Table
 
 TOO_MANY_ROUNDS = FaultCode("too_many_rounds", "{rounds}, but a match has at most {most}")
 UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the catalogue")

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import TypeVar
 
-from scorekeeper.rules.document_faults import (
+from scorekeeper.rules.documents.faults import (
     FOREIGN_FACT,
     MISSING,
     NOT_A_FLAG,

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO, NamedTuple, NoReturn
 
-from scorekeeper.rules.document import DECODER, TextError, unique
-from scorekeeper.rules.document_faults import (
+from scorekeeper.rules.documents.faults import (
     COMPRESSED,
     CUT_OFF,
     NOT_JSON,
@@ -17,6 +16,7 @@ from scorekeeper.rules.document_faults import (
     TOO_LONG,
     TOO_MANY_ENTRIES,
 )
+from scorekeeper.rules.documents.text import DECODER, TextError, unique
 from scorekeeper.rules.faults import Path
 
 Kind = tuple[str, ...]  # a path without the numbers of entries: ("nights", "matches")

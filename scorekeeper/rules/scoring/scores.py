@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.melds.contracts import Contract
 
 Wins = Literal["low", "high"]
 

@@ -5,15 +5,13 @@ from functools import lru_cache
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.checking import check
-from scorekeeper.rules.dates import read_date
-from scorekeeper.rules.document import parse, positions
-from scorekeeper.rules.document_faults import UNKNOWN_VERSION
+from scorekeeper.rules.documents.dates import read_date
+from scorekeeper.rules.documents.faults import UNKNOWN_VERSION
+from scorekeeper.rules.documents.fields import Fields, typed
+from scorekeeper.rules.documents.text import parse, positions
 from scorekeeper.rules.facts import RECORDED, Fact
 from scorekeeper.rules.faults import Path, Refused, Report
-from scorekeeper.rules.fields import Fields, typed
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import AWAY, AWAY_AND_MORE
 from scorekeeper.rules.record import (
     HAND_FIELDS,
     MOST_ROUNDS,
@@ -24,6 +22,8 @@ from scorekeeper.rules.record import (
     Round,
     hand_from_data,
 )
+from scorekeeper.rules.record.checking import check
+from scorekeeper.rules.record.hand_faults import AWAY, AWAY_AND_MORE
 
 
 def read(text: str | bytes) -> Record:

@@ -1,0 +1,1 @@
+"""Documents: JSON of bounded length, and its fields read by type."""

@@ -1,0 +1,1 @@
+"""From a record to its sheet: roles, points, totals, places and winners."""
