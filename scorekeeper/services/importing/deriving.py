@@ -24,7 +24,7 @@ from scorekeeper.services.past.results import columns, result_row
 class DerivedMatch:
     """Columns of a match, its seats, hands and results, the latter by seat; none of a match that is not counted.
 
-    `facts` has numbers of seats in the place of ids of players.
+    `facts` has numbers of seats, from 1, in the place of ids of players.
     """
 
     facts: Facts
@@ -61,7 +61,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
     """Derive a match from a record without faults, played on this date."""
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
-    facts = settled(to_facts(record, seats), finished=played.finished)
+    facts = settled(to_facts(record, {name: seat + 1 for name, seat in seats.items()}), finished=played.finished)
     sheet = played.sheet()
     repeated = seat_columns(sheet)
     return DerivedMatch(
@@ -75,7 +75,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> NewHand:
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
-    said = hand_columns(facts[hand_path(number, seats[name])])
+    said = hand_columns(facts[hand_path(number, seats[name] + 1)])
     return number - 1, seats[name], hand_values({**said, "score": scored.score if scored else None})
 
 
@@ -86,7 +86,7 @@ def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -
 
 def new_match(match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> NewMatch:
     """Return the rows of a new match with these players, by seat. `change` is its first entry in the ledger."""
-    facts = of_players(derived.facts, {seat: player.pk for seat, player in enumerate(players)})
+    facts = of_players(derived.facts, {number: player.pk for number, player in enumerate(players, 1)})
     repeated = {**derived.match, "options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
     for name, value in repeated.items():
         setattr(match, name, value)

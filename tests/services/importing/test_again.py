@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.facts.paths import load
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Change, Club, Match, NightChange
 from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.queries.ledger import retold
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.made import Made
 from scorekeeper.services.importing.plans import Resolution
@@ -101,3 +103,4 @@ def test_importing_again_changes_nothing(
     imported(club, data, dict.fromkeys({*odd_ones(club, data)} - kept, BOTH))
     assert state(club) == before
     assert not rebuild(club)
+    assert all(retold(match) == load(match) for match in club.matches.all())
