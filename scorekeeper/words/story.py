@@ -23,7 +23,7 @@ Placed = tuple[int, StyledText]  # the number of the round after which a sentenc
 
 
 class Story:
-    """Tells the story of a match that is over."""
+    """The story of a match that is over."""
 
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
         self.game, self.record, self.sheet = game, record, sheet
@@ -51,7 +51,7 @@ class Story:
         return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
-        """Return the most points left in one hand, and the hands; none in games where points are not left."""
+        """Return the most points left in one hand, and the hands that had them; none in games without points left."""
         if self.game.any_points:
             return 0, []
         points = {
@@ -63,7 +63,7 @@ class Story:
         return most, [held for held in points if points[held] == most]
 
     def best_rounds(self) -> tuple[int, list[PlayerRound]]:
-        """Return the highest score of one round, and whose it was; none in games where low totals win."""
+        """Return the highest score of one round, and who had it when; none in games where low totals win."""
         if self.game.best(self.options) == "low":
             return 0, []
         scores = {
@@ -84,7 +84,7 @@ class Story:
         ]
 
     def most_outs(self) -> tuple[int, list[str]]:
-        """Return how often the player went out who did most often, and everybody who did as often."""
+        """Return the highest number of times that a player went out, and the players who reached it."""
         most = max(standing.outs for standing in self.sheet.standings)
         return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
 
@@ -118,7 +118,7 @@ class Story:
             yield self._at_the_end, styled(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Placed]:
-        """Yield what ended the match, unless its last round did: a total or a contract."""
+        """Yield which total or contract ended the match; nothing if it ended with its last round."""
         last = self.rounds[-1]
         target, length = self.game.target(self.options), len(self.game.contracts)
         reached = [player for player in self.record.players if last.reached(player)]
@@ -133,7 +133,7 @@ class Story:
             )
 
     def _slowest_contract(self) -> Iterator[Placed]:
-        """Yield who worked longest on one own contract, if that is one player."""
+        """Yield which player needed most rounds for a contract, unless several needed as many."""
         tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
         most = max(tries.values(), default=0)
         slowest = [held for held in tries if tries[held] == most]
@@ -148,7 +148,7 @@ class Story:
                 yield self._over_all, styled(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
 
     def _top_token(self) -> Iterator[Placed]:
-        """Yield who held the highest token in most rounds."""
+        """Yield who held the highest token in most rounds, unless several did."""
         tokens = [played.sheet.tokens for played in self.rounds if played.sheet.tokens]
         held = Counter(max(of_round, key=of_round.__getitem__) for of_round in tokens)
         most = max(held.values(), default=0)

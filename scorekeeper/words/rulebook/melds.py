@@ -1,4 +1,4 @@
-"""The sentences of a rules page about melds, wild cards and laying off, out of how a game's cards meld."""
+"""The sentences of a rules page on melds, wild cards and laying off, from a game's declaration."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", JOKER: "joker", DEU
 
 
 def melds(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say what is a set, what is a run, and what wild cards may do in them."""
+    """Yield what a set is, what a run is, and what wild cards may do in them."""
     if game.melding is None:
         return
     melding = game.melding(options)
@@ -29,7 +29,7 @@ def melds(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _ours(game: Game, text: str, why: str) -> Reading:
-    """Mark a sentence as our own decision, and say why if the rules are printed in several versions."""
+    """Return a sentence marked as our own decision, with the reason if printed rules differ."""
     return Reading(text, PUBLISHED if game.published else why)
 
 
@@ -65,7 +65,7 @@ def _wild(game: Game, melding: Melding) -> Iterator[Sentence]:
 
 
 def _together(melding: Melding) -> Iterator[str]:
-    """Say how many wild cards a meld may have, and where."""
+    """Return how many wild cards a meld may have, and where."""
     if melding.touching:
         yield "Wild cards may lie side by side."
     else:
@@ -74,7 +74,7 @@ def _together(melding: Melding) -> Iterator[str]:
 
 
 def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say what fits a meld on the table, and which wild cards may be replaced there."""
+    """Yield which cards can be laid off, and which wild cards may be replaced on the table."""
     if game.melding is None:
         return
     melding = game.melding(options)
@@ -130,10 +130,10 @@ def _a(rank: str) -> str:
 
 
 def _in_order(ranks: frozenset[str] | list[str]) -> list[str]:
-    """Put the joker before the deuce, as in the deck's order of worth."""
+    """Return the ranks with the joker before the deuce, as in the deck's order of worth."""
     return sorted(ranks, key=lambda rank: (rank != JOKER, rank))
 
 
 def _many(ranks: frozenset[str] | list[str]) -> str:
-    """Name ranks in the plural: "jokers and deuces"."""
+    """Return the words for ranks in the plural: "jokers and deuces"."""
     return listed([f"{_name(rank)}s" for rank in _in_order(ranks)])
