@@ -39,7 +39,7 @@ class Body:
         self.whole = self.left = False
         self._share = 0
 
-    def announce(self, scope: Message) -> None:
+    def check_length(self, scope: Message) -> None:
         """Raise RefusedRequest if the Content-Length is above the limit."""
         said = [value for name, value in scope["headers"] if name == b"content-length"]
         if any(value.isdigit() and int(value) > self.limit for value in said):
@@ -97,7 +97,7 @@ def whole_body(
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
         body, scope = body_of(scope), {**scope, "left": partial(_disconnected, receive)}
         try:
-            body.announce(scope)
+            body.check_length(scope)
             await _read(body, visitor(scope), receive)
         except RefusedRequest as refused:
             body.release()

@@ -42,9 +42,9 @@ def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ..
 @lru_cache(maxsize=TABLES)
 def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
     forms = {name: tuple(_forms(name, longest)) for name in names}
-    chosen = _unlike(forms)
+    chosen = _first_unique_forms(forms)
     alike = {name: (*forms[name], *_cuts(name, longest)) for name in forms if name not in chosen}
-    chosen |= _unlike(forms | alike) if alike else {}
+    chosen |= _first_unique_forms(forms | alike) if alike else {}
     taken = {_key(form) for ways in (forms | alike).values() for form in ways}
     for place, name in enumerate(forms, start=1):
         if name not in chosen:
@@ -52,7 +52,7 @@ def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
     return tuple(chosen[name] for name in names)
 
 
-def _unlike(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def _first_unique_forms(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """Return for each name its first form that no other name has; a name that fits keeps its whole form."""
     users = Counter(key for ways in forms.values() for key in {*map(_key, ways)})
     free = {name: [way for way in ways if way == name or users[_key(way)] == 1] for name, ways in forms.items()}

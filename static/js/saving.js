@@ -83,7 +83,7 @@ function arrived(entry, page, address) {
   else if (isShown(entry)) show(page, address, { instead: true });
 }
 
-/** Marks the totals that differ from those of this phone, and returns them. */
+/** Marks the totals that differ from those of this phone; returns a sentence about them, or "". */
 function difference(rows, body) {
   const mine = new Map(rows.map(({ player, total }) => [player, total]));
   const others = rowsOf(body).filter(({ player, total }) => ![undefined, null, total].includes(mine.get(player)));

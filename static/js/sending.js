@@ -64,7 +64,7 @@ export async function post(url, fields, patience = PATIENCE) {
   return post(url, fields, patience);
 }
 
-/** Gives the forms of the page a new token. Called when its token has expired. */
+/** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
 async function renew() {
   renewed = true;
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });

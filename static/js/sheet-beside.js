@@ -45,7 +45,7 @@ function tell() {
   paper().prepend(stood(at));
 }
 
-/** Cancels a request that cannot succeed without signal. */
+/** Called before the sheet is requested: cancels that without signal. */
 function asked(event) {
   if (!isIn(event) || !isLost()) return;
   event.preventDefault();

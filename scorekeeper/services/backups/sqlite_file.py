@@ -54,7 +54,7 @@ def record_migrations(using: str) -> None:
 
 
 def migrate(using: str) -> None:
-    """Migrate a database, which is the default one meanwhile, as migrations use that."""
+    """Migrate a database. It becomes the default one meanwhile, as our migrations query that."""
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connections[using]
     try:

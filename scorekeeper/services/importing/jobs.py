@@ -72,7 +72,7 @@ def drop(*, row: ClubImport) -> None:
 
 
 def ask() -> None:
-    """Send `asked` once the transaction is committed. Call it inside the transaction that writes."""
+    """Wake the thread that starts processes, once the transaction is committed. Call it in the transaction."""
     transaction.on_commit(lambda: asked.send(None))
 
 

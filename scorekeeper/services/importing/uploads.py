@@ -43,13 +43,13 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
         raise OtherImport(other)
     told = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
     made = ClubImport.objects.create(club=club, key=context.key, **told)
-    made.size = sum(_kept(made, number, piece) for number, piece in enumerate(pieces))
+    made.size = sum(_store_piece(made, number, piece) for number, piece in enumerate(pieces))
     made.save(update_fields=["size"])
     ask()
     return made
 
 
-def _kept(club_import: ClubImport, number: int, piece: bytes) -> int:
+def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
     content = zlib.compress(piece, FAST)
     ImportedPiece.objects.create(club_import=club_import, number=number, content=content)
     return len(piece)

@@ -93,7 +93,7 @@ def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     """Return decks, cards and the exact cut by number of players; numbers that need the same share a row."""
     least, most = game.players
     counts = range(least, most + 1)
-    rows = [(players, (_cells(game, players, options), _cells(game, players, usual))) for players in counts]
+    rows = [(players, (_deck_cells(game, players, options), _deck_cells(game, players, usual))) for players in counts]
     return tuple(
         Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in join_neighbours(rows)
     )
@@ -101,12 +101,12 @@ def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
 
 def decks_for(game: Game, players: int, options: Options) -> Decks:
     """Return decks, cards and the exact cut for this number of players, with the cards for each unless grabbed."""
-    number, cards, _, cut = _cells(game, players, options)
+    number, cards, _, cut = _deck_cells(game, players, options)
     each = "" if game.grab else by_round(game, dealt(game, players, options))
     return Decks(str(players), number, cards, each, cut)
 
 
-def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
+def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
     jokers = game.jokers(players, options)
     number = str(game.decks(players, options))
     each = "" if dealt_alike(game, options) else by_round(game, dealt(game, players, options))
@@ -128,7 +128,7 @@ def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
     """Return the contracts in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
-    return tuple(_step(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
+    return tuple(_contract_row(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
 
 def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
@@ -143,7 +143,7 @@ def contract_lines(contract: Contract) -> tuple[str, ...]:
     return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
 
 
-def _step(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
+def _contract_row(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
     buys = _buys(game, number, options) if game.order else ""
     return ContractRow(number, contract, contract.cards, buys, game.again(number))
 
@@ -167,12 +167,12 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
         own = rank == str(cost) and list(costs.values()).count(cost) == 1
         kinds.setdefault("its number" if own else str(cost), []).append(rank)
     return tuple(
-        Worth(_named(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
+        Worth(_rank_words(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
         for each, ranks in kinds.items()
     )
 
 
-def _named(game: Game, ranks: Sequence[str]) -> str:
+def _rank_words(game: Game, ranks: Sequence[str]) -> str:
     """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return f"{ranks[-1]} to {ranks[0]}"

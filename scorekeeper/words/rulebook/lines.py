@@ -54,14 +54,14 @@ def _deal(game: Game, spans: tuple[tuple[NumberSpan, int], ...]) -> str:
     if len(spans) == 1:
         return f"Everybody is dealt {spans[0][1]} cards."
     (span, cards), *others = spans
-    return f"Everybody is dealt {cards} cards in {_rounds(game, span)}, {_in_turn(game, others)}."
+    return f"Everybody is dealt {cards} cards in {_named_rounds(game, span)}, {_listed_by_rounds(game, others)}."
 
 
-def _in_turn(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
-    return ", ".join(f"{value} in {_rounds(game, span)}" for span, value in spans)
+def _listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
+    return ", ".join(f"{value} in {_named_rounds(game, span)}" for span, value in spans)
 
 
-def _rounds(game: Game, span: NumberSpan) -> str:
+def _named_rounds(game: Game, span: NumberSpan) -> str:
     """Return the words for some rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
     if span.first == span.last:
         return f"{game.round_word} {span.first}"
@@ -131,7 +131,7 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     else:
         usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
         others = [(span, times(limit)) for span, limit in limits if limit != usual]
-        yield f"You may buy {times(usual)} a {game.round_word}, but {_in_turn(game, others)}."
+        yield f"You may buy {times(usual)} a {game.round_word}, but {_listed_by_rounds(game, others)}."
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
 
