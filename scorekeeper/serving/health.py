@@ -59,10 +59,10 @@ lookout = Lookout()
 
 def faults() -> Sequence[str]:
     """Check database, disk and backup; return a line of text for each fault."""
-    return [line for line in (_of_database(), _of_disk(), _of_backup()) if line]
+    return [line for line in (_database_fault(), _disk_fault(), _backup_fault()) if line]
 
 
-def _of_database() -> str:
+def _database_fault() -> str:
     connection.close_if_unusable_or_obsolete()  # as before a request
     try:
         with connection.cursor() as cursor:
@@ -74,7 +74,7 @@ def _of_database() -> str:
     return ""
 
 
-def _of_disk() -> str:
+def _disk_fault() -> str:
     if disk_is_full():
         return "disk: it is full; the last write failed for it"
     try:
@@ -86,7 +86,7 @@ def _of_disk() -> str:
     return "" if free >= LEAST_FREE else f"disk: {free // 2**20} MiB left for the data folder"
 
 
-def _of_backup() -> str:
+def _backup_fault() -> str:
     return "backup: today's could not be made; the server's log says why" if daily.failure else ""
 
 

@@ -124,7 +124,7 @@ def _announce(host: str, port: int) -> None:
     phones = address.for_phones(host, port)
     if phones:
         print(f"On phones in the same network: {phones}\n")
-        _draw(phones)
+        _print_qr_code(phones)
     if https.authority:
         _announce_https(host, phones, https.authority)
     print("\nCtrl-C stops it.", flush=True)
@@ -136,7 +136,7 @@ def _announce_https(host: str, phones: str | None, authority: Authority) -> None
     if phones and name in https.names:
         print(f"On phones: {address.for_phones(host, https.port, 'https')}")
         print(f"A phone trusts it after the steps at {phones}trust/\n")
-        _draw(f"{phones}trust/")
+        _print_qr_code(f"{phones}trust/")
     elif phones:
         print(f"Not for phones: {name} is no private address.")
     print("\nThe fingerprint to be compared there:")
@@ -144,5 +144,5 @@ def _announce_https(host: str, phones: str | None, authority: Authority) -> None
         print(" ".join(line))
 
 
-def _draw(url: str) -> None:
+def _print_qr_code(url: str) -> None:
     segno.make(url, micro=False).terminal(border=2, compact=(sys.stdout.encoding or "").lower().startswith("utf"))

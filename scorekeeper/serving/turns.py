@@ -56,7 +56,7 @@ class Turns:
         self._assign()
         self._refuse_excess(whose)
         try:
-            yield await self._outcome(request, left)
+            yield await self._wait_for_turn(request, left)
         finally:
             if not request.turn.done():
                 self._remove(whose, request)
@@ -64,7 +64,7 @@ class Turns:
                 self._count(whose, target, -1)
                 self._assign()
 
-    async def _outcome(self, request: Queued, left: Left) -> Outcome:
+    async def _wait_for_turn(self, request: Queued, left: Left) -> Outcome:
         if request.turn.done():
             return request.turn.result()
         leaving = asyncio.ensure_future(left())

@@ -111,7 +111,7 @@ def of_hands(hands: int) -> str:
 
 
 def of_cuts(tries: int) -> str:
-    """Return "of 32"."""
+    """Return "of 32", to follow the number of exact cuts."""
     return f"of {figure(tries)}"
 
 
