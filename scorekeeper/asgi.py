@@ -14,7 +14,7 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from scorekeeper.protocol import Application, Message, Receive, Send
-from scorekeeper.serving.body import in_a_word, whole_body
+from scorekeeper.serving.body import answer_with_phrase, whole_body
 from scorekeeper.serving.headers import in_utf_8, without_cookies, without_doubles
 from scorekeeper.serving.hosts import by_our_names
 from scorekeeper.serving.room import Room, with_room
@@ -47,7 +47,7 @@ WRITERS = Turns(places=3, of_one=2, seconds=SECONDS)
 DRAWERS = Turns(places=2, of_one=1, seconds=SECONDS)
 EXPORTERS = Turns(places=2, of_one=1, seconds=30)
 CONNECTED = (READERS, WRITERS, DRAWERS, EXPORTERS)  # each thread keeps a database connection
-alike = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), in_a_word))
+alike = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), answer_with_phrase))
 readers, writers, drawers, exporters = (in_threads(turns, alike) for turns in CONNECTED)
 # An export may have many megabytes, which stay in memory while a client takes them slowly, or never.
 UNTAKEN = Room(most=12, most_of_one=4)

@@ -1,6 +1,6 @@
-"""What everybody gets at every address: the one table of who may do what.
+"""The table of access: the status that each person gets at each address.
 
-People are in the order of tests/fixtures/club_world.py, who may most first. What is not open to somebody answers 404.
+People are in the order of tests/fixtures/club_world.py, most rights first. What is not open to a person answers 404.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Row = tuple[Statuses, Statuses]  # of a GET, of a POST of nothing
 
 
 def to(people: Sequence[str], status: int = 200, *, others: int = 404) -> Statuses:
-    """Return who gets what: these people this, the others that."""
+    """Return the statuses by person: `status` for these people, `others` for the rest."""
     return {person: status if person in people else others for person in PEOPLE}
 
 
@@ -31,22 +31,22 @@ def page(people: Sequence[str], status: int = 200) -> Row:
 
 
 def form(people: Sequence[str], writers: Sequence[str] | None = None) -> Row:
-    """Return the access to a page with a form: some may read it, some send it. An empty one is refused."""
+    """Return the access to a page with a form, sent by `writers`, by default `people`. An empty form answers 400."""
     return to(people), to(writers or people, 400)
 
 
 def action(people: Sequence[str]) -> Row:
-    """Return the access to an address that only takes posts. An empty one is refused."""
+    """Return the access to an address that only takes posts. An empty post answers 400."""
     return NO_GET, to(people, 400)
 
 
 def signed_in(posted: Statuses = LEADS_ON) -> Row:
-    """Return the access to a page of an account; who has none signs in first."""
+    """Return the access to a page of an account; others are redirected to sign in."""
     return to(ACCOUNTS, others=302), posted
 
 
 def signed_out() -> Row:
-    """Return the access to a way into an account; who is in already is led on."""
+    """Return the access to a page for signing in or up; those signed in are redirected."""
     return to(ACCOUNTS, 302, others=200), to(ACCOUNTS, 302, others=200)
 
 

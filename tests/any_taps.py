@@ -1,4 +1,4 @@
-"""Taps that nobody planned: every form of the table and of the pad, at any match, from phones that lag behind.
+"""Random taps: every form of the table and of the pad, at any match, from phones with outdated pages.
 
     phones = [Phone(client, match, source), Phone(client, match, source)]
     for _ in range(many):
@@ -30,7 +30,7 @@ _keys = count(1)
 
 
 def any_match(source: Random) -> Match:
-    """Draw a match of any game, under some house rules for the deal, some rounds in, now and then over."""
+    """Return a random match of any game, with random house rules for the deal, after some rounds or over."""
     game = source.choice(sorted(catalogue.games().values(), key=lambda game: game.key))
     names = CAST[: source.randint(game.players[0], min(len(CAST), game.players[1]))]
     dealers = [choice.value for option in game.options if option.key == "dealer" for choice in option.choices]
@@ -45,7 +45,7 @@ def any_match(source: Random) -> Match:
 
 @dataclass
 class Phone:
-    """A keeper's phone that shows the match as it was when it looked last, and taps at random."""
+    """A keeper's phone that shows the match as it last loaded it, and taps at random."""
 
     client: Any
     match: Match
@@ -56,7 +56,7 @@ class Phone:
         self.look()
 
     def look(self) -> None:
-        """Load the table anew."""
+        """Reload the table."""
         self.view = MatchSheet(fresh(self.match))
 
     def tap(self) -> Any:
@@ -74,7 +74,7 @@ class Phone:
         return self.view.facts
 
     def _number(self) -> int:
-        """Draw the round that this phone shows; seldom another one."""
+        """Return the number of the round that this phone shows; rarely another one."""
         return (open_number(self.facts) or 1) if self.source.random() < 0.95 else self.source.randint(1, 12)
 
     def _player(self) -> int:
@@ -138,7 +138,7 @@ class Phone:
 
 
 def said_in(content: str) -> str:
-    """Return what the table's note says; of an answer without one, all that its page says."""
+    """Return the text of the table's note, or of the whole page if it has none."""
     note = re.search(r'class="note">\s*<p>(.*?)</p>', content, re.DOTALL)
     page = note or re.search(r"<body[^>]*>(.*)</body>", content, re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page[1] if page else content)).split())

@@ -1,4 +1,4 @@
-"""What all tests share: the cast at the table, and how Hypothesis tries examples."""
+"""Fixtures for all tests, and the settings of Hypothesis."""
 
 import gc
 import os
@@ -74,7 +74,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _place(item: pytest.Item) -> int:
-    """Return how long, roughly, the tests of its part take: those that take longest are 0."""
+    """Return the position of a test by the usual duration of its folder, longest first."""
     return next((place for place, part in enumerate(LONGEST) if item.nodeid.startswith(part)), len(LONGEST))
 
 
@@ -106,7 +106,7 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """Have the database say that it is up to date, as one does that was migrated.
+    """Record all migrations as applied, as in a migrated database.
 
     Make no content types and permissions anew when a test has emptied all tables: none asks for them.
     """
@@ -119,7 +119,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 @pytest.fixture(scope="session", autouse=True)
 def _rows_deleted() -> Iterator[None]:
-    """Empty the tables after a test row by row: TRUNCATE makes each table and index anew, whatever was in them."""
+    """Empty tables by DELETE after a test: TRUNCATE recreates each table and index, even empty ones."""
     with pytest.MonkeyPatch.context() as patch:
         if connection.vendor == "postgresql":
             patch.setattr(connection.ops, "sql_flush", _deletions)
@@ -127,32 +127,32 @@ def _rows_deleted() -> Iterator[None]:
 
 
 def _deletions(_style: Any, tables: Sequence[str], **_: Any) -> list[str]:
-    """Return what deletes all rows: who refers to whom is asked at the end of the transaction."""
+    """Return the statements that delete all rows; foreign keys are checked at the end of the transaction."""
     return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in tables]  # noqa: S608 - our own names
 
 
 @pytest.fixture(autouse=True)
 def _no_content_type_known_yet() -> None:
-    """Forget the numbers of content types: a test that was rolled back, or has emptied the tables, took them along."""
+    """Clear the cache of content types, whose rows the test before may have removed."""
     ContentType.objects.clear_cache()
 
 
 @pytest.fixture(autouse=True)
 def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count afresh: no test comes too often for what another has done, nor by luck with the span counted in."""
+    """Reset the counts of limits, so that no test depends on others or on the clock."""
     cache.clear()
     monkeypatch.setattr(tallies, "time", lambda: NOON)
 
 
 @pytest.fixture
 def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make it Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
+    """Set the clock to Friday 20 November 2026, the evening of the factories' matches."""
     monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
 
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget all drawings: what is rolled back leaves its numbers to the next test."""
+    """Clear the cache of drawings: after a rollback the next test uses the same ids."""
     monkeypatch.setattr(drawing, "drawings", Drawings())
 
 

@@ -1,4 +1,4 @@
-"""A database that counts nothing, as one that is locked or full."""
+"""A database that refuses to count for limits, as if locked or full."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from django.db import OperationalError, connection
 
 @contextmanager
 def no_counting(saying: str) -> Iterator[None]:
-    """Let the database refuse every count."""
+    """Make the database refuse every count during the block."""
 
     def refuse(execute: Any, sql: str, *rest: Any) -> Any:
         if "scorekeeper_tally" in sql:

@@ -1,4 +1,4 @@
-"""How much is tried by chance: a little on each run, much in `make soak` (EXAMPLES says how many times as much)."""
+"""The number of random examples: few in `make test`, EXAMPLES times as many in `make soak`."""
 
 import os
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ seed = "0"  # that of Hypothesis, which the header of a run names
 
 
 def tried(count: int) -> int:
-    """Return how many are tried of what is tried so often on an ordinary run."""
+    """Return the number of examples in this run for `count` in `make test`."""
     return max(1, round(count * TIMES))
 
 
 def examples(count: int) -> settings:
-    """Return the settings of a test that tries so many examples on an ordinary run."""
+    """Return the Hypothesis settings of a test with `count` examples in `make test`."""
     return settings(max_examples=tried(count))
 
 
 def one_of(cases: Sequence[str]) -> list[str]:
-    """Return one case by chance, the same for each worker of a run; all of them in `make soak`."""
+    """Return one random case, the same for each worker of a run; all cases in `make soak`."""
     return list(cases) if TIMES > 1 else [Random(seed).choice(cases)]  # noqa: S311 - tests, not secrets

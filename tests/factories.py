@@ -1,4 +1,4 @@
-"""Ready-made matches, started through the services: no test knows a row that the app could not write."""
+"""Factories of clubs, players and matches. Matches are started through the services, so all rows are as the app's."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -27,7 +27,7 @@ _keys = count(1)
 
 
 def context(key: str = "") -> WriteContext:
-    """Return what a write needs, with a key of its own."""
+    """Return a context for a write, with a new key."""
     return WriteContext(key=key or f"test-key-{next(_keys):06}", who="Linux")
 
 
@@ -59,7 +59,7 @@ class ClubGameFactory(factory.django.DjangoModelFactory[ClubGame]):
 
 
 class Matches(factory.Factory):
-    """A match just begun. In each of its `played` rounds the first player goes out, the others keep a king."""
+    """A new match. In each of its `played` rounds the first player goes out, the others are left with a king."""
 
     class Meta:
         model = Match
@@ -86,18 +86,18 @@ class Matches(factory.Factory):
 
 
 def fresh(match: Match) -> Match:
-    """Return the same match as the database has it now, with all its rows."""
+    """Return the match read again from the database, with all its rows."""
     return whole_match(match.pk)
 
 
 def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other factories are
-    """Make a match as `Matches` makes it, with its type."""
+    """Return a match of the factory `Matches`, typed as Match."""
     match: Match = Matches.create(**kwargs)
     return match
 
 
 def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
-    """Score round `number`: the hands by name; who is not named is left with a king."""
+    """Score round `number` with these hands by name; the other players are left with a king."""
     return fresh(_scored(fresh(match), number, hands, **facts))
 
 
@@ -119,7 +119,7 @@ def score_legally(match: Match, rounds: int = 1) -> Match:
 
 
 def ledger_of(match: Match) -> list[str]:
-    """Return what the ledger says of each change, the oldest first."""
+    """Return the sentences of a match's ledger, oldest first."""
     changes = list(match.changes.order_by("revision"))
     game, names = catalogue.get(match.game), names_in(match, changes)
     return [change_sentence(change, game, names) for change in changes]

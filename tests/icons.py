@@ -1,4 +1,4 @@
-"""Draw the icons of the home screen anew, out of the app's own icon in `static/icons.svg`: `python -m tests.icons`."""
+"""Redraws the icons of the home screen from `static/icons.svg`: `python -m tests.icons`."""
 
 from pathlib import Path
 

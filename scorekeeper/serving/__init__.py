@@ -1,1 +1,1 @@
-"""Serving the app: the data folder, the address, the server. Nothing here knows about cards."""
+"""The server: data folder, address, certificates, limits on requests, background work."""

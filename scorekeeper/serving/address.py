@@ -5,7 +5,7 @@ import socket
 from urllib.parse import urlsplit, urlunsplit
 
 EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
-# An address for documentation. Connecting a UDP socket to it looks up the route and sends nothing.
+# An address reserved for documentation. Connecting a UDP socket to it looks up the route and sends nothing.
 OUTSIDE = ("192.0.2.1", 9)
 
 
@@ -49,7 +49,7 @@ def name_for_phones(host: str) -> str | None:
 
 
 def for_others(url: str) -> str:
-    """Return the URL with this machine's address in the network for localhost, if the app answers there.
+    """Return the URL with this machine's network address in place of localhost, if the app answers there.
 
     Any other URL is returned as it is.
     """
@@ -83,5 +83,5 @@ def _own_address() -> str | None:
 
 
 def url_of(scheme: str, host: str, port: int) -> str:
-    """Return the address of the first page."""
+    """Return the URL of the first page."""
     return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"

@@ -15,23 +15,23 @@ logger = logging.getLogger(__name__)
 
 
 def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, first: float = 0.0) -> None:
-    """Do this work in a thread after `first` seconds, then whenever it is due, and at once when `wanted` is set.
+    """Start a thread that does the work after `first` seconds, then whenever due, and at once when `wanted` is set.
 
     Errors are logged, and the work is tried again.
     """
     arguments = (name, work, wanted or threading.Event(), first)
-    threading.Thread(target=_go_on, args=arguments, name=name, daemon=True).start()
+    threading.Thread(target=_run, args=arguments, name=name, daemon=True).start()
 
 
-def _go_on(name: str, work: Work, wanted: threading.Event, first: float) -> None:
+def _run(name: str, work: Work, wanted: threading.Event, first: float) -> None:
     seconds = first
     while True:
         wanted.wait(seconds)
         wanted.clear()
-        seconds = _due_after(name, work)
+        seconds = _run_once(name, work)
 
 
-def _due_after(name: str, work: Work) -> float:
+def _run_once(name: str, work: Work) -> float:
     """Do the work once and close its database connections; return the seconds until it is due again."""
     close_old_connections()
     try:

@@ -1,7 +1,7 @@
-"""Reads the whole body of a request before a thread of the pages is taken.
+"""Reads the whole body of a request before it takes one of the threads for pages.
 
-There are few threads: a phone at the edge of the wireless network must not hold one while its form arrives, nor many
-half-sent forms the memory. No server does this by itself: see uvicorn, granian, gunicorn and hypercorn in
+There are few threads: a phone with a weak signal must not hold one while its form arrives, and many half-sent forms
+must not fill the memory. No server does this by itself: see uvicorn, granian, gunicorn and hypercorn in
 scorekeeper/docs/dependencies.md.
 """
 
@@ -17,7 +17,7 @@ from scorekeeper.serving.visitors import visitor
 
 LIMIT = 2 * 1024 * 1024  # bytes; above DATA_UPLOAD_MAX_MEMORY_SIZE, so that Django's page answers first
 REST_SECONDS = 5  # for which the rest of a refused body is read
-# Forms of the table are smaller. Larger ones, as a match from a file, share the memory below.
+# Bodies larger than SMALL, such as a match from a file, share LARGE_TOGETHER bytes of memory.
 SMALL = 64 * 1024
 LARGE_TOGETHER = 32 * 1024 * 1024
 
@@ -25,28 +25,28 @@ unfinished = Room(most=300, most_of_one=30)
 
 
 class Body:
-    """The body of a request as it arrives. What it holds of the memory is free again after `let_go`."""
+    """The body of a request as it arrives. Its memory is free again after `release`."""
 
     together = 0  # bytes of all large bodies
     limit = LIMIT
     seconds: float = 30  # for the whole body
-    # Without a place: most forms arrive so soon, and are read even while half-sent ones hold every place.
+    # How long it may arrive without a place in `room`: most forms do, even while half-sent ones hold every place.
     prompt_seconds = 0.25
-    room = unfinished  # for bodies that have not arrived yet
+    room = unfinished  # limits the bodies that take longer
 
     def __init__(self) -> None:
         self.content = bytearray()
         self.whole = self.left = False
         self._share = 0
 
-    def announce(self, scope: Message) -> None:
-        """Check the length that the head announces. Raises RefusedRequest if it is beyond the limit."""
+    def check_length(self, scope: Message) -> None:
+        """Raise RefusedRequest if the Content-Length is above the limit."""
         said = [value for name, value in scope["headers"] if name == b"content-length"]
         if any(value.isdigit() and int(value) > self.limit for value in said):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def add(self, message: Message) -> None:
-        """Add the next part. Raises RefusedRequest if the body is beyond the limit or the memory is used up."""
+        """Add the next part. Raises RefusedRequest if the body is above the limit or the memory is used up."""
         self.note(message)
         self.content += message.get("body", b"")
         if len(self.content) > self.limit:
@@ -56,18 +56,18 @@ class Body:
             raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
     def note(self, message: Message) -> None:
-        """Set `left` and `whole`: whether the client has left, and whether the body is complete."""
+        """Set `left`, whether the client has disconnected, and `whole`, whether the body is complete."""
         self.left = message["type"] == "http.disconnect"
         self.whole = not message.get("more_body", False)
 
     def messages(self) -> Iterator[Message]:
-        """Yield the complete body as messages of ASGI."""
+        """Yield the complete body as ASGI messages."""
         content = bytes(self.content)
         self.content.clear()
         yield {"type": "http.request", "body": content, "more_body": False}
 
-    def let_go(self) -> None:
-        """Free what the body holds, after the request was answered or refused."""
+    def release(self) -> None:
+        """Free the memory. Called after the request was answered or refused."""
         self.content.clear()
         self._take(0)
 
@@ -76,8 +76,8 @@ class Body:
         self._share = share
 
 
-async def in_a_word(scope: Message, _receive: Receive, send: Send) -> None:
-    """Answer a refused request by the phrase of its status."""
+async def answer_with_phrase(scope: Message, _receive: Receive, send: Send) -> None:
+    """Answer a refused request with the phrase of its status as text."""
     refused = scope["refused"]
     await refuse(send, refused.status, refused.status.phrase, *refused.headers)
 
@@ -85,23 +85,24 @@ async def in_a_word(scope: Message, _receive: Receive, send: Send) -> None:
 def whole_body(
     application: Application,
     body_of: Callable[[Message], Body] = lambda _scope: Body(),
-    refusal: Application = in_a_word,
+    refusal: Application = answer_with_phrase,
 ) -> Application:
     """Return an application that calls `application` once the body has arrived, or `refusal` if it was refused.
 
     `body_of` returns the Body for a scope. The scope of a refused request has the RefusedRequest as `refused`. A client
-    that leaves before its body is complete gets no answer; `left` in the scope waits until one leaves later.
+    that disconnects before its body is complete gets no answer; awaiting `left` of the scope returns once the client
+    disconnects later.
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
-        body, scope = body_of(scope), {**scope, "left": partial(_left, receive)}
+        body, scope = body_of(scope), {**scope, "left": partial(_disconnected, receive)}
         try:
-            body.announce(scope)
+            body.check_length(scope)
             await _read(body, visitor(scope), receive)
         except RefusedRequest as refused:
-            body.let_go()
-            told = refused.with_traceback(None)  # which would hold what came last
-            await refusal({**scope, "refused": told}, _nothing, partial(_send_but_end, send))
+            body.release()
+            told = refused.with_traceback(None)  # the traceback would keep the last part in memory
+            await refusal({**scope, "refused": told}, _empty_body, partial(_send_but_end, send))
             with body.room.place(visitor(scope)) as free:
                 if free and not body.whole:
                     await _read_rest(receive)
@@ -112,13 +113,13 @@ def whole_body(
             arrived = body.messages()
             return await application(scope, lambda: _next(arrived, receive), send)
         finally:
-            body.let_go()
+            body.release()
 
     return read_first
 
 
 async def _read(body: Body, whose: str, receive: Receive) -> None:
-    """Read until the body is complete or the client has left. Raises RefusedRequest."""
+    """Read until the body is complete or the client has disconnected. Raises RefusedRequest."""
     coming = asyncio.ensure_future(_add_all(body, receive))
     await asyncio.wait([coming], timeout=body.prompt_seconds)
     if coming.done():
@@ -139,24 +140,24 @@ async def _add_all(body: Body, receive: Receive) -> None:
 
 
 async def _send_but_end(send: Send, message: Message) -> None:
-    """Send an answer without its end, after which the server closes the connection."""
+    """Send a message of an answer, but leave the answer open: the server closes the connection after its end."""
     await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
 
 
 async def _read_rest(receive: Receive) -> None:
-    """Read the rest of a refused body and drop it: most clients read the answer only once they have sent all."""
+    """Read and discard the rest of a refused body: most clients read the answer only after sending everything."""
     with suppress(TimeoutError):
         async with asyncio.timeout(REST_SECONDS):
             while (await receive()).get("more_body", False):
                 pass
 
 
-async def _left(receive: Receive) -> None:
+async def _disconnected(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _nothing() -> Message:
+async def _empty_body() -> Message:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 

@@ -1,8 +1,8 @@
 """Limits on how long a connection may wait without a request, and on the length of a request's head.
 
-uvicorn waits for a head for ever. Other servers limit it, but not the body, or one address may hold every connection
-(scorekeeper/docs/dependencies.md): that is why uvicorn's protocol is extended here. A connection beyond a limit is
-closed without an answer.
+uvicorn waits for a head without a limit. Other servers have one, but none for bodies or for the connections of one
+address (scorekeeper/docs/dependencies.md), so uvicorn's protocol is extended here. A connection that exceeds a limit
+is closed without an answer.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from scorekeeper.serving.visitors import network
 
-HEAD_BYTES = 64 * 1024  # of address and headers together; a browser full of links sends some 8,000
+HEAD_BYTES = 64 * 1024  # of the request line and headers together; a browser with many cookies sends some 8,000
 HEAD_SECONDS = 10
 MOST_WAITING = 1000
 MOST_WAITING_OF_ONE = 200  # a table of thirty phones behind one address, with six connections each
 
 
 class Waiting:
-    """The connections without a complete head, the oldest first. Beyond a limit the oldest is closed."""
+    """The connections that wait for a complete head, oldest first. Above a limit the oldest is closed."""
 
     def __init__(self) -> None:
         self.most = MOST_WAITING
@@ -56,7 +56,7 @@ waiting = Waiting()
 class Connection(HttpToolsProtocol):
     """A connection that is closed if the head of its next request takes too long or is too long."""
 
-    visitor = ""  # behind a proxy all come from the proxy, which has to count them itself
+    visitor = ""  # "" behind a proxy, which has to limit the connections of a visitor itself
     _late: asyncio.TimerHandle | None = None
     _size = 0
 
@@ -90,10 +90,10 @@ class Connection(HttpToolsProtocol):
             self.hang_up()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Log no upgrade to another protocol: anybody can ask for one, and is answered as usual."""
+        """Log nothing when a client asks for another protocol; it is answered as usual."""
 
     def hang_up(self) -> None:
-        """Close the connection after the rest of earlier answers."""
+        """Close the connection once earlier answers have been sent."""
         self._end_waiting()
         self.transport.close()
 

@@ -1,7 +1,7 @@
-"""Daily backups of an SQLite database into the data folder, of which the newest seven are kept.
+"""Daily backups of an SQLite database in the data folder; the newest seven are kept.
 
-The names of the files say which days have a backup, so that a restart makes none twice and misses none. One server at a
-time uses the folder (folder.py).
+The file names say which days have a backup, so no day gets two and none is missed after a restart. One server at a time
+uses the folder (folder.py).
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""The data folder, which has everything that an installation keeps."""
+"""The data folder, which holds all data of an installation: secret key, SQLite database, certificates, backups."""
 
 import os
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ class FolderError(Exception):
 
 
 def prepare(folder: Path) -> str:
-    """Make the folder and its secret key if they are missing; return the key.
+    """Create the folder and its secret key if they are missing; return the key.
 
     Raises FolderError if the folder can't be made or written to, or if its key is empty or no text.
     """
@@ -54,7 +54,7 @@ def hold(folder: Path) -> int:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Lock the folder during the block, after any other process that prepares it."""
+    """Lock the folder during the block; wait while another process has it locked."""
     descriptor = _lock_file(folder / "prepare.lock")  # Windows opens no folder as a file
     try:
         lock(descriptor, LOCK_EX)
@@ -69,7 +69,7 @@ def _lock_file(path: Path) -> int:
 
 def _key(path: Path) -> str:
     if path.exists():
-        TemporaryFile(dir=path.parent).close()  # a server needs a folder that it can write to
+        TemporaryFile(dir=path.parent).close()  # raises OSError if the folder is read-only
     else:
         write_whole(path, get_random_secret_key().encode())
     return path.read_text("utf-8")

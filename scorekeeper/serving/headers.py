@@ -1,4 +1,4 @@
-"""Headers of a request are removed or checked before it reaches Django."""
+"""Removes or checks headers of a request before it reaches Django."""
 
 import re
 from http import HTTPStatus
@@ -9,9 +9,9 @@ UTF_8 = re.compile(rb'; *charset="?utf-8"?(?= *(;|$))')
 
 
 def without_cookies(application: Application) -> Application:
-    """Return an application for answers that are the same for everybody, which need no session and no database.
+    """Return an application that removes cookies from request and answer.
 
-    It calls `application` without the cookies of the request; the browser keeps those that it has.
+    It is for answers that are the same for everybody: they then need no session and no database query.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
@@ -26,8 +26,8 @@ def without_cookies(application: Application) -> Application:
 def without_doubles(scope: Message) -> Message:
     """Return a scope without headers that have an underscore in their name.
 
-    WSGI has one name for `X_Forwarded_For` and `X-Forwarded-For`. A proxy sets the latter and lets the former pass, so
-    that clients could set the address from which they come.
+    WSGI gives `X_Forwarded_For` and `X-Forwarded-For` the same name. A proxy sets the latter and passes the former on,
+    with which a client could forge its address.
     """
     return {**scope, "headers": [(name, value) for name, value in scope["headers"] if b"_" not in name]}
 

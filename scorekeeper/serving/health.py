@@ -1,7 +1,7 @@
-"""Health checks for a proxy and for monitoring, without a session and without a thread of the pages.
+"""Health checks for a proxy and for monitoring, without a session and without a thread for pages.
 
-`/healthz` says that this process answers, also while the database does not; a proxy sends visitors here as long as it
-does. `/readyz` says what is wrong.
+`/healthz` says that this process answers, even while the database does not; a proxy uses it to choose a process.
+`/readyz` lists what is wrong.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from scorekeeper.serving.daily import daily
 from scorekeeper.serving.room import Room, with_room
 
 ALIVE, READY = "/healthz", "/readyz"
-PATIENCE_SECONDS = 3  # for all checks together
+PATIENCE_SECONDS = 3  # limit for all checks together
 FRESH_SECONDS = 1  # for which an answer is used again
 LEAST_FREE = 64 * 1024 * 1024  # bytes
 PIECE = 4096  # bytes, written as a test
@@ -35,7 +35,7 @@ HEADERS = [
 
 
 class Lookout:
-    """Runs the checks in a thread of its own, once for all requests at the same time."""
+    """Runs the checks in a thread of its own; requests at the same time share a run."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "health")
@@ -43,11 +43,11 @@ class Lookout:
         self._since = 0.0
 
     async def faults(self) -> Sequence[str]:
-        """Return a line for each fault."""
+        """Return a line of text for each fault found; the result of the last second is used again."""
         now = time.monotonic()
         if self._look is None or (self._look.done() and now - self._since >= FRESH_SECONDS):
             self._look, self._since = self._thread.submit(faults), now
-        look = asyncio.shield(asyncio.wrap_future(self._look))  # it goes on for the next request
+        look = asyncio.shield(asyncio.wrap_future(self._look))  # a late run is used by the next request
         try:
             return await asyncio.wait_for(look, PATIENCE_SECONDS)
         except TimeoutError:
@@ -58,11 +58,11 @@ lookout = Lookout()
 
 
 def faults() -> Sequence[str]:
-    """Check everything that a page may need; return a line for each fault."""
-    return [line for line in (_of_database(), _of_disk(), _of_backup()) if line]
+    """Check database, disk and backup; return a line of text for each fault."""
+    return [line for line in (_database_fault(), _disk_fault(), _backup_fault()) if line]
 
 
-def _of_database() -> str:
+def _database_fault() -> str:
     connection.close_if_unusable_or_obsolete()  # as before a request
     try:
         with connection.cursor() as cursor:
@@ -70,11 +70,11 @@ def _of_database() -> str:
     except Error:
         return SILENT
     finally:
-        connection.close()  # PostgreSQL has few
+        connection.close()  # PostgreSQL has a limited number
     return ""
 
 
-def _of_disk() -> str:
+def _disk_fault() -> str:
     if disk_is_full():
         return "disk: it is full; the last write failed for it"
     try:
@@ -86,7 +86,7 @@ def _of_disk() -> str:
     return "" if free >= LEAST_FREE else f"disk: {free // 2**20} MiB left for the data folder"
 
 
-def _of_backup() -> str:
+def _backup_fault() -> str:
     return "backup: today's could not be made; the server's log says why" if daily.failure else ""
 
 
@@ -95,20 +95,20 @@ async def health(scope: Message, receive: Receive, send: Send) -> None:
     if scope["method"] not in {"GET", "HEAD"}:
         await refuse(send, HTTPStatus.METHOD_NOT_ALLOWED, "This is only read.", (b"allow", b"GET, HEAD"))
     elif scope["path"] == ALIVE:
-        await _say(send, HTTPStatus.OK, ["alive"])
+        await _answer(send, HTTPStatus.OK, ["alive"])
     else:
         await ready(scope, receive, send)
 
 
 async def _ready(_scope: Message, _receive: Receive, send: Send) -> None:
     wrong = await lookout.faults()
-    await _say(send, HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK, wrong or ["ready"])
+    await _answer(send, HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK, wrong or ["ready"])
 
 
 ready = with_room(_ready, Room(most=50, most_of_one=5))
 
 
-async def _say(send: Send, status: HTTPStatus, lines: Sequence[str]) -> None:
+async def _answer(send: Send, status: HTTPStatus, lines: Sequence[str]) -> None:
     said = "".join(f"{line}\n" for line in lines).encode()
     headers = [*HEADERS, (b"content-length", str(len(said)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})

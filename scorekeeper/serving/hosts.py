@@ -1,7 +1,7 @@
 """The host names of this site.
 
-Another site can let its own name lead to this machine (DNS rebinding), and its pages can then use the app as ours do.
-Without ALLOWED_HOSTS only names are served that nobody outside can give to a machine.
+Another site can point its own name at this machine (DNS rebinding), and its pages could then use the app as ours do.
+Without ALLOWED_HOSTS only IP addresses and names of a local network are served.
 """
 
 import ipaddress
@@ -25,7 +25,7 @@ def is_served(host: str) -> bool:
 
 
 def by_our_names(application: Application) -> Application:
-    """Return an application that answers 421 to other names, and passes on requests without a name."""
+    """Return an application that answers 421 to requests for other names; one without a `Host` is passed on."""
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]

@@ -1,7 +1,6 @@
-"""HTTPS at home beside HTTP, with a certificate of this installation's own authority, which phones must trust.
+"""HTTPS on a home network beside HTTP, with a certificate of the installation's own authority, which phones must trust.
 
-A browser may use both with the same cookies, which depend on neither port nor scheme. So no cookie is limited to HTTPS,
-and no browser is told to use HTTPS only.
+A browser may use both with the same cookies, so no cookie is `Secure`, and no browser is told to use HTTPS only.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ from scorekeeper.serving.certificates.names import names_of_this_machine
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.folder import FolderError
 
-LOOK_SECONDS = 60  # between checks of the certificate: a laptop may have come into another network
+LOOK_SECONDS = 60  # between checks of the certificate: the laptop may have joined another network
 GOODBYE_SECONDS = 2  # for a client to confirm the end of a connection
 
 logger = logging.getLogger(__name__)
@@ -29,12 +28,12 @@ def _now() -> datetime:
 
 
 class HttpsAtHome:
-    """HTTPS as this process serves it, off until `begin`."""
+    """The HTTPS server of this process; off until `begin` is called."""
 
     authority: Authority | None = None  # None while it is off
-    names: frozenset[str] = frozenset()  # of the certificate
+    names: frozenset[str] = frozenset()  # in the certificate
     port = 0
-    plain_port = 0  # of HTTP beside it
+    plain_port = 0  # of the HTTP server
 
     def __init__(
         self, *, clock: Callable[[], datetime] = _now, names: Callable[[], frozenset[str]] = names_of_this_machine
@@ -45,7 +44,7 @@ class HttpsAtHome:
         self._context.set_alpn_protocols(["http/1.1"])
 
     def begin(self, folder: Path, listener: socket.socket, plain: socket.socket) -> None:
-        """Load the certificates from the data folder, or make them there. Raises FolderError."""
+        """Load the certificates from the data folder; create them if they are missing. Raises FolderError."""
         authority = authority_in(folder, self._clock())
         self._folder, self._listener = folder, listener
         self.port, self.plain_port = listener.getsockname()[1], plain.getsockname()[1]
@@ -56,7 +55,7 @@ class HttpsAtHome:
         self.authority = authority
 
     async def serve(self, connection: Callable[[], asyncio.Protocol]) -> asyncio.Server:
-        """Listen in the running loop."""
+        """Start to listen in the running event loop."""
         return await asyncio.get_running_loop().create_server(
             connection,
             sock=self._listener,

@@ -1,7 +1,6 @@
 """A thread that starts a process for each import, and records when one has ended.
 
-The process has limits on its memory and time (run_import), so that no file that somebody sends can take those of the
-pages.
+The process has limits on memory and time (run_import), so that a large or malicious file cannot slow the pages down.
 """
 
 import logging
@@ -25,17 +24,17 @@ from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.serving.background import repeat
 
 AT_ONCE = 2  # processes
-LONGEST_SECONDS = 1800  # for a process; its CPU time is limited by itself
+LONGEST_SECONDS = 1800  # for a process; it limits its CPU time itself
 BUSY_SECONDS = 0.5  # between checks of the processes
 BEAT_SECONDS = 5
-LOOK_SECONDS = 30  # between looks for work that another server has left, and for old files
+LOOK_SECONDS = 30  # between searches for work of a server that has ended, and for old files
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass
 class Job:
-    """A process that works on an import. It ends when its standard input is closed, thus with this server."""
+    """A process that works on an import. It ends when its standard input is closed, at the latest with this server."""
 
     row: ClubImport
     process: subprocess.Popen[bytes]
@@ -43,7 +42,7 @@ class Job:
 
     @classmethod
     def begin(cls, row: ClubImport) -> "Job":
-        """Start a process for a claimed import. Raises OSError if the system cannot."""
+        """Start a process for a claimed import. Raises OSError if the system cannot start one."""
         own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "SCOREKEEPER_DATA": str(settings.DATA_DIR)}
         command = [sys.executable, "-m", "django", "run_import", "--", str(row.pk), row.worker]
         started = subprocess.Popen(  # noqa: S603 - our own program
@@ -52,7 +51,7 @@ class Job:
             env=os.environ | own,
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C on the terminal is for the server
+            start_new_session=True,  # Ctrl-C at the terminal reaches the server only
         )
         return cls(row, started)
 
@@ -63,7 +62,7 @@ class Job:
             self.process.wait()
         return self.process.poll() is not None
 
-    def let_go(self) -> None:
+    def close(self) -> None:
         """Close the standard input, after the process has ended."""
         if self.process.stdin:
             self.process.stdin.close()
@@ -79,14 +78,14 @@ class Job:
 
 
 def start() -> None:
-    """Start the thread."""
+    """Start the thread. Called once, by the server."""
     wanted = threading.Event()
     jobs.asked.connect(lambda **_: wanted.set(), weak=False, dispatch_uid=__name__)
     repeat("imports", Working().look, wanted=wanted)
 
 
 class Working:
-    """The processes of this server."""
+    """The import processes of this server."""
 
     def __init__(self) -> None:
         self.jobs: list[Job] = []
@@ -101,12 +100,12 @@ class Working:
             jobs.stop(job.row.worker, job.why)
             tell_epoch(job.row.club_id)
             self.jobs.remove(job)
-            job.let_go()
-        self._clear_up()
+            job.close()
+        self._clean_up()
         while len(self.jobs) < AT_ONCE and (row := jobs.claim()):
             self._begin(row)
         if time.monotonic() - self._beaten > BEAT_SECONDS and self.jobs:
-            with suppress(DatabaseError):  # while one of them stores, nobody else can write
+            with suppress(DatabaseError):  # while one of them stores, SQLite refuses other writes
                 jobs.beat([job.row.worker for job in self.jobs])
             self._beaten = time.monotonic()
         return BUSY_SECONDS if self.jobs else LOOK_SECONDS
@@ -118,12 +117,12 @@ class Working:
             logger.error("No process for an import: %s", error)  # noqa: TRY400 - the sentence says it
             jobs.stop(row.worker, ClubImport.Stop.ENDED)
 
-    def _clear_up(self) -> None:
-        """Record lost processes as ended, and delete old files."""
+    def _clean_up(self) -> None:
+        """Record processes that were lost as ended, and delete old files."""
         if self._looked and time.monotonic() - self._looked < LOOK_SECONDS:
             return
         now = timezone.now()
-        # SQLite has one server: when it starts, no process is at work.
+        # On SQLite there is one server, so no process is at work when it starts.
         alone = not self._looked and connection.vendor == "sqlite"
         jobs.stop_lost(now if alone else now - LOST_AFTER)
         uploads.purge(now=now)

@@ -11,15 +11,15 @@ from typing import TextIO
 
 from scorekeeper.outages import outage_of
 
-# The page of signing in is told where to lead on to, with "/" written "%2F" now and then.
+# The address of the sign-in page has the next address as a parameter, in which "/" may be written as "%2F".
 KEYS = re.compile(r"((?:/|%2F)(?:(?:watch(?:/|%2F)[\w-]+|pen|join)(?:/|%2F)\d+|live)(?:/|%2F))[^/%\s?&\"']{8,}")
 SECONDS = 60.0
-MOST_KINDS = 100  # of records that are told apart within SECONDS
+MOST_KINDS = 100  # of records that are counted separately within SECONDS
 OTHERS = "Other messages"
 
 
 class Masked(logging.Formatter):
-    """Formats a record without the keys of links, which would let readers of a log in.
+    """Formats a record without the keys of links, which give access to a club.
 
     An outage (outages.py) is written in one line, without a traceback.
     """
@@ -36,7 +36,7 @@ class Masked(logging.Formatter):
 
 @dataclass(slots=True)
 class Repeated:
-    """The first line of a record that was written, and how many of its kind have followed."""
+    """The first line of a record that was written, and how many records of its kind have followed."""
 
     line: str
     more: int = 0
@@ -60,9 +60,9 @@ class Terminal(logging.StreamHandler[TextIO]):
             return
         self._kinds[kind] = Repeated(OTHERS if kind == OTHERS else self.format(record).partition("\n")[0])
         super().emit(record)
-        self._tell_later()
+        self._start_timer()
 
-    def tell(self) -> None:
+    def write_counts(self) -> None:
         """Write how many records of each kind have followed; forget kinds without any."""
         self.acquire()
         try:
@@ -72,19 +72,19 @@ class Terminal(logging.StreamHandler[TextIO]):
                 super().emit(logging.makeLogRecord({"msg": f"{repeated.line} [{repeated.more:,} more like this]"}))
                 repeated.more = 0
             if self._kinds:
-                self._tell_later()
+                self._start_timer()
         finally:
             self.release()
 
     def close(self) -> None:
-        """Write the numbers not written yet, at the end of the process."""
+        """Write the numbers that are not written yet. Called at the end of the process."""
         if not self.stream.closed:
-            self.tell()
+            self.write_counts()
         super().close()
 
-    def _tell_later(self) -> None:
+    def _start_timer(self) -> None:
         if not self._timer:
-            self._timer = Timer(SECONDS, self.tell)
+            self._timer = Timer(SECONDS, self.write_counts)
             self._timer.daemon = True
             self._timer.start()
 
@@ -92,7 +92,7 @@ class Terminal(logging.StreamHandler[TextIO]):
 def _kind_of(record: logging.LogRecord) -> Hashable:
     """Return a key that equal records share: the outage, or the message and where it was raised.
 
-    Arguments of a message, such as an address, are no part of it: anybody could make many kinds.
+    It leaves out the arguments of a message, such as an address, which would make each record a kind of its own.
     """
     error = _error_of(record)
     if outage := outage_of(error):
@@ -106,7 +106,7 @@ def _error_of(record: logging.LogRecord) -> BaseException | None:
     return record.exc_info[1] if record.exc_info else None
 
 
-# Django by itself mails errors to nobody and prints none in production.
+# Replaces Django's default, which mails errors to ADMINS and prints none in production.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -118,8 +118,12 @@ LOGGING = {
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"level": "ERROR"},
-        "django.security": {"level": "CRITICAL"},  # what strangers send is answered 400: no traceback a request
+        "django.security": {"level": "CRITICAL"},  # bad requests are answered 400, without a traceback in the log
         "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
-        "post_office": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},  # else it adds its own
+        "post_office": {
+            "handlers": ["terminal"],
+            "level": "ERROR",
+            "propagate": False,
+        },  # else it adds its own
     },
 }

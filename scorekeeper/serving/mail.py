@@ -1,6 +1,6 @@
-"""A thread that sends the mail which pages have queued in the database (django-post-office).
+"""A thread that sends the mail that pages have queued in the database (django-post-office).
 
-No page waits for a mail server, and mail that the server did not take is tried again, after a restart too.
+Pages do not wait for the mail server, and mail that it did not accept is tried again, also after a restart.
 """
 
 import threading
@@ -15,27 +15,27 @@ from post_office.signals import email_queued
 from scorekeeper.serving.background import repeat
 
 BUSY_SECONDS = 1  # until the next try while another process sends
-LOOK_SECONDS = 30  # between looks for mail to try again, or of a process that has ended
-LOCK = 1_026_005  # any number that is used for nothing else
+LOOK_SECONDS = 30  # between searches for mail to try again, or of a process that has ended
+LOCK = 1_026_005  # any number that no other lock uses
 
 
 def start() -> None:
-    """Start the thread. It sends at once what this process queues."""
+    """Start the thread. Mail queued by this process is sent at once."""
     queued = threading.Event()
     email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
     repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
 
 
 def send() -> bool:
-    """Send all mail that is due; return False, and send none, while another process sends."""
-    with _alone() as alone:
+    """Send all mail that is due, unless another process is sending; return whether this one did."""
+    with _sole_sender() as alone:
         while alone and _send_some():
             continue
     return alone
 
 
 def _send_some() -> int:
-    """Send a batch; return how many were sent. Delete those sent or given up: a mail may hold a code."""
+    """Send a batch and return how many were sent. Mail sent or given up is deleted, as it may hold a code."""
     sent, failed, _requeued = send_queued()
     if sent or failed:
         Email.objects.filter(status__in=(STATUS.sent, STATUS.failed)).delete()
@@ -43,8 +43,11 @@ def _send_some() -> int:
 
 
 @contextmanager
-def _alone() -> Iterator[bool]:
-    """Yield whether this process alone sends, so that no mail is sent twice. On SQLite there is one process."""
+def _sole_sender() -> Iterator[bool]:
+    """Hold a lock during the block; yield whether it was free. On SQLite there is only one process.
+
+    It keeps two processes from sending the same mail.
+    """
     if connection.vendor != "postgresql":
         yield True
         return

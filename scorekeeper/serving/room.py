@@ -1,4 +1,4 @@
-"""Limits on concurrent work, so that files, memory and threads are left for pages."""
+"""Limits on concurrent work in total and by visitor."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ class Room:
 
 
 def with_room(application: Application, room: Room) -> Application:
-    """Return an application that answers 503 to requests for which there is no room."""
+    """Return an application that answers 503 to requests for which `room` has no place."""
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
         with room.place(visitor(scope)) as free:

@@ -18,9 +18,9 @@ from scorekeeper.serving import address, daily, imports, mail
 from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.https import HttpsAtHome, https
-from scorekeeper.serving.start import bring_up_to_date, keep_others_out
+from scorekeeper.serving.start import bring_up_to_date, lock_data_folder
 
-# Long enough for any page. A phone that never takes its answer must not keep the server running.
+# Enough for any page. A phone that never reads its answer must not keep the server running.
 LAST_ANSWERS_SECONDS = 30
 SILENT_SECONDS = 60
 
@@ -35,9 +35,9 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
     server = _server()
     for number in HANDLED_SIGNALS:
         signal.signal(number, server.leave)
-    keep_others_out()
+    lock_data_folder()
     listener = address.listen(host, port)
-    _let_go_of_silent_phones(listener)
+    _limit_silence(listener)
     if tls_port is not None:
         server.https = _begin_https(host, tls_port, listener)
     bring_up_to_date()
@@ -51,25 +51,25 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
 
 
 class Server(uvicorn.Server):
-    """Closes the streams before it waits for the last answers: a stream never ends by itself."""
+    """uvicorn's server, also for HTTPS; at shutdown it closes event streams before it waits for the last answers."""
 
     https: HttpsAtHome | None = None
     _renewing: asyncio.Task[None] | None = None
 
     def leave(self, _number: int, _frame: FrameType | None) -> None:
-        """Handle a signal before the server is running, or after its shutdown.
+        """Exit. Called for a signal before the server runs or after its shutdown.
 
-        Python drops an exception in a callback of the garbage collector or of an import; the server then stops as soon
-        as it has started.
+        Python ignores SystemExit in a callback of the garbage collector or of an import; `should_exit` then stops the
+        server as soon as it has started.
         """
         self.should_exit = True
-        # uvicorn raises the signal again after its shutdown: the process exits normally instead of dying by it.
+        # uvicorn raises the signal again after its shutdown; the process must exit with status 0.
         sys.exit(0)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen for HTTP, and for HTTPS if it has begun."""
         await super().startup(sockets)
-        # What is loaded by now stays: the garbage collector need not look through it during requests.
+        # Objects that exist by now stay; the garbage collector need not examine them during requests.
         gc.collect()
         gc.freeze()
         if self.https:
@@ -77,7 +77,7 @@ class Server(uvicorn.Server):
             self._renewing = asyncio.create_task(self.https.keep_renewed())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Shut down after a signal. Python closes what is open as it ends, also databases."""
+        """Close the streams, then shut down. Python closes files and database connections when it exits."""
         gc.unfreeze()
         if self._renewing:
             self._renewing.cancel()
@@ -90,15 +90,15 @@ class Server(uvicorn.Server):
 
 def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
     listener = address.listen(host, port)
-    _let_go_of_silent_phones(listener)
+    _limit_silence(listener)
     https.begin(settings.DATA_DIR, listener, plain)
     if host not in address.EVERY_ADDRESS | https.names:
         raise address.AddressError(f"HTTPS at home is for private addresses and names in .local; {host} is neither.")
     return https
 
 
-def _let_go_of_silent_phones(listener: socket.socket) -> None:
-    """Have the kernel close the stream of a phone that has vanished after SILENT_SECONDS, not hours."""
+def _limit_silence(listener: socket.socket) -> None:
+    """Have the kernel close connections on which the phone has acknowledged nothing for SILENT_SECONDS."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
@@ -124,7 +124,7 @@ def _announce(host: str, port: int) -> None:
     phones = address.for_phones(host, port)
     if phones:
         print(f"On phones in the same network: {phones}\n")
-        _draw(phones)
+        _print_qr_code(phones)
     if https.authority:
         _announce_https(host, phones, https.authority)
     print("\nCtrl-C stops it.", flush=True)
@@ -136,7 +136,7 @@ def _announce_https(host: str, phones: str | None, authority: Authority) -> None
     if phones and name in https.names:
         print(f"On phones: {address.for_phones(host, https.port, 'https')}")
         print(f"A phone trusts it after the steps at {phones}trust/\n")
-        _draw(f"{phones}trust/")
+        _print_qr_code(f"{phones}trust/")
     elif phones:
         print(f"Not for phones: {name} is no private address.")
     print("\nThe fingerprint to be compared there:")
@@ -144,5 +144,5 @@ def _announce_https(host: str, phones: str | None, authority: Authority) -> None
         print(" ".join(line))
 
 
-def _draw(url: str) -> None:
+def _print_qr_code(url: str) -> None:
     segno.make(url, micro=False).terminal(border=2, compact=(sys.stdout.encoding or "").lower().startswith("utf"))

@@ -1,4 +1,4 @@
-"""Updating the installation before the first answer, by one process at a time."""
+"""Updates the installation at startup; processes that share it take turns."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from scorekeeper.postgresql.limits import limits
 from scorekeeper.serving import folder
 from scorekeeper.serving.static import collect
 
-# Any number that is used for nothing else.
+# Any number that no other lock uses.
 LOCK = 1_026_004
 
 
@@ -20,8 +20,8 @@ class StartError(Exception):
     """The app can't start; the message is for the person at the terminal."""
 
 
-def keep_others_out() -> None:
-    """Lock the data folder, if the database is SQLite: pages that follow here would not see what another server writes.
+def lock_data_folder() -> None:
+    """Lock the data folder if the database is SQLite, as live pages would miss what another server writes.
 
     Raises folder.FolderError if another server has locked it.
     """
@@ -30,7 +30,7 @@ def keep_others_out() -> None:
 
 
 def bring_up_to_date() -> None:
-    """Migrate, purge, and collect the static files; then set the time limits of a server on the database.
+    """Migrate, purge, rebuild missing rows and collect static files; then turn on the time limits of queries.
 
     Raises StartError if the database can't be used, or if another server uses it with another secret key.
     """
@@ -40,12 +40,12 @@ def bring_up_to_date() -> None:
         said = " ".join(str(error).split()).rstrip(".?")
         raise StartError(f"The database {connection.settings_dict['NAME']} can't be used: {said}.") from error
     finally:
-        connection.close()  # this thread needs none any more
+        connection.close()  # this thread sends no more queries
     limits.serving = True
 
 
 def _bring_up_to_date() -> None:
-    with folder.alone(settings.DATA_DIR), _alone_in_database():
+    with folder.alone(settings.DATA_DIR), _database_lock():
         _check_key()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("clearsessions", verbosity=0)
@@ -55,7 +55,7 @@ def _bring_up_to_date() -> None:
 
 
 def _check_key() -> None:
-    """Raise StartError if another server on this database has another key: browsers of one are unknown to the other."""
+    """Raise StartError if another server on this database has another key: they would not share cookies."""
     if not has_others():
         return
     with connection.cursor() as cursor:
@@ -64,8 +64,8 @@ def _check_key() -> None:
 
 
 @contextmanager
-def _alone_in_database() -> Iterator[None]:
-    """Hold a lock in PostgreSQL, which hosts may share without a folder, and whose migrations take none."""
+def _database_lock() -> Iterator[None]:
+    """Hold a lock in PostgreSQL during the block: hosts with different folders may share a database."""
     if connection.vendor != "postgresql":
         yield
         return

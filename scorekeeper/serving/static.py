@@ -1,4 +1,4 @@
-"""Static files as the site serves them: named by their hash, and in one file what is always loaded together."""
+"""The storage of static files: named by their hash, and bundled where they are always loaded together."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -14,8 +14,8 @@ from django.core.files.storage import InMemoryStorage, Storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# The modules that a module is served with, each after those that it imports. A module in several bundles is loaded
-# with each of them: it holds no state.
+# The modules that are served in one file with a module, each after those that it imports. A module may be in several
+# bundles if it holds no state.
 BUNDLES = {
     "js/filters.js": ("js/drawn.js", "js/uncovered.js"),
     "js/follow.js": ("js/kept-pages.js", "js/put-right.js"),
@@ -40,26 +40,26 @@ BUNDLES = {
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^import \{ ([^}]*) \} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
-OURS = ("css/", "js/")  # files of packages are served as they are
-# A module keeps its names to itself; inline attributes and our scripts look for htmx on the window.
+OURS = ("css/", "js/")  # files of packages are served unchanged
+# Names in a module are local; inline attributes and our scripts expect htmx on the window.
 APPENDED = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
-# Django's own patterns read on from `import "./a.js";` to the next `from`, and hash that name twice.
+# Django's own patterns match from `import "./a.js";` to the next `from`, and hash that name twice.
 OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import) "(?P<url>\./.*?)";)', '%(word)s "%(url)s";'),))
 ICONS = ("*.webmanifest", ((r'(?P<matched>"src": "(?P<url>.*?)")', '"src": "%(url)s"'),))
-# Files of packages that no page loads: other versions of htmx, its extensions, and sources of minified scripts.
+# Files of packages that no page loads: other versions of htmx, its extensions, sources of minified scripts.
 UNUSED = ["*-4.js", "*-4.min.js", "ext", "htmx-2.js", "jquery.js", "select2.full.js", "xregexp.js"]
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):
-    """Names each file by the hash of its content, also where scripts and the manifest refer to it.
+    """Names each file by the hash of its content, also in imports of scripts and in the web manifest.
 
-    So a browser keeps every file for good, and no new script meets an old module after an update.
+    Browsers can then cache files for ever, and an updated script never imports an old module.
     """
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS, ICONS)
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **kwargs: Any) -> Iterator[Any]:
-        """Bundle our own files, then name and compress all; yield the outcome for each."""
+        """Bundle our own files, then hash and compress all; yield the result for each."""
         own, changed = dict[str, bytes](), InMemoryStorage()
         rest = dict[str, tuple[Storage, str]]()
         for path, (storage, source) in paths.items():
@@ -85,9 +85,9 @@ def _read(storage: Storage, name: str) -> bytes:
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files, by name, with each bundle in one file and each imported sheet in the place of its import.
+    """Return the contents by name, with bundles joined and imported style sheets in the place of their imports.
 
-    The modules of a bundle share one scope: two equal names at their top level are a syntax error.
+    The modules of a bundle share one scope: the same name at the top level of two is a syntax error.
     """
     imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
     served = {}
@@ -104,7 +104,7 @@ def _sheet(part: bytes) -> str:
 
 
 def _with_imports_of_bundles(name: str, script: bytes) -> bytes:
-    """Return a script that imports bundles instead of their modules, each name once, and nothing of its own bundle."""
+    """Return a script that imports from bundles instead of their modules, and not from its own bundle."""
     imported: dict[str, dict[bytes, None]] = {}
 
     def collect(found: re.Match[bytes]) -> bytes:
@@ -120,7 +120,7 @@ def _with_imports_of_bundles(name: str, script: bytes) -> bytes:
 
 
 def collect() -> None:
-    """Run `collectstatic`, which takes seconds, unless the files in STATIC_ROOT were made of the same sources."""
+    """Run `collectstatic` unless the files in STATIC_ROOT were made from the same sources: it takes seconds."""
     digest_file = Path(settings.STATIC_ROOT) / "digest"
     if digest_file.is_file() and digest_file.read_bytes() == _digest(digest_file).encode():
         return
@@ -130,7 +130,7 @@ def collect() -> None:
 
 
 def _digest(digest_file: Path) -> str:
-    """Return a hash of the sources, of the versions of what processes them, and of the sizes of the files made."""
+    """Return a hash of the sources, the versions of the packages that process them, and the sizes of the results."""
     digest = sha256()
     for part in (*_tools(), *_sources(), *_made(digest_file)):
         digest.update(len(part).to_bytes(8))

@@ -1,7 +1,7 @@
-"""Threads for requests, assigned to waiting visitors in turn.
+"""Threads for requests, assigned to visitors round robin.
 
-Between two requests of one visitor comes one of every other visitor who waits: somebody who asks for a hundred pages at
-once delays nobody else.
+Between two requests of one visitor comes one of every other visitor who waits, so a hundred requests at once from one
+visitor do not delay the others.
 """
 
 import asyncio
@@ -27,21 +27,21 @@ Left = Callable[[], Awaitable[None]]  # returns once the client has hung up
 
 @dataclass(eq=False)
 class Queued:
-    """A waiting request. Of those with the same `target`, one has a place at a time; "" for no such limit."""
+    """A waiting request. Only one request with the same `target` has a place at a time, unless it is ""."""
 
     target: str
     turn: "asyncio.Future[Outcome]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Turns:
-    """A number of places, of which one visitor holds at most `of_one`. A request waits at most `seconds` for one."""
+    """A number of places, of which one visitor holds at most `of_one`. A request waits at most `seconds`."""
 
     def __init__(self, places: int, of_one: int, seconds: float) -> None:
         self.places, self.of_one, self.seconds = places, of_one, seconds
         self.taken = 0
         self._of_one: Counter[str] = Counter()
         self._targets: set[str] = set()
-        self._queues: dict[str, deque[Queued]] = {}  # by visitor, the one whose turn is next first
+        self._queues: dict[str, deque[Queued]] = {}  # by visitor; the first visitor is next
 
     @property
     def waiting(self) -> int:
@@ -50,21 +50,21 @@ class Turns:
 
     @asynccontextmanager
     async def place(self, whose: str, target: str, left: Left) -> AsyncIterator[Outcome]:
-        """Hold a place during the block, if one is given in time; yield the outcome."""
+        """Wait for a place and hold it during the block; yield "given", or the reason why none was."""
         request = Queued(target)
         self._queues.setdefault(whose, deque()).append(request)
-        self._give()
-        self._turn_away(whose)
+        self._assign()
+        self._refuse_excess(whose)
         try:
-            yield await self._outcome(request, left)
+            yield await self._wait_for_turn(request, left)
         finally:
             if not request.turn.done():
                 self._remove(whose, request)
             elif request.turn.result() == "given":
                 self._count(whose, target, -1)
-                self._give()
+                self._assign()
 
-    async def _outcome(self, request: Queued, left: Left) -> Outcome:
+    async def _wait_for_turn(self, request: Queued, left: Left) -> Outcome:
         if request.turn.done():
             return request.turn.result()
         leaving = asyncio.ensure_future(left())
@@ -77,18 +77,18 @@ class Turns:
         finally:
             leaving.cancel()
 
-    def _give(self) -> None:
+    def _assign(self) -> None:
         """Give the free places to the next requests."""
         while self.taken < self.places and (found := self._next()):
             whose, request = found
             self._remove(whose, request)
-            if whose in self._queues:  # moves to the end of the line
+            if whose in self._queues:  # to the end of the order
                 self._queues[whose] = self._queues.pop(whose)
             self._count(whose, request.target, 1)
             request.turn.set_result("given")
 
     def _next(self) -> tuple[str, Queued] | None:
-        """Return the first request, with its visitor, that may have a place."""
+        """Return the next request that may have a place, with its visitor; None if there is none."""
         for whose, queue in self._queues.items():
             if self._of_one[whose] < self.of_one:
                 for request in queue:
@@ -96,8 +96,11 @@ class Turns:
                         return whose, request
         return None
 
-    def _turn_away(self, newest: str) -> None:
-        """If too many wait, refuse the newest request of this visitor, or of the visitor with the most."""
+    def _refuse_excess(self, newest: str) -> None:
+        """If this visitor or all together have too many waiting requests, refuse one.
+
+        It is the newest of this visitor, or of the visitor with the most.
+        """
         if len(self._queues.get(newest, ())) > MOST_WAITING_OF_ONE:
             whose = newest
         elif self.waiting > MOST_WAITING:
@@ -123,10 +126,10 @@ class Turns:
 
 
 def in_turn(application: Application, turns: Turns, late: Application) -> Application:
-    """Return an application that calls `application` in turn, and `late` for requests that have waited in vain.
+    """Return an application that calls `application` in turn, and `late` for requests that have waited too long.
 
-    The scope has `target`, what the request writes to, and `left`, which returns once the client has left: its request
-    is dropped then. A place is free again when the page is complete, however slowly its client takes it.
+    The scope has `target`, what the request writes to, and `left`, which returns once the client has disconnected: its
+    request is dropped then. A place is free again when the answer is complete, even if the client reads it slowly.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:

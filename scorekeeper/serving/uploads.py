@@ -1,7 +1,7 @@
-"""Forms with a large file are written to a temporary file as they arrive, before a thread of the pages is taken.
+"""Writes forms with a large file to a temporary file as they arrive, before they take a thread for pages.
 
-Only the address of imports takes such a form, and only with the ticket of its page: a signature, so that the database
-is not asked before the form is complete. The view checks access as usual.
+Only the address of imports takes such a form, and only with the ticket of its page. A ticket is signed, so no query is
+needed before the form is complete; the view then checks access as usual.
 """
 
 import logging
@@ -18,10 +18,10 @@ from scorekeeper.protocol import Message, RefusedRequest
 from scorekeeper.serving.body import Body
 from scorekeeper.serving.room import Room
 
-LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and what is around it
-# Beyond it a form is read and dropped except for its end, so that the page can say that the file is too large.
+LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and the other fields
+# A form is read up to here and its excess dropped except the end, so that the page can say that the file is too large.
 READ_AT_MOST = 4 * LARGEST_FORM
-END = 1024  # bytes: the last boundary is in them, without which the form would have no file
+END = 1024  # bytes: they hold the last boundary, without which Django finds no file in the form
 PIECE = 1024 * 1024
 IN_MEMORY = 64 * 1024
 TICKET_LASTS = 24 * 3600  # seconds
@@ -32,12 +32,12 @@ files = Room(most=8, most_of_one=3)
 
 
 def ticket_for(club: int) -> str:
-    """Return the ticket with which a page sends a file to this club."""
+    """Return the ticket with which a page may send a large file to this club."""
     return _signer().sign(str(club))
 
 
 def body_of(scope: Message) -> Body:
-    """Return an Upload for a form that may bring a large file, else a Body."""
+    """Return an Upload if the request may send a large file, else a Body."""
     return Upload() if _takes_file(scope) else Body()
 
 
@@ -57,22 +57,22 @@ def _signer() -> TimestampSigner:
 
 
 class Upload(Body):
-    """The body of a form with a file, in a temporary file once it is large. More of it is read than kept."""
+    """The body of a form with a file, kept in a temporary file once it is large."""
 
     limit = READ_AT_MOST
     seconds = 300
-    prompt_seconds = 0  # every file needs a place
+    prompt_seconds = 0  # every upload needs a place
     room = files
 
     def __init__(self) -> None:
         super().__init__()
-        self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - `let_go` closes it
+        self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - `release` closes it
         self._size, self._end = 0, b""
 
     def add(self, message: Message) -> None:
-        """Add the next part, and keep it within LARGEST_FORM.
+        """Add the next part; of what is beyond LARGEST_FORM keep the end only.
 
-        Raises RefusedRequest if the form is beyond the limit or the disk is full.
+        Raises RefusedRequest if the form is above READ_AT_MOST or the disk is full.
         """
         self.note(message)
         content = message.get("body", b"")
@@ -94,7 +94,7 @@ class Upload(Body):
             yield {"type": "http.request", "body": piece, "more_body": True}
         yield {"type": "http.request", "body": self._end, "more_body": False}
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Remove the temporary file."""
-        super().let_go()
+        super().release()
         self._file.close()

@@ -1,4 +1,4 @@
-"""The visitor of a request, identified by network address."""
+"""The visitor of a request, identified by IP address."""
 
 from ipaddress import ip_address, ip_network
 
@@ -8,7 +8,7 @@ from scorekeeper.protocol import Message
 
 
 def visitor(scope: Message) -> str:
-    """Return the network of a request, as the last trusted proxy has written it, else of the connection."""
+    """Return the network of the client: from the header of the trusted proxy, else from the connection."""
     peer = scope["client"][0] if scope.get("client") else ""
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
     told = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
@@ -18,7 +18,7 @@ def visitor(scope: Message) -> str:
 
 
 def network(address: str, prefix: int = 64) -> str:
-    """Return an IPv4 address as it is, an IPv6 address by its prefix (a household has a /64); empty for no address."""
+    """Return an IPv4 address unchanged, an IPv6 address as its network (a household has a /64), "" for others."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The sentences of a match's ledger, made of the code and the parameters of a change when they are read."""
+"""The sentences of a match's ledger, made from the code and parameters of a change when it is shown."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,7 +30,7 @@ STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "D
 
 
 def change_sentence(change: Change, game: Game, names: Names) -> str:
-    """Return what a change to a match of this game did: "Bob has bought 2", "Undone: Step 3 scored".
+    """Return the sentence of a change to a match of this game: "Bob has bought 2", "Undone: Step 3 scored".
 
     `names` has the names of all players in the change, by id.
     """
@@ -40,7 +40,7 @@ def change_sentence(change: Change, game: Game, names: Names) -> str:
 
 
 def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
-    """Return the same as `change_sentence` in pieces: each name is a piece that knows its player."""
+    """Return the text of `change_sentence` in pieces: each name is a piece with the id of its player."""
     marked = {player: f"{MARK}{player}{MARK}" for player in names}
     texts = change_sentence(change, game, marked).split(MARK)
     named = {str(player): Piece(isolated(name), player=player) for player, name in names.items()}
@@ -48,7 +48,7 @@ def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
 
 
 def fact_sentence(game: Game, fact: str, value: int, name: str = "") -> str:
-    """Return what it means that a fact has this value: "Bob has bought 2"."""
+    """Return the sentence for a fact with this value: "Bob has bought 2"."""
     if fact == "exact_cut":
         return "The cut was exact" if value else "The cut was not exact"
     return (SHARED.get(fact) or game_facts.declared(game)[fact]).words.sentence(name, value)

@@ -16,12 +16,12 @@ def best_ever(game: str, period: str) -> str:
 
 
 def most_above_luck(period: str) -> str:
-    """Return the heading of the player with the most wins above luck."""
+    """Return the heading above the player with the most wins above luck."""
     return f"The most wins above luck in {period}" if period else "The most wins above luck ever"
 
 
 def five(game: str, *, worst: bool) -> str:
-    """Return the heading of the best or worst five totals; `game` is "" if the page is of one game anyway."""
+    """Return the heading of the best or worst five totals; `game` is "" on a page of one game."""
     if game:
         return f"The worst five in {game}" if worst else f"The best five in {game}"
     return "The worst five" if worst else "The best five"
@@ -33,23 +33,26 @@ def who_is_best(game: str) -> str:
 
 
 def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
-    """Return the notes on ratings: that they are over everything if other figures are not, and what brackets mean."""
-    said = [
+    """Return the notes on ratings, "" if none is needed.
+
+    `narrowed`: the other figures are of one game or year, ratings are not. `unsettled`: some are in brackets.
+    """
+    notes = [
         "The rating is over all games and years." if narrowed else "",
         "A rating in brackets is of fewer than ten matches and comes last." if unsettled else "",
     ]
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, notes))
 
 
 def whose(names: Sequence[str]) -> str:
-    """Return the names of the holders of a record, each once; of many the first ones and how many others."""
+    """Return names in a list, each once; after the first three "and 4 others" if there are more than MOST_NAMED."""
     known = list(dict.fromkeys(map(isolated, names)))
     others = len(known) - MOST_NAMED + 1
     return listed(known) if others <= 1 else f"{', '.join(known[: MOST_NAMED - 1])} and {others} others"
 
 
 def won_when(best: Sequence[TotalLine]) -> str:
-    """Return when the best total was reached, and its margin; if more reached it, when it was reached first."""
+    """Return the day of the best total with its margin, or the first day if it was reached more than once."""
     first, *others = best
     if others:
         return f"first on {first.date.day} {first.date:%B %Y}"
@@ -63,12 +66,15 @@ def held_by(record: ClubRecord, names: Names) -> str:
 
 
 def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
-    """Return a holder of a record and the day; with a `word` for a round, after which one the winner was behind."""
+    """Return a holder of a record and the day: "Bob, 13 March".
+
+    With a `word` for a round also when the later winner was behind: "behind after step 6".
+    """
     day = short_day(holder.date, today) if holder.date else ""
     behind = f"behind after {word} {holder.number}" if word and holder.number else ""
     return ", ".join(filter(None, (isolated(names[holder.player]), day, behind)))
 
 
 def of_tries(record: ClubRecord) -> str:
-    """Return "of 31 cuts"; "" if the record is not out of any number."""
+    """Return "of 31 cuts"; "" for a record that does not count cuts."""
     return f"of {record.of} cuts" if record.of else ""

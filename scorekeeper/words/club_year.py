@@ -1,4 +1,4 @@
-"""Words for the page of a club's year, and the text of it to share."""
+"""Words for the page of a club's year, and its text for sharing."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -22,13 +22,13 @@ def matches(number: int) -> str:
 
 
 def against_luck(sums: PlayerSums) -> str:
-    """Return the wins above what luck gives: "+4.2", "−3.0", "0.0"."""
+    """Return the difference between wins and what luck gives: "+4.2", "−3.0", "0.0"."""
     more = rounded(sums.wins - sums.expected, 1)
     return f"{more:+.1f}".replace("-", "−") if more else "0.0"
 
 
 def monthly_said(names: Sequence[str]) -> str:
-    """Return what the bars of the months show, for screen readers."""
+    """Return the description of the bars of the months, for screen readers."""
     return f"Bars: the wins of {listed_names(names)}, month by month."
 
 
@@ -43,20 +43,20 @@ def luck_gives(sums: PlayerSums) -> str:
 
 
 def about(game: str, year: int, today: date) -> str:
-    """Return which part of a year is shown: "Ten Step, to 20 November"; the day only in the current year."""
+    """Return what a year is narrowed to: "Ten Step, to 20 November"; the day only in the current year."""
     until = f"to {today.day} {today:%B}" if year == today.year else ""
     return ", ".join(filter(None, (game, until)))
 
 
 def turned(match: YearMatch, name: str) -> str:
-    """Return how a match was won: "Bob, from 140 behind, 15 May"; without a name "15 May, from 140 behind"."""
+    """Return how and when a match was turned: "Bob, from 140 behind, 15 May", or "15 May, from 140 behind"."""
     behind = f"from {figure(match.behind)} behind" if match.behind else ""
     day = f"{match.date.day} {match.date:%B}"
     return ", ".join(filter(None, (isolated(name), behind, day) if name else (day, behind)))
 
 
 def won_by(match: YearMatch, name: str) -> str:
-    """Return when a match was and how it was won: "15 May, Bob, from 140 behind"."""
+    """Return the day and the winner of a match: "15 May, Bob, from 140 behind"."""
     behind = f", from {figure(match.behind)} behind" if match.behind else ""
     return f"{match.date.day} {match.date:%B}, {isolated(name)}{behind}"
 

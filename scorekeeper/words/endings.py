@@ -1,4 +1,4 @@
-"""The button that ends a match in progress: who would win."""
+"""The text of the button that ends a match in progress: who would win."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def ending(game: Game, options: Options, sheet: Sheet) -> str:
 
 
 def ending_in_list(word: str, number: int, leaders: Sequence[str]) -> str:
-    """Return the same for a match in a list, where it is known who leads but not who wins a tie."""
+    """Return the text for a match in a list, where the leaders are known but not who wins a tie."""
     if not leaders:
         return NOTHING_SCORED
     if len(leaders) == 1:
@@ -39,5 +39,5 @@ def ending_in_list(word: str, number: int, leaders: Sequence[str]) -> str:
 
 
 def wins(word: str, number: int, name: str) -> str:
-    """Return the words for one winner: "End after step 6: Bob wins"."""
+    """Return the text for one winner: "End after step 6: Bob wins"."""
     return f"End after {word} {number}: {isolated(name)} wins"

@@ -1,4 +1,4 @@
-"""Faults in sentences for players, each at the player whom it concerns."""
+"""Faults as sentences for players, by the player concerned."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
 def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
-    """Return the sentences by player; those on the whole table, and on rounds other than `number`, under ""."""
+    """Return the sentences by player; under "" those about the whole table or about rounds other than `number`."""
     late = [fault for fault in faults if fault.code == TOO_LATE]
     said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
@@ -35,19 +35,19 @@ def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) 
 
 
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
-    """Return why the rules refuse a change of the whole match; faults in a round name the round."""
+    """Return why the rules refuse a change of seats or house rules; faults in a round name the round."""
     rounds = [fault for fault in faults if concerned(fault)[0]]
     others = [worded(fault) for fault in faults if fault not in rounds]
     return " ".join(others + sentences_by_player(view, 0, rounds).get("", []))
 
 
 def together(faults: Iterable[Fault]) -> str:
-    """Return all these faults in one line. None of them is in a hand."""
+    """Return the faults, none of which is in a hand, in one line."""
     return " ".join(map(worded, faults))
 
 
 def worded(fault: Fault, game: Game | None = None) -> str:
-    """Return a fault as a sentence; `game` has the words for facts of its own."""
+    """Return a fault as a sentence; `game` is needed for faults about facts that only it has."""
     _, player, fact = concerned(fault)
     words = _words(fact, game)
     if fault.code == MISSING and words.missing:
@@ -58,7 +58,7 @@ def worded(fault: Fault, game: Game | None = None) -> str:
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
-    """Return why an end before the rounds already played is refused, and what the keeper can do."""
+    """Return why a change that ends the match before its last scored round is refused, and what to do."""
     numbers = [number for fault in late if (number := concerned(fault)[0])]
     word, last = view.game.round_word, min(numbers) - 1
     return (

@@ -1,4 +1,4 @@
-"""Who leads, at the head of the standings; static/js/round-words.js says the same without signal."""
+"""The headline of the standings: who leads. static/js/round-words.js words it without signal."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ MOST_NAMED = 3  # leaders that one headline names
 
 
 def headlines(best: str) -> Mapping[str, str]:
-    """Return the sentences by case, with {names} and {total}; the total is left out if the lowest wins."""
+    """Return the sentences by case, with {names} and {total}; without the total if the lowest wins."""
     total = " with {total}" if best == "high" else ""
     return {
         "level": "Everybody is level",
@@ -23,7 +23,7 @@ def headlines(best: str) -> Mapping[str, str]:
 
 
 def crowds(players: int) -> Mapping[int, str]:
-    """Return the word for more leaders than are named, by their number."""
+    """Return the words for more leaders than can be named, by their number: "Four"."""
     return {number: spelled(number).capitalize() for number in range(MOST_NAMED + 1, players)}
 
 

@@ -5,6 +5,6 @@ from scorekeeper.rules.options import Options
 
 
 def house_rules_line(game: Game, options: Options) -> str:
-    """Say the house rules that a table wants to hear before it deals: "exact cut −100 · 3 buys, 4 in step 10"."""
+    """Return the house rules that differ between tables, in one line: "exact cut −100 · 3 buys, 4 in step 10"."""
     values = ((option, options.get(option.key, option.default)) for option in game.options)
     return " · ".join(filter(None, (option.choice(value).summary for option, value in values if option.offers(value))))

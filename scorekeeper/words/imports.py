@@ -1,4 +1,4 @@
-"""What a file would bring to a club, how far the work on it is, what it brought, and what is wrong with it."""
+"""The sentences of an import: what the file would add, the progress, what was added, and faults in the file."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -59,7 +59,7 @@ QUARTERS = ("", "A quarter is done.", "Half of it is done.", "Three quarters are
 
 
 def comparison_sentences(compared: Comparison) -> list[str]:
-    """Return what in a file is new, already here, in another version here, and left out."""
+    """Return what of a file is new, what the club has already or in another version, and what is left out."""
     some = enumerated(compared.news)
     known, at_odds = len(compared.same), len(compared.at_odds)
     return [
@@ -71,13 +71,13 @@ def comparison_sentences(compared: Comparison) -> list[str]:
 
 
 def brought_sentences(brought: Mapping[str, int]) -> list[str]:
-    """Return what came of a file that was saved; nothing if nothing did."""
+    """Return what a saved import has added and changed; no sentence if nothing."""
     some = enumerated(brought)
     return [*([f"{some} came."] if some else []), *version_sentences(brought)]
 
 
 def version_sentences(brought: Mapping[str, int]) -> list[str]:
-    """Return how many matches were replaced by the file's version, and how many are here in both versions."""
+    """Return how many matches the file's version has replaced, and how many are in the club in both versions."""
     taken, copies = brought["taken"], brought.get("copies", 0)
     return [
         *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
@@ -102,7 +102,7 @@ NAME_STAYED = "The club keeps its name: it was changed since."
 
 
 def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> str:
-    """Return why these stay when an import is undone; `more` of the same kind are not named."""
+    """Return why some things stay when an import is undone; `more` counts those of the kind without a name."""
     one, many = STAYED[kind, reason]
     said = listed([*names, *([f"{figure(more)} more"] if more else [])])
     return (many if len(names) + more > 1 else one).format(said)
@@ -126,19 +126,19 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a fault as the rules gave them, of what JSON has kept."""
+    """Return the parameters of a fault as the rules gave them, from their JSON."""
     return {name: _value(value) for name, value in params.items()}
 
 
 def _value(value: Any) -> Any:
-    """Return one parameter as the rules gave it: JSON has no ranges."""
+    """Return a parameter from its JSON, in which a range is {"from": …, "to": …}."""
     if isinstance(value, dict) and value.keys() == {"from", "to"}:
         return range(value["from"], value["to"])
     return [_value(each) for each in value] if isinstance(value, list) else value
 
 
 def _in_record(path: Path) -> Path:
-    """Return the path inside the record that this path leads into, or the path itself."""
+    """Return the part of a path inside a record, or the whole path if it leads into none."""
     return path[path.index("record") + 1 :] if "record" in path[:-1] else path
 
 

@@ -1,4 +1,4 @@
-"""Names that fit into a narrow place, no two at a table alike."""
+"""Shortens names to a width, so that no two names of a table become equal."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -42,9 +42,9 @@ def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ..
 @lru_cache(maxsize=TABLES)
 def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
     forms = {name: tuple(_forms(name, longest)) for name in names}
-    chosen = _unlike(forms)
+    chosen = _first_unique_forms(forms)
     alike = {name: (*forms[name], *_cuts(name, longest)) for name in forms if name not in chosen}
-    chosen |= _unlike(forms | alike) if alike else {}
+    chosen |= _first_unique_forms(forms | alike) if alike else {}
     taken = {_key(form) for ways in (forms | alike).values() for form in ways}
     for place, name in enumerate(forms, start=1):
         if name not in chosen:
@@ -52,8 +52,8 @@ def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
     return tuple(chosen[name] for name in names)
 
 
-def _unlike(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return each name's first form that no other name takes; a name that stays whole keeps it in any case."""
+def _first_unique_forms(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Return for each name its first form that no other name has; a name that fits keeps its whole form."""
     users = Counter(key for ways in forms.values() for key in {*map(_key, ways)})
     free = {name: [way for way in ways if way == name or users[_key(way)] == 1] for name, ways in forms.items()}
     return {name: ways[0] for name, ways in free.items() if ways}
@@ -65,7 +65,7 @@ def width(name: str) -> float:
 
 
 def letters(name: str) -> list[str]:
-    """Return the letters of a name as they are drawn: each with its marks, an emoji with all its parts."""
+    """Return the grapheme clusters of a name: letters with their marks, an emoji with all its parts."""
     if name.isascii():
         return list(name)
     parts: list[str] = []
@@ -78,7 +78,7 @@ def letters(name: str) -> list[str]:
 
 
 def _belongs(before: str, sign: str) -> bool:
-    """Return whether a sign is drawn as part of the letter before it."""
+    """Return whether a code point is drawn as part of the letter before it."""
     if category(sign) in MARKS or sign in SPACING or sign == JOINER or before[-1] == JOINER:
         return True
     if _between(sign, SKIN, TAGS) or (_between(sign, *FOLLOWS) and _is_korean(before[-1])):
@@ -119,13 +119,13 @@ def _cuts(name: str, longest: float) -> Iterator[str]:
 
 
 def _initial(word: str) -> str:
-    """Return the initial of a name; what is no name stays whole, as the number in "Player 12"."""
+    """Return the initial of a word; a word that begins with no letter is returned whole ("12" of "Player 12")."""
     parts = letters(word)
     return f"{parts[0]}." if len(parts) > ENDING and word[0].isalpha() else word
 
 
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
-    """Yield as many of the letters as fit before the ending, if any does."""
+    """Yield as many letters as fit before the ending; nothing if none fits."""
     room = longest - width(ending)
     fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()
@@ -143,7 +143,7 @@ def _numbered(name: str, place: int, places: int, longest: float, taken: Abstrac
 
 
 def _key(form: str) -> str:
-    """Return what forms that look alike have in common."""
+    """Return a key that is equal for forms that look the same."""
     return normalize("NFC", form).casefold()
 
 

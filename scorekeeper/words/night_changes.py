@@ -1,4 +1,4 @@
-"""The sentences of a night's ledger, made of the code and the parameters of a change when they are read."""
+"""The sentences of a night's ledger, made from the code and parameters of a change when it is shown."""
 
 from collections.abc import Callable, Mapping
 from datetime import date

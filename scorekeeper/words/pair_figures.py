@@ -10,7 +10,7 @@ from scorekeeper.words.phrases import StyledText, counted, isolated, short_day, 
 
 
 def verdict(a: str, b: str, sums: PairSums) -> StyledText:
-    """Return who came in ahead more often, and how often the two were level."""
+    """Return who finished ahead more often, and how often the two were level."""
     level = f", level in {sums.level}." if sums.level else "."
     if sums.level == sums.matches:
         return styled("Level in ", _all(sums), ".")
@@ -29,7 +29,7 @@ def _all(sums: PairSums) -> str:
 
 
 def in_front(name: str, matches: int) -> str:
-    """Return what a count is of: "matches in which Ann came in ahead"."""
+    """Return the label of a count: "matches in which Ann came in ahead"."""
     who = isolated(name)
     return f"match in which {who} came in ahead" if matches == 1 else f"matches in which {who} came in ahead"
 
@@ -40,18 +40,18 @@ def matches(sums: PairSums) -> str:
 
 
 def never(a: str, b: str, period: str) -> str:
-    """Return that two players never met, in a year or at all."""
+    """Return the sentence for two players who never met, in a year or at all."""
     return f"{isolated(a)} and {isolated(b)} have not met at the table{f' in {period}' if period else ' yet'}"
 
 
 def turns_said(a: str, b: str, sides: tuple[str, ...]) -> str:
-    """Return who was ahead in the last matches, for screen readers."""
+    """Return who finished ahead in each of the last matches, for screen readers."""
     fronts = {"ahead": isolated(a), "behind": isolated(b), "level": "level"}
     return f"In front, the newest at the end: {', '.join(fronts[side] for side in sides)}. All matches"
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
-    """Return the mean lead in points, and whose it is."""
+    """Return the mean lead in points and who has it."""
     points = int(rounded(lead, 0))
     return abs(points), f"{isolated(a if points > 0 else b)} better" if points else "nobody better"
 

@@ -1,4 +1,4 @@
-"""Sentences with stressed words, and numbers and days as they are said at the table."""
+"""Sentences with stressed words, and the wording of names, numbers and days."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some words of a sentence, with the blanks around them."""
+    """A piece of a sentence, with the spaces around it."""
 
     text: str
     strong: bool = False  # stressed
@@ -38,9 +38,9 @@ def plain(said: StyledText) -> str:
 
 
 def isolated(name: str) -> str:
-    """Return a name for a sentence; one that turns the direction of writing is set apart from what follows.
+    """Return a name to be put into a sentence; one with right-to-left letters is set between isolating marks.
 
-    So digits and stops beside it keep their places, whatever text the sentence is put into.
+    Digits and punctuation beside it then keep their places.
     """
     turns = not name.isascii() and (RIGHT_TO_LEFT | TURNING) & {*map(bidirectional, name)}
     return f"\u2068{name}\u2069" if turns else name
@@ -57,7 +57,7 @@ def spelled(number: int) -> str:
 
 
 def times(number: int) -> str:
-    """Return how often: "once", "twice", "three times"."""
+    """Return a number of times: "once", "twice", "three times"."""
     return TIMES.get(number) or f"{spelled(number)} times"
 
 
@@ -81,7 +81,7 @@ def duration(seconds: int) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence, with a capital and a full stop: "Ann is missing."; questions keep their mark."""
+    """Return words with a capital and a full stop: "Ann is missing."; a question keeps its question mark."""
     return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"
 
 

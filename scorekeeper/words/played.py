@@ -1,4 +1,4 @@
-"""How much was played: matches that are over, and beside them those in progress."""
+"""The number of nights and matches played, with the matches in progress."""
 
 from scorekeeper.words.phrases import counted, figure
 

@@ -48,7 +48,7 @@ def luck(sums: PlayerSums) -> str:
 
 
 def beaten(name: str, sums: PlayerSums) -> StyledText:
-    """Return which share of the others is beaten on average; empty if there are fewer than FEWEST matches."""
+    """Return the share of opponents that a player beats on average; "" if there are fewer than FEWEST matches."""
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
     return styled(f"On average {isolated(name)} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
@@ -62,7 +62,7 @@ def all_matches(matches: int) -> str:
 
 
 def placed(rank: int | None) -> str:
-    """Return how a match came out for somebody: "won", "2nd"; "left" where they had left."""
+    """Return the place of a player in a match: "won", "2nd"; "left" if the player left before the end."""
     return "left" if rank is None else "won" if rank == 1 else ordinal(rank)
 
 
@@ -77,13 +77,13 @@ def steps_title(game: str, word: str) -> str:
 
 
 def costliest(name: str, word: str, number: int, points: int, club: int) -> StyledText:
-    """Return which step costs the player most points, and what it costs the club."""
+    """Return which step costs the player most points, and how many it costs the club on average."""
     said = f" {figure(points)} points, the club {figure(club)}."
     return styled("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
 
 
 def steps_said(name: str, word: str) -> str:
-    """Return what the bars show, for screen readers."""
+    """Return the description of the bars of the steps, for screen readers."""
     return f"What each {word} costs {isolated(name)} and the club: the numbers"
 
 
@@ -101,7 +101,7 @@ def run_note(run: WinRun) -> str:
 
 
 def origin_note(origin: Origin, today: date) -> str:
-    """Return the day on which a figure was reached or, if it was reached again, how often."""
+    """Return the day on which a figure was reached or, if more than once, how often."""
     return short_day(origin.date, today) if origin.times == 1 else times(origin.times)
 
 
@@ -111,7 +111,7 @@ def of_hands(hands: int) -> str:
 
 
 def of_cuts(tries: int) -> str:
-    """Return "of 32"."""
+    """Return "of 32", to follow the number of exact cuts."""
     return f"of {figure(tries)}"
 
 
@@ -127,7 +127,7 @@ def hands_line(name: str, hands: HandSums) -> str:
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
-    """Return the uncertainty of a rating and, if the other figures are narrowed, that it is over everything."""
+    """Return the note on a rating: its uncertainty and, if `narrowed`, that it is over all games and years."""
     settled = ", not yet settled" if provisional else ""
     return f"give or take {spread}{settled}{', over all games and years' if narrowed else ''}"
 
@@ -138,7 +138,7 @@ def rating_said(name: str, points: int) -> str:
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:
-    """Return the labels of the two ends of a time line: months, or days within one month; years if they differ."""
+    """Return the labels of both ends of a time line: months, or days within one month; with years if they differ."""
     if first == last:
         return "", short_day(last, today)
     if (first.year, first.month) == (last.year, last.month):

@@ -1,4 +1,4 @@
-"""Words for what a result says of the past: the position of its total, and wins in a row."""
+"""Words for how a result compares with the past: the position of its total, and wins in a row."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,7 +17,7 @@ def best_title(position: int, game: str) -> str:
 
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
-    """Return which totals are better: "Only Ann’s −85 of 13 March is better."; "" if none is."""
+    """Return the sentence on better totals: "Only Ann’s −85 of 13 March is better."; "" if none is."""
     told = [f"{isolated(names[line.player])}’s {figure(line.total)}" for line in better]
     if len(told) == 1:
         return f"Only {told[0]} of {short_day(better[0].date, today)} is better."
@@ -25,7 +25,7 @@ def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str
 
 
 def level_totals(level: int) -> str:
-    """Return how many other totals are the same: "One other is as good."; "" if none is."""
+    """Return the sentence on equal totals: "One other is as good."; "" if none is."""
     if not level:
         return ""
     return f"{spelled(level).capitalize()} {'other is' if level == 1 else 'others are'} as good."

@@ -23,7 +23,7 @@ class PlayedRound:
     sheet: RoundSheet
 
     def summary(self) -> str:
-        """Return what happened, first who went out: "Bob went out. Ed cut exactly and floated."."""
+        """Return what players did, who went out first: "Bob went out. Ed cut exactly and floated."."""
         hands = self.facts.hands
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
@@ -33,7 +33,7 @@ class PlayedRound:
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
-        """Return whether a player's total came to the target in this round for the first time."""
+        """Return whether a player's total reached the target in this round for the first time."""
         target, hand = self.game.target(self.options), self.sheet.hands[name]
         return (
             target is not None
@@ -43,7 +43,7 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return the points that a hand was left with, as they count: without melds, times the token."""
+        """Return the points left in a hand as they are scored: less what was melded, times the token."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
@@ -75,7 +75,7 @@ class PlayedRound:
         return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
-        """Return how a score came about that is not just what was left, or ""."""
+        """Return the sum behind a score: "23 × 8", "80 − 15"; "" if the score is just what was left."""
         points = scored.points or 0
         if name in self.sheet.tokens:
             return f"{points // self.sheet.tokens[name]} × {self.sheet.tokens[name]}"
@@ -107,7 +107,7 @@ class PlayedRound:
 
 
 def own_words(game: Game, hand: Hand) -> Iterator[str]:
-    """Yield the game's own facts that a hand has, as declared: "bid 2", "took 3 tricks"."""
+    """Yield the facts of a hand that only this game has, in words: "bid 2", "took 3 tricks"."""
     for fact in game.own_facts:
         value = hand.own.get(fact.name)
         words = fact.words.listed(value)
@@ -116,7 +116,7 @@ def own_words(game: Game, hand: Hand) -> Iterator[str]:
 
 
 def doubts(played: PlayedRound) -> Iterator[str]:
-    """Yield a question about each typed total that no cards in play add up to."""
+    """Yield a question about each typed total that no cards can add up to."""
     game, options = played.game, played.options
     if game.any_points:
         return

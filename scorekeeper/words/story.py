@@ -23,7 +23,7 @@ Placed = tuple[int, StyledText]  # the number of the round after which a sentenc
 
 
 class Story:
-    """Tells the story of a match that is over."""
+    """The story of a match that is over."""
 
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
         self.game, self.record, self.sheet = game, record, sheet
@@ -51,7 +51,7 @@ class Story:
         return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
-        """Return the most points left in one hand, and the hands; none in games where points are not left."""
+        """Return the most points left in one hand, and the hands that had them; none in games without points left."""
         if self.game.any_points:
             return 0, []
         points = {
@@ -63,7 +63,7 @@ class Story:
         return most, [held for held in points if points[held] == most]
 
     def best_rounds(self) -> tuple[int, list[PlayerRound]]:
-        """Return the highest score of one round, and whose it was; none in games where low totals win."""
+        """Return the highest score of one round, and who had it when; none in games where low totals win."""
         if self.game.best(self.options) == "low":
             return 0, []
         scores = {
@@ -84,7 +84,7 @@ class Story:
         ]
 
     def most_outs(self) -> tuple[int, list[str]]:
-        """Return how often the player went out who did most often, and everybody who did as often."""
+        """Return the highest number of times that a player went out, and the players who reached it."""
         most = max(standing.outs for standing in self.sheet.standings)
         return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
 
@@ -93,7 +93,7 @@ class Story:
         rounds = zip(self.record.rounds, self.sheet.rounds, strict=True)
         return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
 
-    def _step(self, number: int) -> str:
+    def _round(self, number: int) -> str:
         return f"{self.game.round_word} {number}"
 
     @property
@@ -110,7 +110,7 @@ class Story:
         if self.record.ended:
             last = self.game.rounds(self.options)
             of = f" of {last}" if last else ""
-            yield self._at_the_end, styled("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
+            yield self._at_the_end, styled("The match was ended after ", self._round(len(self.sheet.rounds)), f"{of}.")
         winners = self.sheet.winners
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
@@ -118,22 +118,22 @@ class Story:
             yield self._at_the_end, styled(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Placed]:
-        """Yield what ended the match, unless its last round did: a total or a contract."""
+        """Yield which total or contract ended the match; nothing if it ended with its last round."""
         last = self.rounds[-1]
         target, length = self.game.target(self.options), len(self.game.contracts)
         reached = [player for player in self.record.players if last.reached(player)]
         made = [line.player for line in self.sheet.standings if line.contracts_done == length]
         if self.game.own_contracts and made:
-            step, who = self._step(last.sheet.number), listed_names(made)
+            step, who = self._round(last.sheet.number), listed_names(made)
             yield last.sheet.number, styled(f"{who} made {self.game.contract_word} {length} in ", step, ".")
         elif reached and target is not None:
             yield (
                 last.sheet.number,
-                styled(f"{listed_names(reached)} reached {figure(target)} in ", self._step(last.sheet.number), "."),
+                styled(f"{listed_names(reached)} reached {figure(target)} in ", self._round(last.sheet.number), "."),
             )
 
     def _slowest_contract(self) -> Iterator[Placed]:
-        """Yield who worked longest on one own contract, if that is one player."""
+        """Yield which player needed most rounds for a contract, unless several needed as many."""
         tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
         most = max(tries.values(), default=0)
         slowest = [held for held in tries if tries[held] == most]
@@ -148,7 +148,7 @@ class Story:
                 yield self._over_all, styled(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
 
     def _top_token(self) -> Iterator[Placed]:
-        """Yield who held the highest token in most rounds."""
+        """Yield who held the highest token in most rounds, unless several did."""
         tokens = [played.sheet.tokens for played in self.rounds if played.sheet.tokens]
         held = Counter(max(of_round, key=of_round.__getitem__) for of_round in tokens)
         most = max(held.values(), default=0)
@@ -161,7 +161,7 @@ class Story:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
             (player, number), scored = holders[0], figure(score)
-            yield number, styled(f"{isolated(player)} scored ", scored, f" in {self._step(number)}, the best of all.")
+            yield number, styled(f"{isolated(player)} scored ", scored, f" in {self._round(number)}, the best of all.")
 
     def _bonuses(self) -> Iterator[Placed]:
         earned = Counter(player for player, _number in self.bonuses())
@@ -179,8 +179,8 @@ class Story:
         if self.turn == 1:
             yield self.turn, styled(f"{isolated(winner)} led from the first {self.game.round_word} to the last.")
             return
-        facts, step = self.record.rounds[self.turn - 1], self._step(self.turn)
-        passed = f"{self._passed(winner)}{self._to_go()}."
+        facts, step = self.record.rounds[self.turn - 1], self._round(self.turn)
+        passed = f"{self._overtook(winner)}{self._rounds_left()}."
         if (winner, self.turn) in self.exact_cuts():
             yield self.turn, styled(f"{isolated(winner)} cut exactly in ", step, f" and {passed}")
         elif facts.hands[winner].out:
@@ -188,7 +188,8 @@ class Story:
         else:
             yield self.turn, styled("In ", step, f" {isolated(winner)} {passed}")
 
-    def _passed(self, winner: str) -> str:
+    def _overtook(self, winner: str) -> str:
+        """Return how the winner took the lead: "went past Bob by 12", "drew level with Cy", "took the lead"."""
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
         others = [player for player in before.leaders if not after.hands[player].absent]
         if not others or self.game.own_contracts:
@@ -198,7 +199,8 @@ class Story:
             return f"drew level with {listed_names(others)}"
         return f"went past {listed_names(others)}" + (f" by {figure(gap)}" if len(others) == 1 else "")
 
-    def _to_go(self) -> str:
+    def _rounds_left(self) -> str:
+        """Return how many rounds followed the turning point: " with two steps to go"; "" if the match was ended."""
         left = len(self.sheet.rounds) - self.turn
         if self.record.ended:
             return ""
@@ -213,7 +215,7 @@ class Story:
         if len(holders) == 1:
             yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
-            held = listed([f"{isolated(player)} in {self._step(number)}" for player, number in holders])
+            held = listed([f"{isolated(player)} in {self._round(number)}" for player, number in holders])
             yield self._over_all, styled("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> StyledText:
@@ -226,16 +228,17 @@ class Story:
             return styled(f"{who} was caught with ", points, " there, the biggest hand of all.")
         if self.turn and number == self.turn + 1:
             return styled(f"Then {what}", points, ", the biggest hand of all.")
-        return styled("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
+        return styled("In ", self._round(number), f" {what}", points, ", the biggest hand of all.")
 
     def _most_outs(self) -> Iterator[Placed]:
         outs, players = self.most_outs()
         if outs < 2 or len(players) > MOST_NAMED:
             return
-        and_then = " each." if len(players) > 1 else f" and {self._came(players[0])}."
+        and_then = " each." if len(players) > 1 else f" and {self._end_of(players[0])}."
         yield self._over_all, styled(f"{listed_names(players)} went out ", times(outs), and_then)
 
-    def _came(self, player: str) -> str:
+    def _end_of(self, player: str) -> str:
+        """Return how the match ended for a player: "won", "came third", "left before the end"."""
         if player in self.sheet.winners:
             return "won"
         place = next(standing.place for standing in self.sheet.standings if standing.player == player)

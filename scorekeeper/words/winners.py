@@ -1,4 +1,4 @@
-"""Who won, in words: of the last night, and how many matches of a time."""
+"""The winners of a night or a period, in words."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ MOST_GAMES = 3  # named
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
-    """Return who won how many matches: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
+    """Return how many matches each player won: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
     if not wins:
         return ()
     most = max(wins.values())
@@ -32,7 +32,7 @@ def won_one(names: Sequence[str], on: date, tonight: date) -> str:
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
-    """Return who won most of several matches: "Di won 2 of 3 matches last Friday"."""
+    """Return who won most matches of a night: "Di won 2 of 3 matches last Friday"."""
     most = max(wins.values())
     first = sorted(name for name, count in wins.items() if count == most)
     when = _when(on, tonight)
@@ -42,7 +42,7 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
 
 
 def best(game: str, position: int | None) -> str:
-    """Return a game with its total's place among the best, if it has one: "Ten Step, second best ever"."""
+    """Return a game with the position of its best total, if it has one: "Ten Step, second best ever"."""
     if position is None:
         return game
     return f"{game}, best ever" if position == 1 else f"{game}, {PLACES[position]} best ever"

@@ -1,4 +1,4 @@
-"""What a phone without signal says: taps, what only the server knows, and why a score is what it is."""
+"""The words that a phone shows without signal: taps, scores with their reasons, and what only the server knows."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,14 +18,14 @@ MOVES = {"one": "1 place", "many": "{} places", "none": "stays"}
 
 
 def still_unknown(game: Game) -> str:
-    """Return what is still unknown of a round to come, as it depends on scores before it; "" if nothing is."""
+    """Return what of a later round depends on scores that are not saved yet; "" if nothing does."""
     if game.tokens is not None:
         return "Tokens, dealer and starter come with the signal."
     return f"Everybody’s {game.contract_word} comes with the signal." if game.own_contracts else ""
 
 
 def roles_unknown(game: Game, options: Options) -> str:
-    """Return which roles of a round to come are unknown; "" if the game has none."""
+    """Return which roles of a later round are unknown; "" if they do not rotate."""
     if game.dealing(options) != "rotates":
         return ""
     return (
@@ -36,7 +36,7 @@ def roles_unknown(game: Game, options: Options) -> str:
 
 
 def perhaps_over(game: Game, options: Options) -> str:
-    """Return when a match may be over before a round to come; "" if scores never end it."""
+    """Return the warning that the match may be over before a later round; "" if scores never end it."""
     if game.own_contracts:
         return f"If somebody has made {game.contract_word} {len(game.contracts)}, the match is over."
     target = game.target(options)
@@ -44,7 +44,7 @@ def perhaps_over(game: Game, options: Options) -> str:
 
 
 def reasons(game: Game) -> Mapping[str, str]:
-    """Return the words for why a score is what it is, by the fact that decides; {} is a number."""
+    """Return the words for the reason of a score, by the fact that decides it; {} is a number."""
     told = game_facts.tells_what_is_left(game) and not game.any_points
     return {
         "out": "went out",
@@ -75,7 +75,7 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
 
 
 def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
-    """Return what a tap says, by its fact or by what it does: without a value, and with one.
+    """Return the sentences of a tap by its fact or action, each for the value 0 and for others.
 
     {name} is the player and {value} the number. Taps that the house rules take out of play are left out.
     """
@@ -87,7 +87,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
 
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words for static/js/round-words.js: a round that waits to be sent, without who won the match."""
+    """Return the words for static/js/round-words.js: about a round that waits to be sent, except who won the match."""
     words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads

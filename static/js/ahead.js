@@ -1,6 +1,6 @@
 // @ts-check
-// Fetches what comes next while a page of the match is idle: the pages of the round being played and the sheet, which are
-// needed without signal; then those of every later round and the referee. They are in memory as long as this document.
+// Fetches pages while a page of the match is idle: first those of the round being played and the sheet, which are needed
+// without signal; then those of every later round and the referee. They stay in memory as long as this document.
 
 import { idle } from "./idle.js";
 import { pageOf, reload, styled } from "./in-place.js";
@@ -8,16 +8,16 @@ import { askedEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "./queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
-const REST = 2000; // milliseconds between what is needed at once and what may follow
-const AGAIN = 5000; // milliseconds until what is needed is asked for again
-const NEWS = 5000; // milliseconds for which it is said that all is there
+const REST = 2000; // milliseconds before the pages of later rounds
+const AGAIN = 5000; // milliseconds between tries
+const NEWS = 5000; // milliseconds for which "Ready without signal" is shown
 const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 /**
  * The pages of a round, fetched before it is played.
  * @typedef {object} Ahead
  * @property {number} round
- * @property {string} plan what the pages hang on: those of another plan are fetched again
+ * @property {string} plan a hash of what the pages depend on besides scores: those of another plan are fetched again
  * @property {number} until the last round of the match, as planned
  * @property {Record<string, string>} pages by name: "table", "pad", "recap", "standings"
  * @property {string | null} tag of the answer
@@ -27,12 +27,12 @@ const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 const ahead = new Map();
 /** @type {Map<string, { text: string, at: number | string, round: number }>} by address; `round`: 0, or the one in which it was fetched */
 const lookups = new Map();
-let shown = 0; // the round that the page in front is about
-let isWhole = false; // whether what the round being played needs was there when it was last looked at
-let news = 0; // until when that is said
+let shown = 0; // the round of the page that is shown
+let isWhole = false; // whether all pages of the round being played were there at the last check
+let news = 0; // when that message ends
 let asked = false; // whether something may have changed since the last answer
 let fetching = false;
-let follow = 0; // the turn in which what follows is fetched
+let follow = 0; // number of the run that fetches later rounds; a new run ends the one before
 let begun = false;
 
 /**
@@ -82,7 +82,7 @@ function note() {
   else if (number && !document.querySelector("[data-scored]")) shown = number;
 }
 
-/** Whether this page was opened without signal: then what comes next was kept with it (worker/). */
+/** Whether the worker has answered this page without signal: it has kept the pages ahead too. */
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
 const rest = () => new Promise(idle);
@@ -90,12 +90,12 @@ const rest = () => new Promise(idle);
 const ask = async (address, headers = {}) =>
   (await askedEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
-/** Whether the evening goes on without signal: from the round being played to the table of the next one. */
+/** Whether the match can go on without signal, from the round being played to the table of the next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
 
 const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
-/** Says until all is there that it is not, and then for a moment that it is. */
+/** Shows "Not ready without signal yet" until all is there, and then for a moment that it is. */
 function sign() {
   const at = document.getElementById("ready");
   if (!at) return;
@@ -111,7 +111,7 @@ function sign() {
   at.textContent = isWhole ? at.dataset.ready : at.dataset.unready;
 }
 
-/** Fetches what is needed now and is missing, and then what follows. */
+/** Fetches the pages that are missing: first those needed now, then later ones. */
 async function fetchAhead() {
   note();
   sign();
@@ -119,11 +119,11 @@ async function fetchAhead() {
   asked = true;
   if (fetching) return;
   fetching = true;
-  follow += 1; // what is being fetched of later rounds waits
+  follow += 1; // ends the run that fetches later rounds
   try {
     await fetchNeeded();
   } catch {
-    // Without signal what was fetched before is there.
+    // Without signal the pages fetched before are used.
     if (!isReady()) setTimeout(fetchAhead, AGAIN);
   } finally {
     fetching = false;
@@ -145,14 +145,14 @@ async function fetchNeeded() {
   setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
 }
 
-/** The pages of the round after another one, fetched where the first says that the plan is another. */
+/** The pages of the round after this one, fetched if its plan is not the current one. */
 async function fetchNext(last, first) {
   if (!last || last.round === first.until) return null;
   const next = ahead.get(last.round + 1);
   return next?.plan === first.plan ? next : fetchRound(last.round + 1);
 }
 
-/** Fetches one page after the other. */
+/** Fetches the pages one after the other. */
 async function fetchLater(first, turn) {
   try {
     for (let last = first; last && turn === follow; ) {
@@ -162,7 +162,7 @@ async function fetchLater(first, turn) {
     await rest();
     if (turn === follow) await fetchLookup(REFEREE);
   } catch {
-    // They are asked for again whenever the page or the match has changed.
+    // Tried again when the page or the match changes.
   }
 }
 
@@ -179,7 +179,7 @@ async function fetchRound(round) {
   return found;
 }
 
-/** Fetches a page to look things up in, anew in each round. */
+/** Fetches the sheet or the referee, again in each round. */
 async function fetchLookup(address) {
   const round = playing();
   const { table } = pagesOf(round);
@@ -202,7 +202,7 @@ document.addEventListener("answered", ({ detail: { entry } }) => {
   if (entry.round && sheet) sheet.round = 0;
 });
 
-/** Fetches it now, and again whenever the page or the match has changed. */
+/** Fetches now, and again when the page or the match changes. */
 export function begin() {
   if (begun) return fetchAhead();
   begun = true;

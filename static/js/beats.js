@@ -1,9 +1,9 @@
 // @ts-check
-// The two sets that were tapped in for the referee, side by side on the table: what each is worth, and which is more.
+// The two sets tapped in for the referee, side by side: what each is worth, and which beats the other.
 
 import { nameIn } from "./paint.js";
 
-const empty = new WeakMap(); // what a side says before there is a set
+const empty = new WeakMap(); // the text of a side without a set
 
 const beats = () => document.getElementById("beats");
 
@@ -19,13 +19,13 @@ function write(fields) {
   sessionStorage.setItem(beats().dataset.kept, JSON.stringify(fields));
 }
 
-/** Who holds a token in this round. */
+/** The holder of a token in this round. */
 function holder(token) {
   const rows = [...document.querySelectorAll(".row")];
   return nameIn(rows.find((row) => row.querySelector(".coin b")?.textContent === token)?.querySelector(".name"));
 }
 
-/** What a side holds; null where its cards or its token are still to be said. */
+/** The set of a side; null while its cards or its token are missing. */
 function setOf(kept, side) {
   const cards = (kept[`cards-${side}`] ?? "").split(" ").filter(Boolean);
   const token = kept[`token-${side}`] ?? "";
@@ -50,7 +50,7 @@ function answer(before, mine) {
   return more > 0 ? `${mine.name} beats it by ${more}` : `${mine.name} does not beat it`;
 }
 
-/** Draws what this phone keeps of the round. */
+/** Draws the sets of this round that the phone has stored. */
 export function show() {
   const kept = read();
   const [before, mine] = ["before", "mine"].map((side) => setOf(kept, side));
@@ -68,7 +68,7 @@ document.addEventListener("click", ({ target }) => {
     sessionStorage.removeItem(beats().dataset.kept);
     show();
   }
-  // The referee opens with the side that was tapped.
+  // Opens the referee with the side that was tapped.
   const side = target.closest("[data-side]")?.dataset.side;
   if (side) write({ ...read(), into: side });
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// The rows of a list are dragged by their grip, by finger, pen or mouse; buttons beside it do the same by keys.
+// Rows of a list are dragged by their grip, by finger, pen or mouse; buttons beside it do the same for keyboards.
 
 /** Lets rows of a list in `root` be dragged: `took` is called when one is taken, `left(row)` when it has moved. */
 export function dragRows(root, { took, left }) {
@@ -32,7 +32,7 @@ export function dragRows(root, { took, left }) {
   }
 }
 
-// The neighbour makes room, never the held row itself: a row taken out of the page loses its finger.
+// The neighbour is moved, not the dragged row: a row that leaves the page loses its pointer.
 function passes(held, y) {
   const { row } = held;
   const down = y > held.y;

@@ -1,7 +1,7 @@
 // @ts-check
-// What is wrong in a field is said there until it is changed.
+// The message of a faulty field is shown until the field is changed.
 
-/** Once nothing is said to be wrong any more, the title does not say so either. */
+/** Removes "Error" from the title once no message is left. */
 export function clearTitle() {
   if (document.querySelector("[aria-invalid], .fault:not(:empty)")) return;
   document.title = document.title.replace(/^Error: /, "");
@@ -18,10 +18,10 @@ function clear(field) {
 }
 
 document.addEventListener("input", ({ target }) => {
-  if (target.form?.id === "pad") return; // that sees to it itself
+  if (target.form?.id === "pad") return; // pad.js does it there
   const field = target.closest("[aria-invalid]") ?? target.closest(".rule")?.querySelector("[aria-invalid]");
   if (field) clear(field);
 });
 
-// What was changed before this module was there.
+// Changes from before this module was loaded.
 for (const field of document.querySelectorAll("form:not(#pad) [aria-invalid]")) if (field.value !== field.defaultValue) clear(field);

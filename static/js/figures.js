@@ -1,5 +1,5 @@
 // @ts-check
-// Numbers as they are written on the sheet (words/phrases.py).
+// Formats and parses numbers as the server does (words/phrases.py).
 
 /**
  * A number as it is read: "−5", "1,123".
@@ -17,7 +17,7 @@ export function ordinal(number) {
 }
 
 /**
- * The number that a text says; null: none.
+ * The number in a text; null: none.
  * @param {string} text
  */
 export const numberIn = (text) => (/\d/.test(text) ? Number(text.trim().replaceAll(",", "").replace("−", "-")) : null);

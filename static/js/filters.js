@@ -1,19 +1,19 @@
 // @ts-check
-// Past nights and games by what is chosen: what was chosen before htmx was there, which then asks by itself at every
-// choice, is asked for now; and what comes of a choice is said.
+// Filters of past nights and games. htmx asks at every choice; a choice made before htmx was loaded is asked for here.
+// The number of results is announced.
 
 import { asDrawn } from "./drawn.js";
 import { staysUncovered } from "./uncovered.js";
 
-const SOON = 100; // milliseconds until a part of the page that was just drawn is heard
+const SOON = 100; // milliseconds until a screen reader notices a new part of the page
 
-/** Asks for what a form says by now. */
+/** Sends the form as it is now. */
 function ask(form) {
   const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams(/** @type {any} */ (fields))));
   if (now !== drawn) form.requestSubmit();
 }
 
-/** Says how much is shown now. */
+/** Announces how many results are shown. */
 function tell() {
   const counted = document.getElementById("counted");
   if (counted) counted.textContent = counted.dataset.says;
@@ -21,5 +21,5 @@ function tell() {
 
 staysUncovered();
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(tell, SOON));
-// htmx begins at this moment too, and before this module.
+// htmx starts on the same event, before this module.
 addEventListener("DOMContentLoaded", () => document.querySelectorAll("form[hx-get]").forEach(ask));

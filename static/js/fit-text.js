@@ -1,9 +1,9 @@
 // @ts-check
-// Text that must be read across a room: too long for its place it is set smaller, down to a size that is still
-// read from there, and then narrower. Nothing is cut off and nothing breaks.
+// Text for the big screen: text that is too long becomes smaller, down to a size that can be read across a room, and then
+// narrower. Nothing is cut off or wrapped.
 
 const LINES = "#players h3, .total b, .contract > p:not(.quiet), .coins i, .roles, .stands, .own p, .podium :is(i, .pack b), .strip ol:not(:has(> :nth-child(5))), .strip li";
-const ROOM = 12; // rem that a slip needs beside the contract's words, else it covers them
+const ROOM = 12; // rem that the last action needs beside the contract's words
 const GAP = 1.25; // rem between the two
 const EDGE = 3; // rem to the edge of the screen
 const LEAST = 1.5; // rem
@@ -22,7 +22,7 @@ function fitLine(line) {
 
 const rightOf = (node) => node.getBoundingClientRect().right;
 
-/** What was done just now leaves the contract's words free: in a smaller size, or in two lines. */
+/** Keeps the last action from covering the contract's words: in a smaller size, or in two lines. */
 function fitSlip(slip) {
   const { style } = slip;
   style.fontSize = style.inlineSize = style.whiteSpace = "";
@@ -35,7 +35,7 @@ function fitSlip(slip) {
   if (size < least()) [style.inlineSize, style.whiteSpace] = [`${room}px`, "normal"];
 }
 
-/** Shrinks a block with its heading until both fit; what is still too much at the end is left out. */
+/** Shrinks a block with its heading until both fit; what still does not fit is hidden. */
 function fitBlock(block) {
   const heading = block.querySelector("h1");
   const hidden = [...block.querySelectorAll("[hidden]")];
@@ -53,7 +53,7 @@ function fitBlock(block) {
   while (sentences.length && block.scrollHeight > block.clientHeight) sentences.pop().hidden = true;
 }
 
-/** Fits all text of the page, as it stands now. */
+/** Fits all text of the page as it is now. */
 export function fit() {
   document.querySelectorAll(LINES).forEach(fitLine);
   document.querySelectorAll(".slip").forEach(fitSlip);

@@ -1,6 +1,6 @@
 // @ts-check
-// Shows the pages of the match in one document. A page that this phone keeps is shown at once, and put right when the
-// server answers; where the server does not answer and nothing is kept, this is said and the page stays.
+// Shows the pages of the match in one document. A page that this phone has kept is shown at once, and corrected when the
+// server answers. If nothing is kept and the server does not answer, a message says so and the page stays.
 
 /** @import { Entry, Round } from "./queue.js" */
 /** @import { Page } from "./in-place.js" */
@@ -19,16 +19,16 @@ import { isFailing, isSending, line, post, send } from "./sending.js";
 import { padPage, recapOf, standingsOf } from "./waiting.js";
 import { isSheet, tellStood } from "./waiting-sheet.js";
 
-const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
-const UNHURRIED = 10000; // milliseconds for one that is shown already as it is kept
-const SILENCE = 1000; // milliseconds until it is said that a tap was felt
-const AFRESH = "?afresh=1"; // the pad without what had been entered before an undo, which the one that is kept recalls
+const PATIENCE = 3000; // milliseconds to wait for a page before the kept one is shown
+const UNHURRIED = 10000; // milliseconds if the kept one is shown already
+const SILENCE = 1000; // milliseconds until a message confirms the tap
+const AFRESH = "?afresh=1"; // the pad without the entries from before an undo, which the kept one still has
 
-/** @type {WeakMap<HTMLElement, string>} pages shown as they are kept that the server has not confirmed: their addresses */
+/** @type {WeakMap<HTMLElement, string>} kept pages that the server has not confirmed yet: their addresses */
 const unsure = new WeakMap();
 
-let turns = 0; // a tap ends the turn before: its page is not shown any more
-/** @type {{ turn?: number, address?: string }} the turn under way and its address: the same tap again does nothing */
+let turns = 0; // number of the current turn; a tap starts a new one, and the page of the old one is not shown
+/** @type {{ turn?: number, address?: string }} the current turn and its address: the same tap again does nothing */
 let leading = {};
 
 /** Whether this document shows the pages of this address itself. */
@@ -43,7 +43,7 @@ function turnTo(page, address, how) {
   show(page, address, how);
 }
 
-/** Begins a turn to this address, and says so if it takes long; returns its number, 0 where it is under way. */
+/** Begins a turn to this address, with a message if it takes long; returns its number, 0 if it is the current one. */
 function starts(address) {
   if (leading.turn === turns && leading.address === address) return 0;
   turns += 1;
@@ -60,7 +60,7 @@ function ends(turn) {
   return true;
 }
 
-/** Resolves once all is sent, or at once where it can't be sent. */
+/** Resolves once all is sent, or at once if it can't be sent. */
 function quiet() {
   if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function quiet() {
 }
 
 /**
- * The page of an answer and its address; undefined: it leads elsewhere. Throws where the answer is of no use.
+ * The page of an answer and its address; undefined: it redirects elsewhere. Throws if the answer is unusable.
  * @param {Response} answer
  * @returns {Promise<Page | undefined | void>}
  */
@@ -80,28 +80,28 @@ async function pageIn(answer) {
   const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(pathname) && answer.url);
   if (next) return location.assign(next);
   const page = pageOf(await answer.text());
-  if (!page.body.querySelector("#main")) throw new Error("another page"); // of a network that wants a sign-in first
+  if (!page.body.querySelector("#main")) throw new Error("another page"); // for example the sign-in page of a hotel's network
   return { ...page, address: pathname };
 }
 
-/** Shows a page that is kept, and then asks the server for it. */
+/** Shows a kept page, and then asks the server for it. */
 function goOnWith(page, address, how) {
   turns += 1;
   leading = {};
   turnTo(page, address, how);
-  if (document.getElementById("ledger")) return; // live.js follows it from the revision that it shows
+  if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
   unsure.set(document.body, address);
   check();
 }
 
-/** Asks the server for a page that is shown as it is kept; one that cannot be reached is asked again when it is. */
+/** Asks the server for a page that is shown as kept; without an answer again when the server is reached. */
 async function check() {
   const { body } = document;
   const address = unsure.get(body);
   if (!address) return;
   await quiet();
   if (!isUpTo(roundIn(address))) {
-    if (isSheet()) unsure.delete(body); // it is drawn anew once all is sent
+    if (isSheet()) unsure.delete(body); // it is drawn again once all is sent
     return missed();
   }
   const page = await fetch(address, { signal: AbortSignal.timeout(UNHURRIED) }).then(pageIn).catch(() => null);
@@ -111,13 +111,13 @@ async function check() {
   putRight(page);
 }
 
-/** Says from when the sheet is, as the server does not confirm it. */
+/** Shows the time of the sheet, as the server does not confirm it. */
 function missed() {
   const { at } = lookupAt(location.pathname) ?? {};
   if (at) tellStood(document, at);
 }
 
-/** Goes to a page of the match: the one that is kept, or else the server's; `anew`: the server's, if it answers. */
+/** Goes to a page of the match: the kept one, or else the server's; `anew`: the server's, if it answers. */
 async function go(address, { instead = false, anew: asks = false } = {}) {
   const { pathname, search } = new URL(address, location.href);
   const found = () => (search === AFRESH ? null : kept(pathname));
@@ -135,7 +135,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   else say("This page opens when there is signal.");
 }
 
-/** Puts a page right that was shown as it was kept, draws the sheet anew, or asks for the page. */
+/** Corrects a page that was shown as kept, draws the sheet again, or asks for the page. */
 function anew() {
   if (unsure.has(document.body)) return check();
   if (!isSettled()) return;
@@ -143,7 +143,7 @@ function anew() {
   else if (document.querySelector(".felt .stood")) location.reload();
 }
 
-/** Goes to a page that is not of the match's own kinds; shows what is kept of it where the server can't be reached. */
+/** Goes to a page outside of the match; shows the kept one if the server can't be reached. */
 async function leave(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
@@ -167,7 +167,7 @@ function clicked(event) {
   lead(link);
 }
 
-/** Goes where a link leads. */
+/** Follows a link. */
 export function lead(link) {
   if (isOurs(link.pathname)) go(link.href);
   else leave(link);
@@ -186,7 +186,7 @@ export function submit(form, submitter) {
   else sendPlainly(form, submitter);
 }
 
-/** From the pad to its recap, and back. */
+/** Goes from the pad to its recap, and back. */
 async function look(form, submitter) {
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
@@ -211,7 +211,7 @@ async function sendPlainly(form, submitter) {
   sendAsPage(form, submitter);
 }
 
-/** Takes back the newest entry that waits. */
+/** Takes back the newest entry that is not sent yet. */
 function undo() {
   const newest = waiting().at(-1);
   if (!newest) return;
@@ -249,7 +249,7 @@ function undoRound(entry) {
   send();
 }
 
-/** A save that nobody answers: the evening goes on with the standings as they wait. */
+/** Called when a save gets no answer: shows the standings with the round that waits. */
 function goOn() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
@@ -267,17 +267,17 @@ function mend(entry) {
   else go(entry.url);
 }
 
-/** Begins to lead, on this page and on all that take its place. */
+/** Starts to handle links and forms, on this page and on all that replace it. */
 export function begin() {
   document.documentElement.dataset.follows = "";
   addEventListener("click", clicked);
   addEventListener("submit", submitted);
   document.addEventListener("submit", () => (turns += 1), true);
   document.addEventListener("unanswered", goOn);
-  // A choice between two writings that has been made leads on.
+  // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
-  addEventListener("online", anew); // not every page notices by itself that the server is reached
+  addEventListener("online", anew); // not every page checks by itself whether the server is reached
   const instead = {
     mend,
     takeback: undoRound,
@@ -289,7 +289,7 @@ export function begin() {
       act(event.detail);
     });
   }
-  // What this phone sends itself is no news from another one.
+  // Entries sent by this phone are not announced as news.
   document.addEventListener("behind", (event) => {
     if (!document.getElementById("ledger") && !(isSheet() && isSettled())) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 // @ts-check
-// Waits until a page has nothing left to do.
+// Waits until a page is idle.
 
-const BUSY = 1000; // milliseconds at most: a browser may never say so of a page that lies still
+const BUSY = 1000; // milliseconds at most: some browsers never report a hidden page as idle
 
-/** Does something once nothing else is to be done. */
+/** Calls `act` once the page is idle. */
 export const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: BUSY }) : setTimeout(act));

@@ -1,18 +1,18 @@
 // @ts-check
-// Pages in one document: a page is shown in the place of another, and the browser's Back brings that one again.
+// Shows pages in one document: a page replaces another, and the browser's Back shows that one again.
 
 /** @typedef {{ body: HTMLElement, title: string, address?: string }} Page */
 /** @type {Map<number, Page & { top: number }>} the pages that were left, by their place in the history */
 const left = new Map();
 
-/** @type {Promise<boolean>[]} for each style sheet that was asked for, whether it came */
+/** @type {Promise<boolean>[]} for each requested style sheet, whether it was loaded */
 const loading = [];
 
 let place = history.state?.place ?? Date.now();
 history.replaceState({ ...history.state, place }, "");
 
 /**
- * The page that this HTML says; the style sheets that it needs are loaded.
+ * The page of this HTML; begins to load its style sheets.
  * @param {string} html
  * @returns {Page}
  */
@@ -22,7 +22,7 @@ export function pageOf(html) {
   return { body, title };
 }
 
-/** Loads a style sheet, unless this document has it: one in a body goes with its page. */
+/** Loads a style sheet into the head, unless it is there: one in a body leaves with its page. */
 export function loadSheet(address) {
   const { href } = new URL(address, location.href);
   if ([...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
@@ -31,20 +31,20 @@ export function loadSheet(address) {
   loading.push(new Promise((came) => {
     link.addEventListener("load", () => came(true));
     link.addEventListener("error", () => came(false));
-    link.addEventListener("error", () => link.remove()); // with the next page it is asked for again
+    link.addEventListener("error", () => link.remove()); // requested again with the next page
   }));
 }
 
-/** Resolves once all style sheets are there that were asked for; throws where one of them is not. */
+/** Resolves once all requested style sheets are loaded; throws if one is not. */
 export async function styled() {
   const came = await Promise.all(loading.splice(0));
   if (came.includes(false)) throw new Error("A style sheet is missing.");
 }
 
-/** A line that says what a page can do that is shown as it was kept. */
+/** A line about a page that is shown as kept. */
 export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
 
-/** Shows a page under its own address, after the one that is shown, or `instead` of it. */
+/** Shows a page under its address, as a new entry of the history, or `instead` of the current one. */
 export function show(page, address, { instead = false } = {}) {
   leave();
   if (!instead) place += 1;
@@ -64,13 +64,13 @@ export function renew({ body, title }) {
   scrollTo(x, y);
 }
 
-/** The page to which the browser's Back leads, where it was shown in this document. */
+/** The page to which the browser's Back leads, if it was shown in this document. */
 export const previous = () => left.get(place - 1);
 
-/** Forgets the pages that were left: what they say is not so any more. Who goes back asks the server. */
+/** Forgets the pages that were left, as they are out of date: Back asks the server. */
 export const forget = () => left.clear();
 
-/** Asks for the page at this address, wherever it may come from (follow.js). */
+/** Asks follow.js for the page at this address. */
 export function reload() {
   if (document.dispatchEvent(new Event("reload", { cancelable: true }))) location.reload();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The screen is kept on where a table is shown.
+// Keeps the screen on while a table is shown.
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;
@@ -9,7 +9,7 @@ async function stayOn() {
   try {
     lock = await navigator.wakeLock.request("screen");
   } catch {
-    // A low battery or the system's settings forbid it: the screen sleeps as it always does.
+    // Forbidden by a low battery or the system's settings.
   }
 }
 

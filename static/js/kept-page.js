@@ -1,16 +1,16 @@
 // @ts-check
-// This page is shown as it was kept on the phone. It is put right once the server has said how it stands; where nobody
-// does, it says from when it is, and is asked for again once there is signal.
+// Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
+// answer it shows its age, and is requested again once there is signal.
 
 import { CHANGED, redrawn } from "./live.js";
 import { whenReached } from "./signal.js";
 
-const PATIENCE = 4000; // milliseconds until it says from when it is
+const PATIENCE = 4000; // milliseconds until the page shows its age
 
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
-const entered = "form[data-tap], form[data-draft], #coming"; // the table, the pad and the sheet send what they have by themselves
-const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // what is kept is the newest then
+const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and sheet send their entries themselves
+const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // the kept page is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
 function sentence() {
@@ -41,7 +41,7 @@ function goOn() {
   document.dispatchEvent(new Event("reached"));
 }
 
-/** Asks the worker what the server says of this page. */
+/** Asks the worker how the server has answered for this page. */
 function ask() {
   const { serviceWorker } = navigator;
   const late = setTimeout(missed, PATIENCE);

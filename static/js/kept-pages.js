@@ -1,6 +1,6 @@
 // @ts-check
-// The pages of the match that can be shown without the server: those that were left in this document, and those that
-// were fetched ahead.
+// The pages of the match that can be shown without the server: those shown before in this document, and those fetched
+// ahead.
 
 /** @import { Page } from "./in-place.js" */
 
@@ -13,12 +13,12 @@ import { tellStood } from "./waiting-sheet.js";
 
 const REFEREE = "No signal. The referee answers when it is back.";
 
-/** @type {Map<number, Page>} the pads that were left, by round, with what is entered in them */
+/** @type {Map<number, Page>} the pads that were left, by round, with their entries */
 const pads = new Map();
 /** @type {Map<number, Page>} the tables that were left, by round */
 const tables = new Map();
 
-/** Remembers the page that is shown, before another one takes its place. */
+/** Remembers the page that is shown. Called before another one replaces it. */
 export function rememberLeft() {
   const left = { body: document.body, title: document.title };
   const table = document.querySelector("#taps [name=round]");
@@ -33,7 +33,7 @@ export function rememberLeft() {
 export const forgetPad = (round) => pads.delete(round);
 
 /**
- * The page that this phone keeps for an address; null: none.
+ * The kept page for an address; null: none.
  * @param {string} path
  * @returns {Page | null}
  */
@@ -54,7 +54,7 @@ export function kept(path) {
   return left;
 }
 
-/** A page to look things up in, as it was fetched: the sheet says from when it is, the referee that it cannot answer. */
+/** The sheet or the referee as it was fetched: the sheet shows its age, the referee that it cannot answer. */
 function lookedUp({ text, at }) {
   const page = pageOf(text);
   if (isFailing() || !navigator.onLine) tellStood(page.body, at);

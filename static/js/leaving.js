@@ -1,23 +1,23 @@
 // @ts-check
-// What a tap does that leads to another page, until pages take each other's place (follow.js): that is fetched once this
-// page is drawn, or now. Modules that are asked for later are named by the page, with their hash.
+// Handles taps that lead to another page until follow.js is loaded, which happens once this page is drawn, or at such a
+// tap. The page has the addresses of these modules, with their hash.
 
 import { idle } from "./idle.js";
 import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
 import { say } from "./paint.js";
 import { TABLE } from "./queue.js";
 
-const LATER = 2000; // milliseconds after a page is there, until what comes next is fetched; at once at the table
-const UNHURRIED = 10000; // milliseconds for an answer that nobody waits for
+const LATER = 2000; // milliseconds after loading until the modules are fetched; at once at the table
+const UNHURRIED = 10000; // milliseconds for an answer in the background
 
 export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
 
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
-const early = new Map(); // what the round being played needs, on its way before the modules that show it are there
-let turns = 0; // who taps something else meanwhile is led there
+const early = new Map(); // requests for the pages of the round being played, sent before their modules are loaded
+let turns = 0; // number of the newest tap, which is the one to follow
 
 const playOn = () => {
-  for (const other of others) import(other).catch(() => {}); // not one after the other, as they import one another
+  for (const other of others) import(other).catch(() => {}); // in parallel, although they import one another
   return import(more).catch(() => null);
 };
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
@@ -30,17 +30,17 @@ function askEarly(round) {
   }
 }
 
-/** The answer for an address that was asked for already, if it is one; null: nobody answered. */
+/** The answer for an address that was requested already; null: there was none. */
 export function askedEarly(address) {
   const asked = early.get(address);
   early.delete(address);
   return asked;
 }
 
-/** Has what comes next lead on, as nobody may have noticed yet that there is no signal. Where that cannot be loaded the
-    page is left only if the server answers. */
+/** Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, the page is left only if the server
+    answers. */
 async function leave(event, act, { inPlace, sentence }) {
-  const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by a page that is kept
+  const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
   if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
   event.preventDefault();
   const mine = (turns += 1);
@@ -50,7 +50,7 @@ async function leave(event, act, { inPlace, sentence }) {
   else if (mine === turns) follow ? inPlace(follow) : act();
 }
 
-/** Has this page lead on; what comes next is fetched with the next signal where it cannot be now. */
+/** Starts to handle taps; without signal the modules are fetched once it is back. */
 export function leadsOn() {
   window.addEventListener("click", (event) => {
     const link = linkOf(event);

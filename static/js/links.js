@@ -1,7 +1,7 @@
 // @ts-check
-// Links and forms that lead away from a page, and whether the server answers before it is left.
+// Links and forms that lead to another page, and a check whether the server answers.
 
-/** Milliseconds for an answer that only says that there is one. */
+/** Milliseconds for the answer to such a check. */
 export const REACH = 3000;
 
 const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
@@ -12,7 +12,7 @@ export function answers() {
   return fetch(href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(() => true, () => false);
 }
 
-/** The link that a click follows in the place of this page; none: it leads nowhere, or somebody else sees to it. */
+/** The link that a click follows in this tab; undefined: none, or the browser handles it. */
 export function linkOf(event) {
   const link = event.target.closest("a[href]");
   if (!link || event.defaultPrevented || Object.entries(PLAIN).some(([key, value]) => event[key] !== value)) return null;
@@ -20,16 +20,16 @@ export function linkOf(event) {
   return link.hash && link.pathname === location.pathname ? null : link;
 }
 
-/** What a link is called, to be said in a sentence. */
+/** The name of a link, for a sentence. */
 export const nameOf = (link) => `“${(link.ariaLabel ?? link.innerText).trim()}”`;
 
-/** A field that a form carries unseen. */
+/** A hidden field for a form. */
 export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
-/** Sends a form as the browser does, with the button that was tapped, if any. */
+/** Submits a form as the browser does, with the tapped button, if any. */
 export function sendAsPage(form, button) {
   const field = hidden(button?.name, button?.value);
   if (button?.name) form.append(field);
   form.submit();
-  field.remove(); // the browser's Back may bring this page again
+  field.remove(); // the browser's Back may show this page again
 }

@@ -1,23 +1,23 @@
 // @ts-check
-// Follows a match: what is written on another phone is shown here without a touch. A stream brings it;
-// where none comes through, the page asks every few seconds. A hidden page lets go of its stream.
+// Shows what other phones write, without a reload. Updates come by an event stream; if none gets through, the page polls
+// every few seconds. A hidden page closes its stream.
 
 import { idle } from "./idle.js";
 import { redraw } from "./redraw.js";
 import { staysUncovered } from "./uncovered.js";
 
-const SILENCE = 40000; // milliseconds; a stream that lives says something every 15 s
-const FIRST_WORD = 6000; // and something at once
-const TRIES = 3; // failures in a row until the page asks instead
-const ASKING = 4000; // milliseconds between two questions
-const STREAM_AGAIN = 8; // questions after which a stream is tried again
+const SILENCE = 40000; // milliseconds; a stream sends something every 15 s
+const FIRST_WORD = 6000; // milliseconds; and something at once
+const TRIES = 3; // failures in a row until the page polls instead
+const ASKING = 4000; // milliseconds between polls
+const STREAM_AGAIN = 8; // polls after which a stream is tried again
 const PATIENCE = 10000; // milliseconds for one answer
 const LONGEST = 30000; // milliseconds between two tries
 const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
 const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
 
-/** @type {any} where this page says whether it is live; null: it follows nothing */
+/** @type {any} the element that shows whether the page is live; null: the page is not live */
 let place = null;
 let stream = "";
 let revision = 0;
@@ -28,11 +28,11 @@ let failures = 0;
 let asked = 0;
 let ended = false;
 
-// A keeper's table is drawn anew by what this phone writes itself, and says which revision it is.
+// A keeper's table is redrawn by this phone's own entries, and has its revision.
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
 const shown = () => Number(own() ?? revision);
 
-/** Says whether this page is live, where it says so; and that it is live again. */
+/** Shows whether this page is live, or live again. */
 function state(words) {
   if (!place) return;
   const before = place.textContent;
@@ -63,7 +63,7 @@ function follow() {
     alive();
     if (own() && Number(data) > shown()) behind(Number(data));
   });
-  events.addEventListener("stale", () => alive(LOST)); // the server itself hears nothing of what is written
+  events.addEventListener("stale", () => alive(LOST)); // the server itself gets no news of writes
   events.addEventListener("again", () => {
     close();
     ask({ anew: true });
@@ -87,12 +87,12 @@ function lost() {
   later(follow, wait());
 }
 
-/** Longer each time, and never all phones at once. */
+/** A delay that grows with each failure, with a random part so that phones do not try all at once. */
 function wait() {
   return Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
 }
 
-/** Fetches what is shown now; `anew` also a ticket for the stream, where the old one is no good any more. */
+/** Fetches the current content; `anew`: also a new ticket for the stream, as the old one has expired. */
 async function ask({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
@@ -100,7 +100,7 @@ async function ask({ anew = false } = {}) {
     /** @type {Record<string, string>} */
     const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
     const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home shows another match
+    if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
     if (answer.ok) {
@@ -128,13 +128,13 @@ function show({ revision: newest, said, go, parts }) {
   revision = newest;
 }
 
-/** What is shown is now to be found elsewhere: the page may go there in its own way. */
+/** Called when the content has moved to another address; the page may go there in its own way. */
 function leave(address) {
   const event = new CustomEvent("leave", { cancelable: true, detail: address });
   if (document.dispatchEvent(event)) location.assign(address);
 }
 
-/** A keeper's page: it may draw itself anew; a form that is being filled in stays as it is. */
+/** Called on a keeper's page, which may redraw itself; a form that is being filled in stays. */
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
@@ -142,18 +142,18 @@ function behind(newest) {
   else state("The score was changed on another phone");
 }
 
-/** Has a page show what the server has, where the keeper looks at it. */
+/** Redraws the page from the server, where the keeper looks at it. */
 export async function drawAnew() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return lost();
-  if (answer.headers.has("Kept-At")) return; // of the worker, not of the server
+  if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
   if (answer.redirected) return location.assign(answer.url);
   redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 export const CHANGED = "This has changed since. Now it is as it stands.";
 
-/** Shows this page as it stands now. */
+/** Shows this page as it is now. */
 export function redrawn({ body, title }) {
   document.title = title;
   for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
@@ -162,7 +162,7 @@ export function redrawn({ body, title }) {
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);
 
-/** Brings a part to its newer content, and marks what changed. */
+/** Replaces a part by its newer content, and marks the changes. */
 function swap(part, html) {
   if (!part) return;
   const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
@@ -175,7 +175,7 @@ function swap(part, html) {
   }
 }
 
-/** Marks a figure that changed: one that was marked before is marked from now on again. */
+/** Marks a changed number; restarts the mark of one that has it already. */
 function mark(node, changed) {
   node.toggleAttribute("data-changed", changed);
   if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
@@ -190,7 +190,7 @@ function say(sentence) {
   document.getElementById("note")?.replaceChildren(...(sentence ? [box] : []));
 }
 
-/** The page is open to this browser no more: it shows nothing of what it showed, and leads back. */
+/** Called when the page is no longer open to this browser: clears it and shows the way back. */
 function end() {
   close();
   const kept = place.dataset.look.endsWith("/keeper/");
@@ -225,7 +225,7 @@ function catchUp() {
   else follow();
 }
 
-/** Follows what the page that is shown says: it may have taken the place of another. */
+/** Follows the page that is shown, which may have replaced another. */
 function begin() {
   const found = document.getElementById("live");
   if (found === place) return;
@@ -237,7 +237,7 @@ function begin() {
   catchUp();
 }
 
-/** Over HTTPS the page and its match are kept on this phone (page-cache.js); a first visit does not wait for that. */
+/** Loads page-cache.js once the page is idle; browsers allow it over HTTPS only. */
 function keepLater() {
   const { keeping } = place?.dataset ?? {};
   if (keeping && "serviceWorker" in navigator) idle(() => import(keeping).catch(() => {}));

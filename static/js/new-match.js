@@ -13,7 +13,7 @@ const seated = document.getElementById("seated");
 const input = document.getElementById("name");
 const said = document.getElementById("said");
 let drawing = new AbortController();
-let pending = false; // whether the page is being drawn again
+let pending = false; // whether a new drawing of the page is on its way
 
 /** Who sits where, in words. */
 const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
@@ -43,7 +43,7 @@ const MOVES = {
     const dealers = [...form.querySelectorAll("[name=first]")];
     dealers[below(dealers.length)].checked = true;
   },
-  // A name that sits already, or finds no seat, is left in its field, and the server says why.
+  // A name that has a seat already, or finds none, stays in its field, and the server says why.
   add() {
     const name = input.value.trim().replace(/\s+/g, " ");
     const chip = chips().find((other) => folded(other.value) === folded(name));
@@ -62,7 +62,7 @@ function addChip(name) {
   document.getElementById("chips").append(item);
 }
 
-// A whole number below `limit`, each as likely as the others.
+// A random whole number below `limit`, uniformly.
 function below(limit) {
   const most = Math.floor(2 ** 32 / limit) * limit;
   const drawn = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -119,13 +119,13 @@ function replaceParts(page) {
   if (again && !document.contains(held)) focusOn(document.querySelector(again) ?? chips()[0] ?? input);
 }
 
-// Who sits at an end of the list moves no further that way: the arrow back is beside it.
+// At an end of the list the focus goes to the other arrow.
 function focusOn(control) {
   const enabled = control.disabled ? control.parentElement.querySelector(":enabled") : control;
   enabled?.focus({ preventScroll: true });
 }
 
-// What is being typed is never taken away by an answer to an earlier tap.
+// The answer to an earlier tap does not replace what is being typed.
 function isBeingTyped(part) {
   const held = /** @type {any} */ (document.activeElement);
   return held !== input && part.contains(held) && held.matches("input:not([type=radio])");
@@ -135,12 +135,12 @@ function keepOpen(part, fresh) {
   const folds = (root) => [root, ...root.querySelectorAll("details")].filter((fold) => fold.matches("details"));
   folds(part).forEach((fold, index) => {
     const copy = folds(fresh)[index];
-    // What the server unfolds for a choice stays folded where somebody has folded it since.
+    // A part that was folded since stays folded.
     if (copy) copy.open = fold.open || (copy.open && !fold.querySelector("[name=game]:checked"));
   });
 }
 
-// What was planned before the page was loaded anew: the server draws it as if it had just been tapped.
+// The plan from before a reload: the server draws it as if it had just been tapped.
 function restore(fields) {
   const body = new FormData(form);
   for (const [name] of fields) body.delete(name);
@@ -151,13 +151,13 @@ function restore(fields) {
   send(body);
 }
 
-/** The names of the fields that were filled in before this module was there. */
+/** The names of the fields that were changed before this module was loaded. */
 function early() {
   const [now, drawn] = [new FormData(form), asDrawn(form)];
   return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(drawn.getAll(name)));
 }
 
-// The big button leads to what it asks for, and says it. Where an answer is ahead of its drawing, the server decides.
+// The big button names the missing part and leads there. While a drawing is on its way, the server decides.
 function leadsToWhatIsMissing(button) {
   const missing = button?.dataset.missing;
   const answered = missing === "draw" && form.querySelector("[name=first]:checked");
@@ -175,7 +175,7 @@ form.addEventListener("submit", (event) => {
   if (leadsToWhatIsMissing(button)) return event.preventDefault();
   if (!(button?.name in MOVES)) return keep(form, { dealt: true });
   event.preventDefault();
-  const { name: move, value } = button; // a chip that was tapped has another move afterwards
+  const { name: move, value } = button; // a tapped chip has another move afterwards
   MOVES[move](value);
   number();
   draw(move, value);
@@ -185,7 +185,7 @@ form.addEventListener("change", (event) => {
   if (event.target !== input && !asksForNumber) draw("look");
 });
 input.addEventListener("input", () => keep(form));
-// Without a network nothing could be drawn.
+// Tried again once there is a network.
 addEventListener("online", () => draw("look"));
 dragRows(form, {
   took: () => drawing.abort(),
@@ -196,7 +196,7 @@ dragRows(form, {
     draw("look");
   },
 });
-// Who comes from the catalogue has chosen a game there; the people are still those of the plan.
+// Coming from the catalogue, the game is the one chosen there; the players are those of the plan.
 const people = ["seat", "name"];
 const chosen = new URLSearchParams(location.search).has("game");
 const entered = early();
@@ -204,5 +204,5 @@ const planned = seats().length || input.defaultValue ? [] : kept();
 const fields = planned.filter(([name]) => (!chosen || people.includes(name)) && !entered.includes(name));
 if (fields.length) restore(fields);
 else if (entered.length) draw("look");
-// A page that comes back from the past would send the key of the match that it began.
+// A page restored by Back would send the key of the match that it has started.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,11 +1,11 @@
 // @ts-check
-// From 820 px a night is read beside the list; below that its link leads to its page.
+// From 820 px a night is shown beside the list; below that its link leads to its page.
 
 const wide = matchMedia("(min-width: 51.25em) and (min-height: 30.01em)");
 const beside = () => document.getElementById("beside");
 const first = () => document.querySelector("#main .night > a");
 
-/** Shows a night; `chosen`: by a tap, so that it has the address and the focus. */
+/** Shows a night; `chosen` by a tap, it also sets the address and gets the focus. */
 async function show(link, { chosen = false } = {}) {
   if (!link || !beside() || !wide.matches) return;
   await htmx.ajax("GET", link.href, { source: chosen ? link : beside(), target: beside(), swap: "innerHTML show:none" });
@@ -23,7 +23,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   show(link, { chosen: true });
 });
-// Another list has another first night.
+// After a filter the first night is another one.
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "main") show(first());
 });

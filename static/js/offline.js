@@ -1,5 +1,5 @@
 // @ts-check
-// There is no signal, and this page was not kept: it leads to the table that was, and is asked for again.
+// The page for what was not kept: links to the kept table, and tries again.
 
 import { isReached, whenReached } from "./signal.js";
 

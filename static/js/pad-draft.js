@@ -1,15 +1,15 @@
 // @ts-check
-// What was entered and not saved yet: kept on this phone, whatever happens to the page, until the
-// server has it. Kept are the fields as they stand, and as the server had drawn them (`base`).
+// Stores unsaved entries of a form on this phone until the server has them: the fields as they are, and as the server had
+// drawn them (`base`).
 
 import { asDrawn } from "./drawn.js";
 
 const bases = new WeakMap(); // by form
-let opened = document.getElementById("pad"); // what was entered there before this module was there is kept too
+let opened = document.getElementById("pad"); // entries from before this module was loaded are stored too
 
 const key = (draft) => `scorekeeper:${draft}`;
 
-/** The fields of a form as they stand, or as they were `drawn`, without those of one sending. */
+/** The fields of a form as they are, or as they were `drawn`, without token and key. */
 const fieldsOf = (form, drawn = new FormData(form)) =>
   [...drawn].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
 
@@ -17,16 +17,16 @@ export function keep(form) {
   try {
     localStorage.setItem(key(form.dataset.draft), JSON.stringify({ fields: fieldsOf(form), base: bases.get(form) ?? [] }));
   } catch {
-    // A full or forbidden store costs the draft, never the entry.
+    // Without storage there is no draft; the entry is not affected.
   }
 }
 
-/** Forgets a draft by its name. */
+/** Deletes a draft by its name. */
 export function drop(draft) {
   try {
     localStorage.removeItem(key(draft));
   } catch {
-    // Nothing could be kept there either.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -39,7 +39,7 @@ function read(form) {
   }
 }
 
-/** Fills the form with its draft, if there is one; what is entered already stays. Whether the draft changed it. */
+/** Fills the form with its draft, if there is one; entered fields stay. Returns whether that changed the form. */
 export function restore(form) {
   const drawn = form === opened ? asDrawn(form) : new FormData(form);
   opened = null;
@@ -58,7 +58,7 @@ export function restore(form) {
 function bring(form, fresh) {
   const draft = read(form);
   if ("posted" in form.dataset) {
-    // The server sends back what was typed; it knows better than the draft.
+    // The server has sent the form back with what was typed, which is newer than the draft.
     bases.set(form, [...(draft?.base ?? [])]);
     keep(form);
     return false;
@@ -67,15 +67,15 @@ function bring(form, fresh) {
   if (!draft) return false;
   const changed = changes(draft);
   if (changed.every((name) => draft.fields.get(name) === fresh.get(name))) {
-    // The server has it all: what was sent before this script was loaded stays behind as a draft.
+    // The server has all of it: a draft that was sent before this script was loaded is left over.
     drop(form.dataset.draft);
     return false;
   }
   if (changed.every((name) => draft.base.get(name) === fresh.get(name))) {
     fill(form, new Map([...fresh].concat(changed.map((name) => [name, draft.fields.get(name)]))));
   } else {
-    // Somebody wrote the same fields since: the old revision goes along, and the server asks. Hands in
-    // which nothing was changed here are those of now.
+    // Another phone has written the same fields since: with the old revision the server asks which to keep. Hands that
+    // were not changed here are taken from the server.
     bases.set(form, [...draft.base]);
     const players = new Set(changed.map(playerOf));
     /** @type {(field: [string, any]) => boolean} */
@@ -88,14 +88,14 @@ function bring(form, fresh) {
 /** The fields of a form as they were drawn, by their names. */
 export const drawnAs = (form) => new Map(bases.get(form) ?? []);
 
-/** Has a form count fields with these names as drawn: what they say is written down already, or waits by itself. */
+/** Treats fields with these names as drawn: their values are saved already, or wait in the queue. */
 export function rebase(form, names) {
   if (!bases.has(form)) return;
   const others = bases.get(form).filter(([name]) => !names.includes(name));
   bases.set(form, [...others, ...fieldsOf(form).filter(([name]) => names.includes(name))]);
 }
 
-/** Whose hand a field belongs to; none: the round's own. */
+/** The player whose hand a field belongs to; undefined: a field of the round. */
 const playerOf = (name) => name.split("-")[1];
 
 /** The names of the fields that the keeper changed. */

@@ -1,5 +1,5 @@
 // @ts-check
-// One hand of the form. The fields of the form hold what was entered; the pad only shows and changes them.
+// A hand of the form. The form's fields hold the entries; the pad only shows and changes them.
 
 /** @import { Hand as Facts } from "./reckon.js" */
 /** @typedef {Map<string, number>} Worths points of a card by its rank */
@@ -77,14 +77,14 @@ export class Hand {
     return this.ticked("floating") ? "floats" : "";
   }
 
-  /** Whether nothing is left to ask: who went out may have melded, and that is scored. */
+  /** Whether nothing is left to ask; a player who went out may have melded, which is scored. */
   get known() {
     if (this.state !== "away" && this.open) return false;
     if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
     return !this.pointsField || this.pointsField.value !== "" || this.cards.length > 0;
   }
 
-  /** The first number that is still to be said. */
+  /** The first number that is still missing. */
   get open() {
     return this.asked.find((field) => field.value === "");
   }
@@ -94,19 +94,19 @@ export class Hand {
     return [...this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`)];
   }
 
-  /** The first field with something else than a number; who is away is asked for none. */
+  /** The first field with something else than a number; none for an absent player. */
   get wrong() {
     if (this.state === "away") return undefined;
     const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, field === this.pointsField && this.signed) === null;
     return [...this.numbers, this.pointsField].find((field) => field && isWrong(field));
   }
 
-  /** Where a hand without cards is entered. */
+  /** The control with which a hand without cards is entered. */
   get firstField() {
     return this.open ?? this.pointsField ?? this.asked[0];
   }
 
-  /** What is asked of a hand of which nothing is known. */
+  /** The question about a hand of which nothing is known. */
   get question() {
     if (this.open) return this.open.dataset.question;
     if (this.state === "out") return `What has ${this.name} melded?`;
@@ -114,7 +114,7 @@ export class Hand {
   }
 
   /**
-   * What the tab says of a known hand: its score, or the numbers that make it.
+   * The text of the tab of a known hand: its score, or the numbers behind it.
    * @param {Worths} worths
    */
   tab(worths) {
@@ -159,7 +159,7 @@ export class Hand {
       exactCut: fieldIn(this.form, "exact_cut")?.checked ?? false,
       deals: fieldIn(this.form, "dealer")?.value === this.player,
       cards: this.cards.length,
-      laidDown: this.ticked("laid_down") || null, // that nobody tapped it does not say that it is not so
+      laidDown: this.ticked("laid_down") || null, // unticked may mean that nobody tapped it
       sum: this.state ? "" : this.factors(worths),
     };
   }
@@ -169,7 +169,7 @@ export class Hand {
   }
 
   /**
-   * What was left, in words, or how the score comes about.
+   * What was left, in words, or the sum behind the score.
    * @param {Worths} worths
    */
   words(worths) {
@@ -181,7 +181,7 @@ export class Hand {
   }
 
   /**
-   * How a score comes about that is not just what was left: "35 − 10", "20 × 3"; else "".
+   * The sum behind a score: "35 − 10", "20 × 3"; "" if the score is just what was left.
    * @param {Worths} worths
    */
   factors(worths) {
@@ -216,7 +216,7 @@ export class Hand {
   }
 
   /**
-   * Changes from cards to a total, or back: then the cards that were tapped are there again.
+   * Changes from cards to a typed total, or back to the tapped cards.
    * @param {boolean} typing
    */
   type(typing) {
@@ -225,7 +225,7 @@ export class Hand {
     this.typing = typing;
   }
 
-  /** Takes the cards of a hand away that went out, floats or is away; after a slip they are there again. */
+  /** Removes the cards of a hand that went out, floats or is away; brings them back if that is undone. */
   settle() {
     if (!this.pointsField) return;
     if (this.state) {

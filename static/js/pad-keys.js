@@ -1,5 +1,5 @@
 // @ts-check
-// The keys and the fan of tapped cards: one set, lent to whichever hand is being entered.
+// The card keys and the fan of tapped cards: one set, moved to the hand that is being entered.
 
 export class Keys {
   constructor(form, tapped) {
@@ -17,12 +17,12 @@ export class Keys {
       const key = event.target.closest("button");
       if (key) this.press(key, tapped);
     });
-    // A tapped key does not take the focus: Enter goes on to the next hand.
+    // A tapped key does not get the focus, so that Enter goes on to the next hand.
     this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
     form.addEventListener("keydown", (event) => this.stroke(event, tapped));
   }
 
-  /** The card alone goes, and the focus to its neighbour, if it had it. */
+  /** Removes a card; its neighbour gets the focus if it had it. */
   takeBack(card, tapped) {
     const index = [...this.fan.children].indexOf(card);
     const next = card.nextElementSibling ?? card.previousElementSibling ?? this.keys;
@@ -44,7 +44,7 @@ export class Keys {
       tapped.next();
       return;
     }
-    // A letter that is typed or spoken elsewhere is meant for something else (WCAG 2.1.4).
+    // Letters typed or spoken elsewhere are not card keys (WCAG 2.1.4).
     if (this.keys.hidden || !event.target.closest("h2, .hand, .keys")) return;
     const stroke = event.key.toLowerCase();
     const key = this.ranks.find((rank) => rank.dataset.shortcuts.split(" ").includes(stroke));
@@ -52,7 +52,7 @@ export class Keys {
     if (event.key === "Backspace" && this.fan.lastElementChild) this.takeBack(this.fan.lastElementChild, tapped);
   }
 
-  /** Stands in the section of a hand, and shows it; `hands` are all of the round. */
+  /** Moves to the section of a hand and shows it; `hands` are all of the round. */
   show(hand, hands) {
     const typed = hand.section.querySelector(".typed");
     if (typed.nextElementSibling !== this.fan) typed.after(this.fan, this.keys);
@@ -63,7 +63,7 @@ export class Keys {
     for (const key of this.ranks) mark(key, present, own.get(key.dataset.rank) ?? 0, used.get(key.dataset.rank) ?? 0);
   }
 
-  /** Only what differs is dealt anew, so that a card flies in once. */
+  /** Redraws only the cards that differ, so that a card flies in once. */
   deal(ranks) {
     const shown = [...this.fan.children];
     const same = ranks.findIndex((rank, index) => shown[index]?.dataset.left !== rank);

@@ -1,5 +1,5 @@
 // @ts-check
-// The recap, and the choice between two writings: saved in the same way as the pad. The standings after it.
+// Saves the recap, and the choice between two conflicting entries, as the pad is saved.
 
 import { begins } from "./page-start.js";
 import { saves } from "./saving.js";

@@ -1,14 +1,14 @@
 // @ts-check
-// What the pad shows: who went out, what is known of each hand on its tab, and the hand that is being entered.
+// Draws the pad: who went out, the tabs of the hands, and the hand that is being entered.
 
 import { clearTitle } from "./faults.js";
 
 const BARRED = { floats: "floats, cannot go out", away: "away" };
 
-/** Has a part say something, unless it does already: what is drawn anew is measured anew. */
+/** Sets the text of a part if it differs: any change makes the browser measure again. */
 const reads = (part, words) => part.textContent === words || (part.textContent = words);
 
-/** Shows the answer in the head, and beside the names who cannot have gone out. */
+/** Shows in the head who went out, and beside the names who cannot have. */
 export function showWho(who, answer, hands) {
   const out = hands.find((hand) => hand.out);
   reads(answer, out ? `${out.short} went out` : "Nobody went out");
@@ -21,7 +21,7 @@ export function showWho(who, answer, hands) {
   }
 }
 
-/** Shows a tab: `current` is that of the hand being entered. Until it is `answered` who went out, the tabs wait. */
+/** Draws a tab; `current`: of the hand being entered. Tabs are no links until it is `answered` who went out. */
 export function showTab(tab, hand, { current, answered, worths }) {
   const word = tab.querySelector("span");
   const number = !hand.state && hand.known && !current;
@@ -32,12 +32,12 @@ export function showTab(tab, hand, { current, answered, worths }) {
   if (answered && !tab.href) openTab(tab, hand);
 }
 
-/** Scrolls the tabs to one. Everything else is shown before: the page is measured for it. */
+/** Scrolls the tabs to one. Call it last, as it measures the page. */
 export function scrollToTab(tab) {
   tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
-/** A tab that waits is no link: it carries the same name as an answer. */
+/** Makes a tab a link, or none: it has the same name as an answer to who went out. */
 function openTab(tab, hand) {
   tab.href = `#${hand.section.id}`;
   tab.role = null;
@@ -45,7 +45,7 @@ function openTab(tab, hand) {
   tab.closest("ol").removeAttribute("tabindex");
 }
 
-/** Shows what is left in a hand, in words and as a sum, which is read out once it `isHeard`. */
+/** Shows what is left in a hand, in words and as a sum; `isHeard`: screen readers announce it. */
 export function showHand(hand, worths, isHeard) {
   const { section, state, typing } = hand;
   if (hand.pointsField) showSum(hand, worths, isHeard);
@@ -55,7 +55,7 @@ export function showHand(hand, worths, isHeard) {
   section.querySelector(".typed").hidden = state !== "" || !typing;
 }
 
-/** Says at a field of a hand that it holds no number, and leads there. */
+/** Shows at a field of a hand that it is no number, and focuses it. */
 export function showWrong({ section, player }, field) {
   clearFaults(section);
   const value = field.value.trim();
@@ -70,7 +70,7 @@ export function showWrong({ section, player }, field) {
   field.focus();
 }
 
-/** Takes away what is said to be wrong in a part of the form: it has been changed since. */
+/** Removes the messages in a part of the form that has been changed. */
 export function clearFaults(part) {
   const faults = part.querySelectorAll(":scope > .fault, :scope > [id^=faults-]");
   if (!faults.length) return;

@@ -1,6 +1,6 @@
 // @ts-check
 // Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
-// The form's own fields stay the truth; without this module they are filled in as they stand.
+// The form's fields hold the entries; without this module they are filled in directly.
 
 import { begins } from "./page-start.js";
 import { reload } from "./in-place.js";
@@ -30,8 +30,8 @@ class Pad {
     this.next = document.getElementById("next");
     this.send = document.querySelector('.bar [name="do"]');
     this.scored = "scored" in form.dataset;
-    this.first = this.who ?? this.facts; // the page before the hands, if there is one
-    this.off = this.earlier.textContent.trim(); // the small button leads off this form where no page is before
+    this.first = this.who ?? this.facts; // the page before the hands, if any
+    this.off = this.earlier.textContent.trim(); // the text of the small button where it leaves the form
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));
     this.keys = new Keys(form, {
@@ -40,14 +40,14 @@ class Pad {
       type: () => this.type(true),
       next: () => (this.next.hidden ? this.send : this.next).click(),
     });
-    /** @type {{ text: string, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the round can be looked over */
+    /** @type {{ text: string, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
     this.onward = null;
-    this.walking = false; // through the names by arrow keys
+    this.walking = false; // whether the arrow keys move through the names
     /** @type {Hand | null} the hand being entered; null: it is asked who went out */
     this.current = this.opening();
     /** @type {Hand | null} the hand that was shown last */
     this.shown = null;
-    this.isHeard = false; // whether the sum is read out: not before something is entered in a hand, or before its name
+    this.isHeard = false; // whether the sum is announced: only after an entry in the hand
     this.listen();
     this.show();
   }
@@ -57,7 +57,7 @@ class Pad {
     const faulty = this.hands.find((hand) => hand.section.querySelector(".fault"));
     const asked = this.hands.find((hand) => hand.player === this.form.dataset.current);
     const begun = this.following(null) ?? this.hands.find((hand) => !hand.state);
-    const whole = this.form.querySelector(":scope > .fault"); // it is the first page that shows the cut and the deal
+    const whole = this.form.querySelector(":scope > .fault"); // the first page has the cut and the deal
     return (this.answered() ? (faulty ?? asked ?? (whole ? null : begun)) : asked) ?? null;
   }
 
@@ -70,7 +70,7 @@ class Pad {
     });
     who?.addEventListener("keydown", (event) => (this.walking = event.key.startsWith("Arrow")));
     who?.addEventListener("pointerdown", () => (this.walking = false));
-    // The name that is chosen already changes nothing when it is tapped again: that leads on too.
+    // A tap on the name that is chosen already goes on too.
     who?.addEventListener("click", (event) => {
       if (event.target.matches("input:checked")) this.chooseWho();
     });
@@ -104,7 +104,7 @@ class Pad {
     if (field.name === "out") this.chooseWho();
   }
 
-  /** After every tap: kept on this phone, then shown. */
+  /** Called after every tap: stores the draft, then draws. */
   entered() {
     keep(this.form);
     this.show();
@@ -123,7 +123,7 @@ class Pad {
     this.entered();
   }
 
-  /** Something is entered in a hand, or in the form besides: what was wrong there need not be any more. */
+  /** Called after an entry in a hand or elsewhere in the form: removes the messages there. */
   changes(part) {
     this.isHeard = part === this.current?.section;
     clearFaults(part);
@@ -153,7 +153,7 @@ class Pad {
     else this.takeFocus();
   }
 
-  /** The focus lies at what is wrong, or else on the heading, where the keys of a keyboard are heard. */
+  /** Focuses the first fault, or else the heading, where card keys of a keyboard work. */
   takeFocus() {
     const { current, form } = this;
     const part = current?.section ?? this.first;
@@ -162,7 +162,7 @@ class Pad {
     else part.querySelector("h2[tabindex], summary.link").focus({ preventScroll: true, focusVisible: false });
   }
 
-  /** Goes on to what is still missing, and says so where that is to be entered on this very page. */
+  /** Goes to what is still missing, with a message if it is on this page. */
   goOn() {
     if (!this.onward || this.isWrong([this.current])) return;
     const { lead, asks } = this.onward;
@@ -170,7 +170,7 @@ class Pad {
     if (asks) say(asks);
   }
 
-  /** Whether one of these hands has something else than a number where one belongs: that is said there. */
+  /** Whether a hand has something else than a number where one belongs; shows the message there. */
   isWrong(hands) {
     const hand = hands.find((each) => each?.wrong);
     if (!hand) return false;
@@ -197,17 +197,17 @@ class Pad {
     this.shown = current;
   }
 
-  /** Whether it is said who went out, or that nobody did, or need not be. */
+  /** Whether it is known who went out, or that nobody did, or is not asked. */
   answered() {
     return this.chosen("out");
   }
 
-  /** Whether one of the choices of this name is made, or there are none. */
+  /** Whether a choice of this name is made, or there are none. */
   chosen(name) {
     return !this.form.elements[name] || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
-  /** What is still missing leads on: its words on the button, where that `lead`s, what it `asks` for on this very page. */
+  /** What is still missing: the text of the button, where it `lead`s, what it `asks` for on this page. */
   leading() {
     const { current } = this;
     const after = this.following(current);
@@ -240,7 +240,7 @@ class Pad {
     this.earlier.querySelector("span").textContent = this.before()?.text ?? this.off;
   }
 
-  /** One tap on a name leads on; who walks the names by arrow keys goes on by Enter. */
+  /** A tap on a name goes on; with arrow keys Enter does. */
   chooseWho() {
     if (this.walking) this.show();
     else this.go(this.following(null) ?? this.hands.find((hand) => hand.out) ?? this.hands[0]);
@@ -263,5 +263,5 @@ begins("#pad", (form) => {
   form.dataset.ready = "";
   if (document.activeElement === document.body) pad.takeFocus();
 });
-// A page that takes the place of another has the focus on its title; the pad has it where its keys are heard.
+// A page that replaces another focuses its title; the pad focuses where its keys work.
 document.addEventListener("page", () => padOf(document.getElementById("pad"))?.takeFocus());

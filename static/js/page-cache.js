@@ -1,6 +1,6 @@
 // @ts-check
-// Installs a service worker (worker/), which keeps the pages that are looked at for when there is no signal. Browsers
-// allow that over HTTPS only. live.js loads this module once the page is there.
+// Installs the service worker (worker/), which keeps visited pages for when there is no signal. Browsers allow that over
+// HTTPS only. live.js loads this module.
 
 const { serviceWorker, storage } = navigator;
 
@@ -24,7 +24,7 @@ function follow({ installing }) {
   if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
 }
 
-/** Has the worker keep this page and what it has fetched ahead, unless they are kept already. */
+/** Tells the worker to keep this page and those fetched ahead, unless it has. */
 function tell() {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
   const ahead = fetched.filter((path) => path.endsWith("/ahead/"));
@@ -40,7 +40,7 @@ async function install() {
   found.onupdatefound = () => follow(found);
   follow(found);
   offer(found.waiting);
-  // A worker that takes over claims what is open: this page may have been on its way then.
+  // A new worker claims open pages; this one may have been loading then.
   if (!serviceWorker.controller) found.active?.postMessage({ claim: true });
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// A page may take the place of another in one document (in-place.js): what belongs to it begins once for each.
+// Pages replace each other in one document (in-place.js); modules start once for each page.
 
 const begun = new WeakSet();
 

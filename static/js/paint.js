@@ -1,7 +1,7 @@
 // @ts-check
-// Shows what a tap did before the server has heard of it. The server's answer replaces all of this.
+// Draws a tap before the server has it. The server's answer replaces the drawing.
 
-/** The whole name that a part of the page shows, be it in its shorter form. */
+/** The whole name in a part of the page, which may show a shorter form. */
 export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.textContent.trim();
 
 const within = (row, selector) => row?.querySelector(selector);
@@ -52,7 +52,7 @@ function state(row, now) {
   set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0, now === "hand" || now === "down" ? "one_card" : "floating");
 }
 
-// The number may still be unsaid: then the buttons count from its start.
+// An unset number is counted from its start.
 function step(row, fact, value) {
   count(row, fact, value);
   const typed = within(row, `[id^="typed-${fact}-"]`);
@@ -83,7 +83,7 @@ const painters = {
   exact_cut: (_, value) => press(document.getElementById("cut"), value),
 };
 
-/** What draws a fact that is counted, or set by a button of its own; none: the answer is waited for. */
+/** The function that draws a fact; undefined: the server's answer is needed. */
 function painterOf(row, fact) {
   if (fact in painters) return painters[fact];
   if (within(row, `[id^="fewer-${fact}-"]`)) return (_, value) => step(row, fact, value);
@@ -94,7 +94,7 @@ function painterOf(row, fact) {
 /** Whether a tap is of the round that the table shows. */
 const isShown = ({ round }) => !round || round === document.querySelector("#taps [name=round]")?.value;
 
-/** Shows a tap, `fields` as its form sends them; says whether there was anything to draw. */
+/** Draws a tap, `fields` as its form sends them; returns whether there was anything to draw. */
 export function paint(fields) {
   if (!isShown(fields)) return false;
   const row = document.getElementById(`row-${fields.player}`);
@@ -109,10 +109,10 @@ export function paintBack(fields, before) {
   if (before && isShown(fields)) state(document.getElementById(`row-${fields.player}`), before);
 }
 
-/** In which state a row is: a tap that is taken back leads there again. */
+/** The state of a row, to which undoing a tap leads back. */
 export const stateOf = (player) => document.getElementById(`row-${player}`)?.dataset.state;
 
-/** The facts that the table says now, as its buttons carry them: `{player, fact, value}`. */
+/** The facts on the table, as its buttons carry them: `{player, fact, value}`. */
 export function factsOf(table) {
   const buttons = [...table.querySelectorAll("[name=tap]")].filter((button) => !button.closest("[data-unsaid]"));
   return buttons.map(({ value }) => unfolded({ tap: value })).map(({ player, fact, was }) => ({ player, fact, value: Number(was) }));
@@ -143,7 +143,7 @@ const controlOf = ({ player, fact }) => {
   return found?.closest(".grab") ?? found;
 };
 
-/** What a tap says, in the words of its button once it is painted: "Bob: 1 card". */
+/** A tap in the words of its button once it is drawn: "Bob: 1 card". */
 export function wording(form, button) {
   const field = form.querySelector("input[aria-label]");
   const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
@@ -152,7 +152,7 @@ export function wording(form, button) {
 }
 
 /**
- * What a tap writes, in the words of its page: "Bob has one card left"; "" for an undo.
+ * A tap as a sentence: "Bob has one card left"; "" for an undo.
  * @param {Record<string, any>} fields
  * @param {string} url where it is posted
  */
@@ -165,7 +165,7 @@ export function sentenceOf({ player, fact, value }, url) {
 
 export const note = () => document.getElementById("note");
 
-/** A sentence above the bar, which goes by itself unless it `stays`. */
+/** Shows a sentence above the bar, which disappears unless it `stays`. */
 export function say(sentence, { stays = false } = {}) {
   if (!note() || note().textContent === sentence) return;
   const line = document.createElement("p");
@@ -177,11 +177,11 @@ export function say(sentence, { stays = false } = {}) {
   note().replaceChildren(box);
 }
 
-// A note that has left makes room in the line for what else is said there.
+// Without the note the line has room for other messages.
 addEventListener("animationend", ({ animationName, target }) => animationName === "leave" && target.remove());
 
-const CLICK_FOLLOWS = 100; // milliseconds after a press in which its click may come
-const LONGEST = 1000; // milliseconds: who presses for longer taps nothing
+const CLICK_FOLLOWS = 100; // milliseconds after a press within which its click comes
+const LONGEST = 1000; // milliseconds: a longer press is no tap
 
 let end = 0;
 /** @type {(() => void) | null} resolves `lifted` */

@@ -1,5 +1,5 @@
 // @ts-check
-// Passkeys: what the server asks for goes to the phone, and the phone's answer back into the form.
+// Passkeys: passes the server's request to the phone, and the phone's answer into the form.
 
 const bytes = (encoded) => Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
@@ -10,7 +10,7 @@ function text(buffer) {
 
 const known = (keys = []) => keys.map((key) => ({ ...key, id: bytes(key.id) }));
 
-/** A new passkey that the phone keeps by itself: who signs in with it types no address. */
+/** Asks for a discoverable passkey, with which one signs in without typing an address. */
 function make({ publicKey }) {
   return navigator.credentials.create({
     publicKey: {
@@ -28,7 +28,7 @@ function use({ publicKey }) {
   return navigator.credentials.get({ publicKey: { ...publicKey, challenge: bytes(publicKey.challenge), allowCredentials } });
 }
 
-/** As the server reads it: every buffer as text. */
+/** Encodes every buffer as text, as the server expects. */
 function told(credential) {
   const { response } = credential;
   const names = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
@@ -42,7 +42,7 @@ function told(credential) {
   });
 }
 
-/** What the server asks for stands in the page, or is fetched where the page can be a day old. */
+/** The server's request: in the page, or fetched if the page may be a day old. */
 async function asked(form) {
   const said = document.getElementById("passkey-options");
   if (said) return JSON.parse(said.textContent);
@@ -71,7 +71,7 @@ document.addEventListener("submit", (event) => {
 });
 
 for (const part of document.querySelectorAll("[data-passkey]")) {
-  // Browsers know passkeys on safe pages only: https, or this very machine.
+  // Browsers offer passkeys over HTTPS and on localhost only.
   if (window.PublicKeyCredential) part.hidden = false;
   // A button that was tapped before would have sent no passkey.
   for (const field of part.elements ?? []) field.disabled = false;

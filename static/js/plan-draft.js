@@ -1,20 +1,20 @@
 // @ts-check
-// A match that is being planned, kept on this phone until it is dealt: a reload or a locked phone loses no name.
+// Stores the plan of a match on this phone until it is dealt, so that a reload loses no name.
 
 const NAME = "scorekeeper:plan";
-const LASTS = 12 * 3600 * 1000; // milliseconds: a plan of last week would only be in the way
+const LASTS = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
 
-/** Keeps the form as it stands. `dealt`: it has been sent, and perhaps has begun its match. */
+/** Stores the form as it is. `dealt`: it has been sent, and may have started its match. */
 export function keep(form, { dealt = false } = {}) {
   const fields = [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
   try {
     localStorage.setItem(NAME, JSON.stringify({ fields, dealt, at: Date.now() }));
   } catch {
-    // A full or forbidden store costs the draft, never the match.
+    // Without storage there is no draft; the match is not affected.
   }
 }
 
-/** The fields that were kept, as pairs; none where they are old or their match has begun. */
+/** The stored fields, as pairs; none if they are old or their match has started. */
 export function kept() {
   try {
     const { fields, dealt, at } = JSON.parse(localStorage.getItem(NAME) ?? "null");
@@ -24,7 +24,7 @@ export function kept() {
   }
 }
 
-// Who goes back from the table, or from a lost network, wants to change what was sent.
+// After Back from the table, or after a lost connection, the plan can be changed again.
 function wentBack() {
   return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "navigate";
 }

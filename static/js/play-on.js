@@ -1,6 +1,5 @@
 // @ts-check
-// Has the evening go on in one document, with signal or without: loaded once the first page stands, or is to be left
-// (leaving.js).
+// Starts the modules with which a match goes on in one document. Loaded by leaving.js.
 
 import "./sheet-beside.js";
 import "./live.js";
@@ -20,4 +19,4 @@ export { lead, submit } from "./follow.js";
 export { putRight };
 
 follow();
-loadSheet(document.getElementById("line").dataset.look); // what waits is marked without a signal too
+loadSheet(document.getElementById("line").dataset.look); // marks what waits

@@ -1,3 +1,3 @@
 // @ts-check
-// A button saves looking for the browser's own print; without this module it isn't there.
+// The print button, hidden without this module.
 document.addEventListener("click", ({ target }) => target.closest("[data-print]") && print());

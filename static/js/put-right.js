@@ -1,6 +1,5 @@
 // @ts-check
-// A page that is shown as this phone keeps it is put right by the server's where they differ: what is entered, the focus
-// and the place on the page stay.
+// Corrects a page that is shown as kept by the server's page. Entries, focus and scroll position stay.
 
 import { renew } from "./in-place.js";
 import { CHANGED, redrawn } from "./live.js";
@@ -11,7 +10,7 @@ import { toldTo } from "./waiting.js";
 const PARTS = [".felt", "#main", ".bar"];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
 
-/** Puts right what is shown; says so where that changes what can be read. */
+/** Corrects the page that is shown; a message says so if visible text changes. */
 export function putRight({ body, title }) {
   const revision = Number(body.querySelector("#ledger")?.dataset.revision);
   if (revision) return document.dispatchEvent(new CustomEvent("behind", { cancelable: true, detail: revision }));
@@ -28,7 +27,7 @@ const drawing = (page, part) => page.querySelector(part).innerHTML.replace(OF_ON
 
 const words = () => document.getElementById("main").textContent.replace(/\s+/g, " ");
 
-/** A pad that says the same stays: its tabs, its keys and what is being typed. */
+/** Keeps a pad that is the same: its tabs, its keys and what is being typed. */
 function putPadRight(pad, page) {
   const fresh = page.body.querySelector("#pad");
   const isChanged = !fresh || !isSame(pad, fresh, page.body);
@@ -54,10 +53,10 @@ const PASSING = ["csrfmiddlewaretoken", "key", "revision", "own"];
 
 const fieldsOf = (form) => new Map([...new FormData(form)].filter(([name]) => !PASSING.includes(name)));
 
-/** A number of nothing, a box without its tick and no field are alike. */
+/** An empty number, an unticked box and a missing field are equal. */
 const plain = (value) => (["0", "undefined"].includes(String(value)) ? "" : String(value));
 
-/** Whether a pad says what the server's does, but for what was entered and what was told to it (waiting.js). */
+/** Whether a pad equals the server's, except for entries and what waiting.js has filled in. */
 function isSame(pad, fresh, body) {
   const [drawn, told, now, then] = [drawnAs(pad), toldTo(pad), fieldsOf(pad), fieldsOf(fresh)];
   const isKnown = (name) => [drawn, told, now].some((fields) => plain(fields.get(name)) === plain(then.get(name)));
@@ -69,7 +68,7 @@ function isSame(pad, fresh, body) {
   );
 }
 
-/** Whether something is entered that is not as the pad was drawn, nor was told to it. */
+/** Whether something is entered that was neither drawn nor filled in by waiting.js. */
 function hasEntered(pad) {
   const [drawn, told] = [drawnAs(pad), toldTo(pad)];
   return [...fieldsOf(pad)].some(([name, value]) => [drawn, told].every((fields) => plain(fields.get(name)) !== plain(value)));

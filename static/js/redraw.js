@@ -1,10 +1,9 @@
 // @ts-check
-// Brings what is shown to what the server has drawn since: what is alike already stays as it is, and with it the focus,
-// what is unfolded and where it was scrolled to.
+// Updates the page to a newer drawing of the server. Equal parts stay, and with them focus, open parts and scroll position.
 
-const KEPT = ["hx-swap-oob", "open", "tabindex"]; // how it is drawn, what somebody has unfolded, and what has the focus
+const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not updated
 
-/** Brings a part of the page to its newer drawing. */
+/** Updates a part of the page to its newer drawing. */
 export function redraw(part, drawn) {
   const { id } = document.activeElement ?? {};
   bring(part, drawn);
@@ -29,7 +28,7 @@ function bringAttributes(old, drawn) {
   for (const name of old.getAttributeNames()) if (!KEPT.includes(name) && !drawn.hasAttribute(name)) old.removeAttribute(name);
 }
 
-/** Brings every part of the page that an answer names to what it says of it (`hx-swap-oob`). */
+/** Updates the parts of the page that an answer has with `hx-swap-oob`. */
 export function redrawAll(html) {
   const { body, title } = new DOMParser().parseFromString(html, "text/html");
   if (title) document.title = title;

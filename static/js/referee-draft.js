@@ -1,19 +1,19 @@
 // @ts-check
-// What is entered stays on this phone: the melds of a match's table for the round, for every tab that shows it;
-// everything else until the tab is closed.
+// Stores the referee's entries on this phone: melds of a match's table for the round, in all tabs; the rest until the tab
+// is closed.
 
 const PREFIX = "referee ";
 
 const nameOf = (form) => PREFIX + form.dataset.kept;
 
-/** Whether it is this form's table that another tab has just written. */
+/** Whether another tab has just stored this form's table. */
 export const isTableOf = (form, key) => key === nameOf(form);
 
 function write(store, name, fields) {
   try {
     store.setItem(name, JSON.stringify(fields));
   } catch {
-    // A full or forbidden store costs what a reload would bring back, never an answer.
+    // Without storage a reload loses the entries; answers are not affected.
   }
 }
 
@@ -31,7 +31,7 @@ export function keep(form) {
   if ("match" in form.dataset) write(localStorage, nameOf(form), { table: fields.table });
 }
 
-/** Forgets the rounds of this match that are over. */
+/** Deletes the entries of past rounds of this match. */
 function forget(name) {
   const match = name.replace(/\d+$/, "");
   for (const store of [localStorage, sessionStorage]) {
@@ -39,7 +39,7 @@ function forget(name) {
   }
 }
 
-/** Fills the form with what was entered here before. Whether that changed it. */
+/** Fills the form with the stored entries. Returns whether that changed it. */
 export function restore(form) {
   const name = nameOf(form);
   try {

@@ -1,23 +1,23 @@
 // @ts-check
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
-// The form's fields stay the truth; without this module every key is a button that sends them.
+// The form's fields hold the entries; without this module every key is a button that sends them.
 
 import { untouched } from "./paint.js";
 import { isTableOf, keep, restore } from "./referee-draft.js";
 
-const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
+const PAUSE = 120; // milliseconds after a tap, so that quick taps make one request
 const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
-const SHOW = "show"; // changes nothing, so any other question may overtake it
+const SHOW = "show"; // changes nothing, so any other action may replace it
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
-/** @type {AbortController | null} the request under way, given up as soon as there is more to ask */
+/** @type {AbortController | null} the current request, aborted by the next one */
 let asking = null;
-let acting = ""; // what the server is asked to do
-/** @type {(() => void)[]} cards tapped until it has answered */
+let acting = ""; // the action of the current request
+/** @type {(() => void)[]} cards tapped since */
 const later = [];
-/** @type {string | null} what the server could not be asked, to be tried again */
+/** @type {string | null} the action that failed, to be tried again */
 let unasked = null;
 
 const form = () => document.getElementById("ask");
@@ -31,7 +31,7 @@ const cardOf = (key) => key.dataset.rank + ("suited" in key.dataset ? field("sui
 
 const made = (tag, textContent = "", className = "") => Object.assign(document.createElement(tag), { textContent, className });
 
-/** Puts the server's answer in place; the focus stays, or goes to what is being entered. */
+/** Shows the server's answer; the focus stays, or goes to what is being entered. */
 function show(html) {
   const before = /** @type {HTMLElement} */ (document.activeElement);
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
@@ -40,13 +40,13 @@ function show(html) {
   middle(document.querySelector("#asks [aria-current]").closest("li"));
 }
 
-/** Scrolls the tabs, and nothing else, so that this one is seen. */
+/** Scrolls only the tabs, until this one is visible. */
 function middle(tab) {
   const [one, all] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
   tab.parentElement.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }
 
-/** Asks about the fields as they stand after `act`; without one only the answer changes. */
+/** Asks the server about the fields after `act`; by default only the answer changes. */
 async function ask(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
@@ -79,7 +79,7 @@ async function ask(act = "") {
   }
 }
 
-/** A tap on a card, at once or as soon as the server has answered: what it sends replaces the fan. */
+/** Handles a tap on a card, after a pending answer that replaces the fan. */
 function tapped(tap) {
   if (acting) later.push(tap);
   else tap();
@@ -89,7 +89,7 @@ function catchUp() {
   for (const tap of later.splice(0)) tap();
 }
 
-/** Says so instead of an answer to what was asked before; all that is entered stays. */
+/** Shows that there is no answer, in place of an outdated one; all entries stay. */
 function outOfReach() {
   for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
   document.getElementById("verdict").replaceChildren(
@@ -106,7 +106,7 @@ function changed(cards) {
   timer = setTimeout(ask, PAUSE);
 }
 
-/** Where a card stands in a sorted hand: as the server sorts it. */
+/** The position of a card in a hand, sorted as the server does. */
 function place(card) {
   const bare = keyOf(card);
   const key = bare ?? keyOf(card.slice(0, -1));
@@ -137,7 +137,7 @@ function takeBack(index) {
   changed(cards.filter((_, other) => other !== at));
 }
 
-/** Lays out the cards that were entered before the page was loaded: the server may be out of reach. */
+/** Draws the cards that were entered before a reload, as the server may be out of reach. */
 function layOut() {
   const cards = cardsIn(slot());
   if (cards.length) fan().replaceChildren(...cards.map(face));
@@ -215,7 +215,7 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden) return;
-  // A letter that is typed or spoken elsewhere is meant for something else (WCAG 2.1.4).
+  // Letters typed or spoken elsewhere are not card keys (WCAG 2.1.4).
   if (!event.target.closest("h1, .hand, #card-pad")) return;
   tapped(() => stroked(event.key));
 });

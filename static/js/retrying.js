@@ -1,5 +1,5 @@
 // @ts-check
-// Says that nothing answers while a page asks again and again.
+// Shows that the server does not answer while a page tries again.
 
 const said = document.querySelector("[data-unanswered]");
 

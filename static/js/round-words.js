@@ -1,11 +1,11 @@
 // @ts-check
-// Words about a round that waits, as the server would say them (words/headlines.py, words/round_events.py). It reads no
-// page: lines and hands are in seat order, names stand by player.
+// Words about a round that waits, as the server would write them (words/headlines.py, words/round_events.py). Pure
+// functions: lines and hands are in seat order, names are by player.
 
 /** @import { Hand, Line, Reckoning } from "./reckon.js" */
 
 /**
- * The words that a page of the round brings along.
+ * The words that a page of the round contains.
  * @typedef {object} Words
  * @property {Record<string, string>} headlines
  * @property {Record<number, string>} crowds names for so many leaders

@@ -2,7 +2,7 @@
 import { staysUncovered } from "./uncovered.js";
 
 staysUncovered();
-// Who has jumped to a topic wants to read it.
+// Opens the topic that a link has jumped to.
 const contents = document.getElementById("contents");
 contents.addEventListener("click", (event) => {
   if (event.target.closest("a")) contents.hidePopover?.();

@@ -1,6 +1,6 @@
 // @ts-check
-// Saves a round. It waits in the queue like a tap, so that it goes out by itself whatever happens to the page; what
-// comes next is in the answer, or where the answer leads.
+// Saves a round. It waits in the queue like a tap, and is sent even after the page is left. The next page is in the
+// answer, or at the address to which it redirects.
 
 import { numberIn } from "./figures.js";
 import { forget, pageOf, renew, show } from "./in-place.js";
@@ -9,9 +9,9 @@ import { nameIn } from "./paint.js";
 import { add, earlierOf } from "./queue.js";
 import { insistOn, isShown, line, send } from "./sending.js";
 
-const PATIENCE = 100; // milliseconds until the evening goes on without an answer
+const PATIENCE = 100; // milliseconds until the match goes on without an answer
 
-/** Has a form saved this way; `scores` tells what its hands score, where the form says it itself. */
+/** Lets a form be saved this way; `scores` returns the scores of its hands, if the form has them. */
 export function saves(form, scores) {
   form.addEventListener("submit", (event) => {
     if (event.submitter?.value !== "save") return;
@@ -29,23 +29,23 @@ function save(form, button, scores) {
   const corrected = "scored" in form.dataset && { hands: scores(), reckoning: reckoningOf(document) };
   const entry = { url, fields, said, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
   if (!waits(entry)) write(entry);
-  form.dataset.saving = ""; // an earlier writing of the round may be waiting while this one is only looked over
+  form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
   line();
   send();
   setTimeout(() => form.isConnected && waits(entry) && unanswered(), PATIENCE);
 }
 
-/** What a round is reckoned with, as its page was drawn (reckon.js). */
+/** The data of the page for reckon.js. */
 const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textContent);
 
-/** Has a round wait; what was played after an earlier writing of it stands on other totals now (waiting.js). */
+/** Puts a round into the queue; rounds after an earlier entry of it get new totals (waiting.js). */
 function write(entry) {
   const earlier = earlierOf(entry);
   add(entry);
   if (earlier) document.dispatchEvent(new CustomEvent("rewritten", { detail: { entry, earlier } }));
 }
 
-/** Whether exactly this is waiting already: who taps again only has it tried again. */
+/** Whether the same entry is waiting already; a second tap then only tries to send it. */
 function waits(entry) {
   const earlier = earlierOf(entry);
   if (!earlier || earlier.why) return false;
@@ -53,7 +53,7 @@ function waits(entry) {
   return JSON.stringify(before) === JSON.stringify(entry.fields);
 }
 
-/** What a recap or the standings say: `{player, score, total, place}` in their order. */
+/** The rows of a recap or the standings: `{player, score, total, place}` in their order. */
 export const rowsOf = (page) =>
   [...page.querySelectorAll(".standings > li")].map((row) => ({
     player: Number(row.id.replace("row-", "")),
@@ -62,7 +62,7 @@ export const rowsOf = (page) =>
     place: numberIn(row.querySelector(".place").textContent),
   }));
 
-/** The page says what cannot be shown yet, where no page of this phone shows it (waiting.js). */
+/** Shows what is not known yet, if waiting.js has no page for it. */
 const unanswered = () => document.dispatchEvent(new Event("unanswered"));
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
@@ -75,7 +75,7 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html
   if (!taken && html && isShown(entry)) show(pageOf(html), entry.url, { instead: true });
 });
 
-/** Shows the standings as the server counts them, and says where this phone has counted otherwise. */
+/** Shows the server's standings, and marks totals that this phone has worked out differently. */
 function arrived(entry, page, address) {
   const sentence = difference(entry.rows, page.body);
   if (sentence) insistOn(sentence);
@@ -83,7 +83,7 @@ function arrived(entry, page, address) {
   else if (isShown(entry)) show(page, address, { instead: true });
 }
 
-/** Which totals are others than those that this phone has worked out, marked on the page. */
+/** Marks the totals that differ from those of this phone; returns a sentence about them, or "". */
 function difference(rows, body) {
   const mine = new Map(rows.map(({ player, total }) => [player, total]));
   const others = rowsOf(body).filter(({ player, total }) => ![undefined, null, total].includes(mine.get(player)));

@@ -1,5 +1,5 @@
 // @ts-check
-// A form that takes the server a while is sent once, and says so.
+// Keeps a slow form from being sent twice, and shows that it is being sent.
 
 for (const form of document.querySelectorAll("[data-once]")) {
   const said = form.querySelector("[role=status]");
@@ -9,7 +9,7 @@ for (const form of document.querySelectorAll("[data-once]")) {
     form.ariaBusy = "true";
     said.textContent = form.dataset.once;
   });
-  // The back button may show the page as it was left.
+  // Back may show the page as it was left.
   addEventListener("pageshow", () => {
     form.ariaBusy = null;
     said.textContent = before;

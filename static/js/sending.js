@@ -11,9 +11,9 @@ import { staysUncovered } from "./uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const PATIENCE = 10000; // milliseconds for one answer
-const TRIES = 3; // answers that the server failed, until an entry is set aside
+const TRIES = 3; // answers 5xx until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
-const SENTENCES = [409, 422]; // not written, and the answer says why
+const SENTENCES = [409, 422]; // refused, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
 
 export const NOT_SAVED = "Not saved yet, will try again";
@@ -25,33 +25,33 @@ let failures = 0; // since the last answer
 let recovers = false; // whether a try of this series failed
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
-let rested = 0; // when that time is over, by a clock that nobody sets
+let rested = 0; // when that time is over, by a monotonic clock
 let saved = 0; // entries of this series
-/** @type {string | Element | null} what to say at the end of this series: a sentence, or the note of an answer */
+/** @type {string | Element | null} the message for the end of this series: a sentence, or the note of an answer */
 let trouble = null;
-let token = ""; // the newest, for a page without a form
+let token = ""; // the newest CSRF token, for a page without a form
 let renewed = false; // whether this series had to ask for a new token
 
 export const isSending = () => sending;
 
-/** Whether the last try reached nobody. */
+/** Whether the last try got no answer. */
 export const isFailing = () => failures > 0;
 
 /**
- * Has `act` called when all is sent, with the last answer.
+ * Calls `act` when all is sent, with the last answer.
  * @param {(last: Answered & { trouble: string | Element | null }) => unknown} act
  */
 export const whenSent = (act) => finishers.push(act);
 
 /**
- * Says a sentence once all is sent, as it must not be missed.
+ * Shows a sentence once all is sent, so that nothing replaces it.
  * @param {string} sentence
  */
 export const insistOn = (sentence) => (trouble = sentence);
 
 const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
-/** Posts fields as a page's own form would, once more with a new token where the page's has gone stale. */
+/** Posts fields as a form of the page would; once more with a new token if the page's has expired. */
 export async function post(url, fields, patience = PATIENCE) {
   const answer = await fetch(url, {
     method: "POST",
@@ -64,7 +64,7 @@ export async function post(url, fields, patience = PATIENCE) {
   return post(url, fields, patience);
 }
 
-/** The page lay open for longer than its token is good: the forms on it get the new one. */
+/** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
 async function renew() {
   renewed = true;
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
@@ -72,7 +72,7 @@ async function renew() {
   for (const field of tokens()) field.value = token || field.value;
 }
 
-/** Sends what waits, unless the server asked for a rest. */
+/** Sends what waits, unless the server has asked to wait. */
 export async function send() {
   if (sending || performance.now() < rested) return;
   sending = true;
@@ -93,18 +93,18 @@ export async function send() {
   } finally {
     sending = false;
   }
-  // Somebody may have tapped while the last answer was being shown.
+  // There may be new taps by now.
   if (next() && !timer) send();
 }
 
-/** Resolves once this phone has a moment and nobody taps: what comes of quick taps is drawn after the last of them. */
+/** Resolves once the phone is idle and no finger is down, so that quick taps are drawn after the last one. */
 async function atRest() {
   await new Promise(idle);
   await untouched();
 }
 
 /**
- * Sends an entry, which then waits no longer; throws where it is to be sent again.
+ * Sends an entry and removes it from the queue; throws if it has to be sent again.
  * @param {Entry} entry
  * @returns {Promise<Answered>}
  */
@@ -124,7 +124,7 @@ async function sendOne(entry) {
   }
   const html = await answer.text();
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
-  // A network that wants a sign-in first answers in the server's place.
+  // The sign-in page of a hotel's network, for example, is no answer.
   if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
   const taken = entry.round ? Boolean(address || onward) : ok;
   const withdrawn = isWithdrawn(key);
@@ -136,7 +136,7 @@ async function sendOne(entry) {
 }
 
 /**
- * Posts an entry; it counts as sent, as it may arrive, unless there was no network at all.
+ * Posts an entry and marks it as sent, as it may arrive, unless there was no network at all.
  * @param {Entry} entry
  */
 async function attempt({ url, fields, sent }) {
@@ -162,7 +162,7 @@ function settle(entry, taken) {
 }
 
 /**
- * Shows why an entry was refused, or sets it aside where nobody may be looking: it was late.
+ * Shows why an entry was refused, or sets it aside if it was late, when nobody may be looking.
  * @param {Entry} entry
  * @param {number} status
  * @param {string} html
@@ -220,7 +220,7 @@ async function finish(last) {
   document.dispatchEvent(new Event("sent"));
 }
 
-/** Says a sentence, or shows the note that an answer brought. */
+/** Shows a sentence, or the note of an answer. */
 function tell(said) {
   if (typeof said === "string") say(said);
   else note()?.replaceChildren(...said.childNodes);
@@ -244,14 +244,14 @@ function tryLater() {
   document.dispatchEvent(new Event("unanswered"));
 }
 
-/** The state line: saved, so many waiting, so many that need the keeper. */
+/** Draws the state line: saved, how many wait, how many need the keeper. */
 export function line() {
   const [waits, needs] = [waiting().length, unsaved().length];
   const at = document.getElementById("line");
   if (!at) return;
   at.hidden = false;
   const [done, sends, needy] = at.children;
-  done.hidden = waits || needs || !document.body.matches(".table"); // elsewhere it need not be said
+  done.hidden = waits || needs || !document.body.matches(".table"); // on other pages it is not shown
   sends.hidden = !waits;
   sends.querySelector("b").textContent = `${waits} waiting`;
   const beside = sends.lastElementChild;

@@ -1,12 +1,12 @@
 // @ts-check
-// Shares words and pictures: by the phone's own sheet where it has one, else by the clipboard and a file.
-// Without this module the words lie ready in their field, and the picture is a link.
+// Shares text and pictures by the phone's share sheet if it has one, else by the clipboard and a file. Without this module
+// the text is in its field, and the picture is a link.
 
 import { staysUncovered } from "./uncovered.js";
 
 const textOf = (id) => document.getElementById(id).value;
 
-// In a home network the app runs on plain http, where browsers offer no clipboard but this one.
+// Over plain HTTP browsers have no other clipboard.
 function copySelected(field) {
   field.focus();
   field.select();
@@ -23,7 +23,7 @@ async function copy(id) {
   }
 }
 
-/** Makes the buttons in this part of the page do what they say. */
+/** Starts the buttons in this part of the page. */
 export function offer(part) {
   if ("share" in navigator) part.querySelectorAll("[data-share]").forEach(share);
   part.querySelectorAll("[data-send]").forEach("share" in navigator ? share : copyBy);
@@ -45,7 +45,7 @@ async function shareFile(link) {
   await navigator.share({ files: [png([await answer.blob()], link.download)] });
 }
 
-// Where the phone's sheet takes no pictures the link saves it.
+// If the share sheet takes no pictures, the link saves it.
 function sendPicture(link) {
   if (!navigator.canShare?.({ files: [png([], link.download)] })) return;
   link.addEventListener("click", (event) => {
@@ -74,5 +74,5 @@ document.addEventListener("copy", (event) => {
 staysUncovered();
 offer(document);
 
-// A filter puts another page in place of this one.
+// A filter replaces the page.
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && offer(document));

@@ -1,6 +1,6 @@
 // @ts-check
-// The sheet beside the table, on a screen with room: without signal as it was fetched last, which it says, until it can
-// be fetched again. On a phone there is none, and nothing is fetched.
+// The sheet beside the table on wide screens. Without signal the sheet fetched last is shown with its age. On a phone
+// nothing is fetched.
 
 import { lookupAt } from "./ahead.js";
 import { pageOf } from "./in-place.js";
@@ -22,7 +22,7 @@ const isIn = ({ target }) => Boolean(target.closest?.("#beside"));
 /** Whether there is no signal, as far as this phone knows. */
 const isLost = () => isFailing() || !navigator.onLine;
 
-/** Whether it shows the sheet as the server has it. */
+/** Whether it shows the server's current sheet. */
 const isFresh = () => paper().querySelector("#sheet") && !paper().querySelector(".stood");
 
 function keep(html) {
@@ -30,7 +30,7 @@ function keep(html) {
   at = Date.now();
 }
 
-/** Shows the sheet as it is kept until the one that is asked for is there. */
+/** Shows the last sheet until the requested one is there. */
 function fill() {
   if (!isShown() || !kept) return;
   paper().innerHTML = kept;
@@ -39,13 +39,13 @@ function fill() {
   drawWaiting();
 }
 
-/** Says from when the sheet is. */
+/** Shows the age of the sheet. */
 function tell() {
   if (!isFresh()) return;
   paper().prepend(stood(at));
 }
 
-/** Asks for nothing that cannot come. */
+/** Called before the sheet is requested: cancels that without signal. */
 function asked(event) {
   if (!isIn(event) || !isLost()) return;
   event.preventDefault();
@@ -64,7 +64,7 @@ function missed() {
   tell();
 }
 
-/** Asks for the sheet where it is not the server's. */
+/** Requests the sheet if it is not the current one. */
 const ask = () => isShown() && !isFresh() && htmx.trigger(paper(), "refill");
 
 /** The page of the sheet was fetched to be looked at later: where none stands beside the table, that is the newest. */

@@ -1,5 +1,5 @@
 // @ts-check
-// A long sheet opens at its newest round, above the totals.
+// Scrolls a long sheet to its newest round, above the totals.
 
 const frame = document.getElementById("frame");
 

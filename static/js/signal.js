@@ -1,5 +1,5 @@
 // @ts-check
-// Whether the server can be reached. What the browser says about it is not enough: a phone may be in a network without it.
+// Whether the server can be reached. `navigator.onLine` is not enough: the phone's network may not lead to it.
 
 const PATIENCE = 5000; // milliseconds for one answer
 const AGAIN = 10000; // milliseconds between two tries
@@ -13,7 +13,7 @@ export async function isReached() {
   }
 }
 
-/** Calls back once it is reached: tried whenever that may have changed, and now and then while somebody looks. */
+/** Calls back once the server is reached: tries whenever that may have changed, and regularly while the page is visible. */
 export function whenReached(then) {
   const tries = new AbortController();
   async function look() {

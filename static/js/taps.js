@@ -1,5 +1,5 @@
 // @ts-check
-// Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
+// Taps at the table: drawn at once, stored on this phone, and sent in order.
 
 import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
 import { add, isSettled, rounds, takeBack, unsaved, waiting } from "./queue.js";
@@ -8,8 +8,8 @@ import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from 
 
 const PATIENCE = 10000; // milliseconds for one answer
 
-let warned = ""; // what of the unsaved the keeper knows of, by their keys
-let newest = 0; // the revision that another phone has brought about
+let warned = ""; // keys of the unsaved entries that the keeper was warned of
+let newest = 0; // the newest revision written by another phone
 let drawing = false; // whether the server's table is being fetched
 /** @type {(() => void) | null} where the keeper wants to go once everything is saved */
 let then = null;
@@ -25,7 +25,7 @@ whenSent(async ({ html, trouble }) => {
   then = null;
 });
 
-/** Brings the painted table to the server's, once no number is being typed; the focus stays at the table. */
+/** Replaces the drawn table by the server's, once no number is being typed; the focus stays at the table. */
 function show(html) {
   if (typing()) {
     newest = Math.max(newest, revision() + 1);
@@ -39,7 +39,7 @@ function show(html) {
   document.dispatchEvent(new Event("drawn"));
 }
 
-// Where the pen was taken back (live.js) there is no table any more.
+// After the pen was taken back (live.js) there is no table.
 const revision = () => Number(document.getElementById("ledger")?.dataset.revision ?? Infinity);
 const late = () => newest > revision();
 
@@ -67,7 +67,7 @@ function showNewest(html) {
   if (said && !note().firstElementChild) note().append(said);
 }
 
-/** A page that nobody looked at for a while may be older than the match: another phone may have written. */
+/** Updates a page that was hidden for a while: another phone may have written. */
 async function catchUp() {
   if (!isTable() || waiting().length || isSending() || drawing || typing()) return;
   drawing = true;
@@ -75,7 +75,7 @@ async function catchUp() {
   drawing = false;
 }
 
-/** Says what the note of an answer that is on its way must not replace. */
+/** Shows a message that the note of a pending answer must not replace. */
 function insist(sentence) {
   say(sentence);
   if (isSending()) insistOn(sentence);
@@ -84,24 +84,24 @@ function insist(sentence) {
 function tapped(form, button) {
   if (form.id === "undo" && takeNewestBack()) return;
   if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says);
-  then = null; // who taps on stays
+  then = null; // a new tap cancels leaving the page
   const fields = unfolded(Object.fromEntries(new FormData(form, button)));
-  const said = !(button ?? form).closest("[data-unsaid]"); // until then 0 is news
-  if (said && "was" in fields && fields.value === fields.was) return; // typed, and there already
+  const said = !(button ?? form).closest("[data-unsaid]"); // for an unset number 0 is a change
+  if (said && "was" in fields && fields.value === fields.was) return; // typed, but unchanged
   const before = stateOf(fields.player);
   const shown = paint(fields);
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   add({ url, fields, said: wording(form, button), sentence: sentenceOf(fields, url), before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   line();
-  // The note goes, and its button with it: the focus must not fall to the page.
+  // The note and its button disappear: the focus must not be lost.
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!isFailing() && shown) note().replaceChildren();
   else if (!isFailing()) say("One moment …", { stays: true });
   send();
 }
 
-/** Undoes the newest tap here where it waits; a round that waits is taken back where its pad can be shown. */
+/** Undoes the newest entry on this phone if it waits; for a round that needs its pad. */
 function takeNewestBack() {
   const entry = waiting().at(-1);
   if (!entry || (!entry.painted && !entry.round)) return false;
@@ -117,7 +117,7 @@ function takeNewestBack() {
   return true;
 }
 
-/** An undo that nobody answers is taken back: what it would bring only the server can show. */
+/** Takes back an undo that gets no answer: only the server can show its result. */
 function giveUp() {
   const entry = waiting().at(-1);
   if (!entry?.url.endsWith("/undo/")) return;
@@ -142,7 +142,7 @@ function settle(event, go) {
   send();
 }
 
-/** What is shown over the table is loaded where it is asked for. */
+/** Loads what is shown over the table when it is asked for. */
 function lay(event, { dataset, href }) {
   event.preventDefault();
   import(dataset.along).then((along) => along.show(href)).catch(() => say("“Watch along” opens when there is signal."));
@@ -164,17 +164,17 @@ document.addEventListener("click", (event) => {
   if (along) lay(event, along);
 });
 
-// The menu opens as it was at first: what it asked is not answered by a tap that comes later.
+// The menu opens anew, so that a late tap does not answer an earlier question.
 document.addEventListener("toggle", ({ target, newState }) => {
   if (target.id !== "menu" || newState !== "closed") return;
   for (const part of target.querySelectorAll("details[open]")) part.open = false;
 }, true);
 
-// A number typed at the table is sent as soon as it is left.
+// A typed number is sent when its field is left.
 document.addEventListener("change", (event) => event.target.closest("form[data-tap]")?.requestSubmit());
 document.addEventListener("focusin", (event) => event.target.closest("form[data-tap] input")?.select());
 
-// One that is none is said, and the old one stands: who taps on must not believe that it was written down.
+// If it is no number, a message says so, and the old one is shown again.
 document.addEventListener("invalid", (event) => {
   const field = event.target;
   if (!field.closest("form[data-tap]")) return;
@@ -183,13 +183,13 @@ document.addEventListener("invalid", (event) => {
   field.value = field.form.elements.was.value;
 }, true);
 
-/** The sets tapped in for the referee (beats.js), where this phone keeps some: a first visit loads nothing for them. */
+/** Loads beats.js if this phone has stored sets for the referee. */
 function showSets() {
   const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
   try {
     if (kept && sessionStorage.getItem(kept)) import(module).then((sets) => sets.show());
   } catch {
-    // A forbidden store keeps no sets.
+    // Without storage there are no sets.
   }
 }
 
@@ -215,7 +215,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") catchUp();
 });
 
-// Another phone has written (live.js). A tap that is under way brings the newest table with its answer.
+// Another phone has written (live.js). The answer to a pending tap has the newest table.
 document.addEventListener("behind", (event) => {
   if (!isTable()) return;
   event.preventDefault();

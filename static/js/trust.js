@@ -1,5 +1,5 @@
 // @ts-check
-// Checks whether this phone trusts the house: what comes over HTTPS can be read only if it does.
+// Checks whether this phone trusts the certificate: only then an HTTPS request succeeds.
 
 const PATIENCE = 8000; // milliseconds for the answer
 
@@ -36,6 +36,6 @@ check.addEventListener("click", (event) => {
   look();
 });
 
-// Whoever comes back from the phone's settings wants to know.
+// Checks again after a visit to the phone's settings.
 document.addEventListener("visibilitychange", () => document.hidden || look());
 look();

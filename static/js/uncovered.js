@@ -1,9 +1,9 @@
 // @ts-check
-// What has the focus is seen: no menu, no sheet and no note lies over it.
+// Keeps the focused element visible: no menu, sheet or note covers it.
 
-const MARGIN = 16; // px between the bar and what is scrolled from under it
+const MARGIN = 16; // px between the bar and the focused element
 
-/** A menu or a sheet closes once the focus goes on to the page. */
+/** Closes a menu or a sheet once the focus moves to the page. */
 function closeSheet({ target, relatedTarget }) {
   const sheet = target.closest("[popover]");
   if (relatedTarget && sheet?.matches(":popover-open") && !sheet.contains(relatedTarget)) sheet.hidePopover();
@@ -19,7 +19,7 @@ function makeRoom([{ target: foot }]) {
   if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
 }
 
-/** What is reached in a frame that scrolls is seen whole: browsers are content with a part of it. */
+/** Scrolls the focused element of a scrolling frame into view as a whole; browsers show only a part. */
 function showWhole({ target }) {
   if (target.matches(".frame :focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -31,7 +31,7 @@ function watchFoot() {
   heights.observe(document.querySelector(".foot"));
 }
 
-/** Has nothing cover what has the focus, on this page and on all that take its place. */
+/** Starts this on the page and on all that replace it. */
 export function staysUncovered() {
   document.addEventListener("focusout", closeSheet);
   document.addEventListener("focusin", showWhole);

@@ -1,5 +1,5 @@
 // @ts-check
-// What the server did not take, with what was entered and why: sent again, mended or dropped, as the keeper says.
+// The sheet of refused entries, with the reasons: the keeper sends them again, corrects or drops them.
 
 import { nameIn, unfolded } from "./paint.js";
 import { add, drop, unsaved, waiting } from "./queue.js";
@@ -8,13 +8,13 @@ const sheet = () => document.getElementById("needs");
 
 const ICONS = { laid_down: "laid-down", one_card: "one-card", floating: "floats", absent: "seats", exact_cut: "cut", buys: "back" };
 
-/** What a button says now that taps the same fact, if the table has one. */
+/** The text of the button for the same fact, if the table has one. */
 const twin = ({ player, fact }) => unfolded({ tap: document.querySelector(`[name=tap][value^="${player} ${fact} "]`)?.value });
 
-/** Who is away by now, of this tap: then a fact of the hand needs the player back first. */
+/** The player of a tap, if away by now: then the player has to be back first. */
 const away = ({ player, fact }) => fact && fact !== "absent" && nameIn(document.querySelector(`#row-${player}[data-away] .name`));
 
-/** Draws the sheet, and marks the rows, as the queue is now. */
+/** Draws the sheet and marks the rows from the queue. */
 export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
@@ -26,7 +26,7 @@ export function draw() {
   if (!entries.length) sheet().hidePopover();
 }
 
-/** What became of all else: so many wait, so many were saved when this was not. */
+/** The other entries: how many wait, and how many were saved. */
 function rest(waits, saved) {
   if (waits) return waits === 1 ? "One more waits to be sent." : `${waits} more wait to be sent.`;
   if (saved) return saved === 1 ? "The other one is saved." : `The other ${saved} are saved.`;
@@ -64,7 +64,7 @@ function picture(icon, fact) {
   icon.toggleAttribute("hidden", !(fact in ICONS));
 }
 
-/** What a button says that enters a tap all the same. */
+/** The text of the button that sends a tap again. */
 function keeping({ stands }, name, what) {
   if (name) return `${name} is here: keep ${what}`;
   return stands && what ? `Keep ${what}` : "Send it again";
@@ -77,7 +77,7 @@ function mark(player, said) {
   document.querySelector(`#row-${player} .name`)?.parentNode.append(line);
 }
 
-/** Opens the pad of a round with everything in it (follow.js), or else as the server has it. */
+/** Opens the pad of a round with its entries (follow.js), or else as the server has it. */
 async function mend(entry) {
   sheet().hidePopover();
   const { next } = document.getElementById("line").dataset;
@@ -85,7 +85,7 @@ async function mend(entry) {
   if (document.dispatchEvent(new CustomEvent("mend", { detail: entry, cancelable: true }))) location.assign(entry.url);
 }
 
-/** Sent as if tapped now: it has seen what the table says, and who was marked away is back. */
+/** Sends a tap as if made now: with the current value of the table, and the player back if away. */
 function again(tap, name) {
   const was = twin(tap.fields).was ?? tap.fields.was;
   decided(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-// A file that is too large is told so before it is sent; without this module the server says it.
+// Refuses a file that is too large before it is sent; without this module the server does.
 
 const file = document.querySelector("[data-most]");
 
@@ -10,5 +10,5 @@ function check() {
 }
 
 file?.addEventListener("change", check);
-// It may have been chosen before this module was there.
+// The file may have been chosen before this module was loaded.
 if (file?.files.length) check();

@@ -1,7 +1,6 @@
 // @ts-check
-// Shows what waits in the sheet, as a page and beside the table: rounds that were scored since it was drawn stand below
-// the others, corrections in their place, all of it marked until it is saved. The server has drawn the row that is filled
-// in (templates/sheets/coming.html).
+// Shows what waits in the sheet, on its page and beside the table: new rounds below the others, corrections in their
+// place, marked until they are saved. The template of a row comes from the server (templates/sheets/coming.html).
 
 /** @import { Entry, Round } from "./queue.js" */
 /** @import { Line } from "./reckon.js" */
@@ -31,7 +30,7 @@ const saved = new Map();
 export const isSheet = () => document.querySelector("main > #frame") !== null;
 
 /**
- * Says on the page of a sheet from when it is.
+ * Shows the age of a sheet on its page.
  * @param {ParentNode} page
  * @param {number | string} at in milliseconds since 1970
  */
@@ -41,7 +40,7 @@ export function tellStood(page, at) {
 }
 
 /**
- * A line that says from when a sheet is.
+ * A line with the age of a sheet.
  * @param {number | string} at in milliseconds since 1970
  */
 export function stood(at) {
@@ -115,7 +114,7 @@ function filled(table, content, coming, missing) {
   table.dataset.filled = "";
   const open = table.querySelector("[aria-current]");
   const totals = corrected(table, coming);
-  let isPlanned = true; // who deals is known as long as all is played as the sheet supposes
+  let isPlanned = true; // the dealer is known while rounds are played as the sheet supposes
   for (const entry of missing) {
     const row = content.querySelector("tr").cloneNode(true);
     fillRow(row, entry, coming, isPlanned);
@@ -244,7 +243,7 @@ function correct(row, { reckoning, hands, fields }, players, shifts) {
 }
 
 /**
- * Says of which rounds that wait only the server can work out the scores.
+ * Lists the rounds that wait whose scores only the server can work out.
  * @param {HTMLElement} frame
  * @param {Round[]} missing
  */
@@ -260,7 +259,7 @@ function tellUnsummed(frame, missing) {
   else at.append(sentence);
 }
 
-/** What waits can be taken back on a page whose own Undo has nothing to undo. */
+/** Enables Undo on a page where only entries that wait can be undone. */
 function offerUndo() {
   const button = document.querySelector('.bar [action$="/undo/"] button.tool:not(#undo-last)');
   if (!button || !document.getElementById("coming")) return;
@@ -271,7 +270,7 @@ function offerUndo() {
   else button.removeAttribute("aria-label");
 }
 
-/** A page that was kept says so where the server is not reached; its newest round is in sight. */
+/** Shows the age of a kept page if the server is not reached, and scrolls to the newest round. */
 function begin() {
   drawWaiting();
   tellKept();
@@ -279,7 +278,7 @@ function begin() {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
-/** Says from when the sheet is, if the page was kept. */
+/** Shows the age of the sheet if the page was kept. */
 function tellKept() {
   const { first, kept } = document.documentElement.dataset;
   if (kept && first === undefined && isSheet()) tellStood(document, kept);

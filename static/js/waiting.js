@@ -1,6 +1,6 @@
 // @ts-check
-// Makes the pages of rounds that wait: the server has drawn them ahead (ahead.js), and their numbers are filled in here.
-// The numbers are marked as waiting until the rounds are saved.
+// Makes the pages of rounds that wait: fills numbers into pages that were fetched ahead (ahead.js). The numbers are marked
+// until the rounds are saved.
 
 /** @import { Entry, Fields, Round } from "./queue.js" */
 /** @import { Reckoning, Row } from "./reckon.js" */
@@ -16,7 +16,7 @@ import { change, rounds, waiting } from "./queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
 import { headline, reason, told } from "./round-words.js";
 
-/** @type {Map<number, { player: string, fact: string, value: number }[]>} what the table said when it was left, by round */
+/** @type {Map<number, { player: string, fact: string, value: number }[]>} the facts on the table when it was left, by round */
 const facts = new Map();
 /** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
 const keys = new Map();
@@ -35,7 +35,7 @@ const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent
 const before = (round) =>
   rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
 
-/** Remembers what the table says, before it is left. */
+/** Remembers the facts on the table. Called before it is left. */
 export function rememberTable() {
   const round = document.querySelector("#taps [name=round]")?.value;
   if (round) facts.set(Number(round), factsOf(document));
@@ -72,7 +72,7 @@ function fillTotal(at, { total, place }) {
   at.dataset.place = place;
 }
 
-/** What the round before brought, on a table that has a column for it. */
+/** Fills in the score of the round before, on a table with a column for it. */
 function lastIn(body, { score }) {
   const last = body.querySelector("#last")?.content.firstElementChild.cloneNode(true);
   if (last) last.querySelector("b").textContent = signed(score);
@@ -166,14 +166,14 @@ export function recapOf(form, round) {
 const namesIn = (body, { players }) =>
   Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`))]));
 
-/** Says on a page what happened in its round. */
+/** Writes on a page what happened in its round. */
 function tell(body, sentence) {
   const line = body.querySelector("[data-part=told]");
   line.textContent = sentence;
   line.hidden = !sentence;
 }
 
-/** Fills the rows of a recap, and brings them in the order of the places. */
+/** Fills the rows of a recap and sorts them by place. */
 function fillRows(body, lines) {
   const order = (place) => place ?? Infinity;
   for (const line of [...lines].sort((one, other) => order(one.place) - order(other.place))) {

@@ -1,10 +1,10 @@
 // @ts-check
-// The big screen: nobody touches it. Its text fits by itself, and it goes on only to a page that answers.
+// The big screen, which nobody touches: text is fitted, and the page is left only for one that answers.
 
 import { fit } from "./fit-text.js";
 
-const AGAIN = 3000; // milliseconds until a page that did not answer is asked for once more
-const LOOK = 20000; // milliseconds until it is asked whether those who play here are at another match by now
+const AGAIN = 3000; // milliseconds until a page that did not answer is tried again
+const LOOK = 20000; // milliseconds between checks whether the players are at another match
 const PATIENCE = 10000; // milliseconds for one answer
 const GONE = 404;
 const PARTS = ".felt, #main";
@@ -13,11 +13,11 @@ let timer = 0;
 
 const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
 
-/** Goes to what is shown at an address now, where that is another page or says something else. */
+/** Goes to an address if its page differs from this one. */
 async function turn(address) {
   clearTimeout(timer);
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
-  if (answer?.status === GONE) return; // the link has ended, and live.js says so
+  if (answer?.status === GONE) return; // the link has ended; live.js shows it
   if (!answer?.ok) {
     timer = setTimeout(turn, AGAIN, address);
     return;
@@ -26,7 +26,7 @@ async function turn(address) {
   if (answer.redirected || textOf(page) !== textOf(document)) location.replace(answer.url);
 }
 
-/** Goes on from a match that nobody has ended: nothing is written to it any more that live.js could tell. */
+/** Goes on from a match that nobody has ended, to which nothing is written any more. */
 async function goOn() {
   if (document.hidden) return;
   const signal = AbortSignal.timeout(PATIENCE);

@@ -8,7 +8,7 @@ const PATIENCE = 3000; // milliseconds for the answer
 /** @type {any} the sheet of the page that is shown */
 let sheet = null;
 
-/** Shows what this address answers. Throws where it answers nothing of use. */
+/** Shows the page of this address. Throws if the answer is unusable. */
 export async function show(address) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
@@ -23,7 +23,7 @@ export async function show(address) {
   history.pushState("along", "");
 }
 
-// The sheet brings its own style sheet; without it, it is shown as it is.
+// The sheet has a style sheet of its own; it is shown even if that fails to load.
 const dressed = (link) => new Promise((done) => {
   link.addEventListener("load", done);
   link.addEventListener("error", done);

@@ -70,7 +70,7 @@ def test_a_process_hears_nothing_of_the_terminal(monkeypatch: pytest.MonkeyPatch
     begun = Job.begin(row)
     assert os.getsid(begun.process.pid) != os.getsid(0)
     begun.process.wait()
-    begun.let_go()
+    begun.close()
 
 
 def test_one_that_never_ends_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:

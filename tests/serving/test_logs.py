@@ -92,12 +92,12 @@ def test_what_is_the_same_is_written_once_and_then_with_its_number(terminal: Ter
         terminal.handle(failing(OperationalError("database is locked"), f"/matches/{number}/"))
     line = "Service Unavailable: /matches/0/: The database is busy (database is locked)"
     assert written(terminal) == [line]
-    terminal.tell()
+    terminal.write_counts()
     assert written(terminal) == [f"{line} [1,234 more like this]"]
     terminal.handle(failing(OperationalError("database is locked")))
     assert written(terminal) == []
     for _ in range(2):
-        terminal.tell()
+        terminal.write_counts()
     assert written(terminal) == [f"{line} [1 more like this]"]
     terminal.handle(failing(OperationalError("database is locked")))
     assert len(written(terminal)) == 1
@@ -134,7 +134,7 @@ def test_mistakes_in_two_places_are_two(terminal: Terminal) -> None:
         other()
     lines = written(terminal)
     assert lines.count("Traceback (most recent call last):") == 2
-    terminal.tell()
+    terminal.write_counts()
     assert written(terminal) == [
         "Service Unavailable: /matches/12/ [2 more like this]",
         "Internal Server Error: /nights/ [2 more like this]",
@@ -145,7 +145,7 @@ def test_of_many_kinds_a_bounded_number_is_written(terminal: Terminal) -> None:
     for number in range(MOST_KINDS + 50):
         logging.getLogger("elsewhere").warning(f"Line {number}")  # noqa: G004 - as a library may
     assert len(written(terminal)) == MOST_KINDS + 1
-    terminal.tell()
+    terminal.write_counts()
     assert written(terminal) == ["Other messages [49 more like this]"]
 
 

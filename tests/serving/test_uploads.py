@@ -113,7 +113,7 @@ def test_a_form_that_is_too_large_keeps_its_file() -> None:
     for piece in (begin, *[PIECE] * 40, b"\r\n--x--\r\n"):
         upload.add({"type": "http.request", "body": piece, "more_body": True})
     form = b"".join(message["body"] for message in upload.messages())
-    upload.let_go()
+    upload.release()
     with closing(RequestFactory().post(PATH, form, content_type="multipart/form-data; boundary=x")) as request:
         (file,) = request.FILES.getlist("file")
         assert len(file.read()) > LONGEST_TEXT

@@ -1,4 +1,4 @@
-"""Backups of an installation: one SQLite file with its rows, packed with gzip, for SQLite and PostgreSQL alike."""
+"""Backups of an installation: an SQLite file with its rows, packed with gzip, for SQLite and PostgreSQL alike."""
 
 
 class BackupError(Exception):

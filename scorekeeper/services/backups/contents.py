@@ -1,4 +1,4 @@
-"""The contents of a backup: the rows of all models, without those that give access or are of no use later."""
+"""The contents of a backup: the rows of all models, except those that give access or are soon out of date."""
 
 from allauth.account.models import EmailConfirmation
 from allauth.usersessions.models import UserSession
@@ -14,15 +14,15 @@ from scorekeeper.models import Tally, WatchCode
 
 Table = type[Model]
 
-# A session signs in anybody with its key, and a mail may hold a code; counts and codes to watch are soon out of date.
+# The key of a session signs in anybody, and a mail may hold a code; counts and codes to watch are soon out of date.
 MAIL = {Email, Attachment, Attachment.emails.through, Log}
 LEFT_OUT = {Session, UserSession, EmailConfirmation, *MAIL, Tally, WatchCode}
-# Migrations make these rows; after restoring they have the ids of the backup.
+# Migrations create these rows; restoring replaces them, as other rows refer to their ids in the backup.
 MADE_BY_MIGRATE = {ContentType, Permission}
 
 
 def tables() -> list[Table]:
-    """Return all models with a table of their own."""
+    """Return all models that have a table."""
     found = apps.get_models(include_auto_created=True)
     return [model for model in found if model._meta.managed and not model._meta.proxy]  # noqa: SLF001 - documented
 
@@ -38,7 +38,7 @@ def name_of(model: Table) -> str:
 
 
 def counts(using: str = DEFAULT_DB_ALIAS) -> dict[Table, int]:
-    """Return the number of rows of each model in a backup."""
+    """Return the number of rows in the database `using` of each model that a backup holds."""
     return {model: model._base_manager.using(using).count() for model in saved()}  # noqa: SLF001 - documented
 
 

@@ -1,4 +1,4 @@
-"""The secret key beside a backup, without which no browser opens its club again, and no link works."""
+"""The secret key beside a backup; without it no browser gets into its club again, and no link works."""
 
 import os
 from pathlib import Path
@@ -14,12 +14,12 @@ IN_ENVIRONMENT = "The secret key is that of SECRET_KEY: put what is in {file} th
 
 
 def key_beside(backup: Path) -> Path:
-    """Return the path of the secret key of a backup."""
+    """Return the path at which the secret key of a backup is stored."""
     return backup.with_name(f"{backup.name}.{KEY}")
 
 
 def write_key(file: Path) -> None:
-    """Write the installation's key into a file for its owner alone. Raises BackupError."""
+    """Write the installation's key to a file that only its owner may read. Raises BackupError."""
     if not (settings.DATA_DIR / KEY).exists() and "SECRET_KEY" not in os.environ:
         raise BackupError(NO_KEY.format(folder=settings.DATA_DIR))
     try:

@@ -1,4 +1,4 @@
-"""Packs a file with gzip, which has a checksum, and unpacks it."""
+"""Packs a file with gzip, which adds a checksum, and unpacks it."""
 
 import gzip
 import os
@@ -12,7 +12,7 @@ from scorekeeper.services.backups import BackupError
 PIECE = 1024 * 1024  # bytes
 LEVEL = 6
 MAGIC = b"\x1f\x8b"
-MOST_TIMES = 100  # its packed size: the app's databases pack to about 1/20, a file that fills a disk to 1/1000
+MOST_TIMES = 100  # the packed size: the app's databases pack to about 1/20, a file made to fill the disk to 1/1000
 HARMLESS = 16 * PIECE  # bytes, of any file
 BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)  # raised for a damaged file
 DAMAGED = "The backup {file} is damaged: {error}."
@@ -20,7 +20,7 @@ TOO_LARGE = f"it unpacks to over {MOST_TIMES} times its size"
 
 
 def pack(file: Path, into: Path) -> None:
-    """Pack a file, sync it to the disk and read it back. Raises BackupError if it differs."""
+    """Pack a file, sync it to disk and read it back. Raises BackupError if it differs."""
     with file.open("rb") as source, into.open("xb") as target:
         with gzip.GzipFile(file.name, "wb", LEVEL, target) as packed:
             shutil.copyfileobj(source, packed, PIECE)
@@ -31,7 +31,7 @@ def pack(file: Path, into: Path) -> None:
 
 
 def _holds(packed: Path, file: Path) -> bool:
-    """Return whether a packed file unpacks to this one."""
+    """Return whether `packed` unpacks to the content of `file`."""
     try:
         with file.open("rb") as source, gzip.open(packed) as unpacked:
             pieces = iter(partial(source.read, PIECE), b"")
@@ -43,7 +43,7 @@ def _holds(packed: Path, file: Path) -> bool:
 def unpack(file: Path, into: Path) -> None:
     """Unpack a file, or copy one that is not packed.
 
-    Raises BackupError if its checksum is wrong, or if it would unpack to more than any backup.
+    Raises BackupError if its checksum is wrong, or if it unpacks to more than MOST_TIMES its size.
     """
     most = max(HARMLESS, MOST_TIMES * file.stat().st_size)
     with file.open("rb") as source:

@@ -14,7 +14,7 @@ from scorekeeper.services.backups.packing import unpack
 from scorekeeper.services.backups.rows import copy_rows, read_sequences, write_sequences
 from scorekeeper.services.backups.sqlite_file import as_database, fault_of, is_migrated, is_newer, migrate
 
-# What databases and columns raise for values that no version of the app has written.
+# Raised by databases and fields for values that no version of the app has written.
 WRONG_VALUES = (DatabaseError, ValidationError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 UNPACKED = ".restoring-"  # the prefix of the folders in which backups are unpacked
 NONE = "{file} is no backup of Scorekeeper, or is damaged: {error}."
@@ -23,11 +23,11 @@ NOT_EMPTY = "There are {rows} in the database {name} already: a backup is restor
 
 
 def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tuple[int, int]]:
-    """Copy the rows of a backup into the empty database of this installation; yield how many of how many are copied.
+    """Copy the rows of a backup into the empty database of this installation; yield (copied, total) rows.
 
-    The backup is unpacked in `folder`, the data folder, which also gets the key beside the backup `with_key`. All is
-    one transaction. Raises BackupError if the database is not empty, or if the file is no backup, damaged or of a newer
-    version.
+    The backup is unpacked in `folder`, the data folder, to which `with_key` also copies the key beside the backup. All
+    rows are copied in one transaction. Raises BackupError if the database is not empty, or if the file is no backup,
+    damaged or of a newer version.
     """
     try:
         if with_key:
@@ -59,7 +59,7 @@ def _bring_up_to_date(file: Path, source: str) -> None:
 
 
 def _fill(source: str) -> Iterator[tuple[int, int]]:
-    _keep_others_out()
+    _lock_tables()
     _refuse_unless_empty()
     contents.clear(contents.LEFT_OUT | contents.MADE_BY_MIGRATE)
     counts = contents.counts(source)
@@ -71,8 +71,8 @@ def _fill(source: str) -> Iterator[tuple[int, int]]:
     write_sequences(read_sequences(source))
 
 
-def _keep_others_out() -> None:
-    """Lock all tables until the end of the transaction; SQLite has locked them."""
+def _lock_tables() -> None:
+    """Lock all tables until the end of the transaction; on SQLite the transaction itself does."""
     if connection.vendor == "postgresql":
         names = ", ".join(connection.ops.quote_name(contents.name_of(model)) for model in contents.tables())
         with connection.cursor() as cursor:
@@ -81,7 +81,7 @@ def _keep_others_out() -> None:
 
 
 def _refuse_unless_empty() -> None:
-    """Raise BackupError if the database has rows beside those of migrations."""
+    """Raise BackupError if the database has other rows than those that migrations create."""
     for model, count in contents.counts().items():
         if count and model not in contents.MADE_BY_MIGRATE:
             rows = model._meta.verbose_name_plural  # noqa: SLF001 - documented

@@ -26,7 +26,7 @@ def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iter
 
 
 def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield all rows of a model in the order of their ids, as values of its columns."""
+    """Yield all rows of a model in batches, in the order of their ids, as tuples of column values."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - as above
     place = [column.primary_key for column in columns].index(True)
     rows = model._base_manager.using(source).order_by("pk").values_list(*map(_read, columns))  # noqa: SLF001 - as above
@@ -37,12 +37,12 @@ def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
 
 
 def _read(column: "Field[Any, Any]") -> Any:
-    """Return the expression for a column. JSON is read as text, and not parsed."""
+    """Return the expression that reads a column. JSON is read as text, without parsing."""
     return Cast(column.attname, TextField()) if isinstance(column, JSONField) else column.attname
 
 
 def _prepared(column: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
-    """Return a function that converts values of a column for the database."""
+    """Return a function that converts values of a column for the target database."""
     if isinstance(column, JSONField):
         return lambda text: text
     return lambda value: column.get_db_prep_save(value, connections[target])
@@ -55,7 +55,7 @@ def _numbered() -> list[tuple[Table, str]]:
 
 
 def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
-    """Return the sequences by table."""
+    """Return the highest id that each table has assigned."""
     with connections[using].cursor() as cursor:
         if connections[using].vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
@@ -69,7 +69,7 @@ def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
 
 
 def write_sequences(highest: Sequences, using: str = DEFAULT_DB_ALIAS) -> None:
-    """Set the sequences, after the rows were inserted: to these, or to the highest id of a table."""
+    """Set the sequences to these values, or to the highest id of a table. Call it after inserting the rows."""
     with connections[using].cursor() as cursor:
         for model, column in _numbered():
             table = name_of(model)

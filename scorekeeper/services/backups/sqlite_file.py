@@ -1,4 +1,4 @@
-"""A SQLite file as a second database of Django: opened, migrated and checked."""
+"""An SQLite file as a second database of Django: opened, migrated and checked."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from scorekeeper.services.backups import contents, reason
 
 ALIAS = "backup"
-# No journal on the disk: the file is written again if the process is killed.
+# No journal on disk: if the process is killed, the file is written again.
 OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"}
-# The app's databases have nothing else. A view or a trigger could do anything.
+# The app's databases have only these kinds; a view or a trigger of a forged file could run any SQL.
 TABLES_AND_INDEXES = """
     SELECT COUNT(*) = 0 FROM sqlite_master
     WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%' OR sql LIKE '%GENERATED ALWAYS%'
@@ -26,7 +26,7 @@ TABLES_AND_INDEXES = """
 
 @contextmanager
 def as_database(file: Path) -> Iterator[str]:
-    """Yield the alias of a file as a second database in this thread."""
+    """Open a file as a second database in this thread during the block; yield its alias."""
     own = connections[DEFAULT_DB_ALIAS].settings_dict
     connections[ALIAS] = DatabaseWrapper({**own, "NAME": str(file), "OPTIONS": OPTIONS}, ALIAS)
     try:
@@ -37,7 +37,7 @@ def as_database(file: Path) -> Iterator[str]:
 
 
 def create_tables(using: str) -> None:
-    """Create the tables of this version in an empty file, fifty times as fast as `migrate`."""
+    """Create the tables of this version in an empty database, fifty times as fast as `migrate`."""
     with connections[using].schema_editor() as editor:
         for model in contents.tables():
             if not model._meta.auto_created:  # noqa: SLF001 - documented; the other model creates it
@@ -54,7 +54,7 @@ def record_migrations(using: str) -> None:
 
 
 def migrate(using: str) -> None:
-    """Migrate a database as the default one, which migrations use."""
+    """Migrate a database. It becomes the default one meanwhile, as our migrations query that."""
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connections[using]
     try:
@@ -82,7 +82,7 @@ def is_migrated(using: str) -> bool:
 
 
 def fault_of(file: Path) -> str:
-    """Check a file by SQLite's own means; return what is wrong, or ""."""
+    """Check a file with SQLite's integrity checks; return what is wrong, or ""."""
     try:
         with closing(sqlite3.connect(file)) as database:
             (plain,) = database.execute(TABLES_AND_INDEXES).fetchone()

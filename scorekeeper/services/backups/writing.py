@@ -1,4 +1,4 @@
-"""Writes a backup while the server runs: a copy by SQLite itself, or the rows of PostgreSQL at one moment."""
+"""Writes a backup while the server runs: a copy made by SQLite, or a snapshot of the rows in PostgreSQL."""
 
 import glob
 import shutil
@@ -16,12 +16,12 @@ from scorekeeper.services.backups.sqlite_file import as_database, create_tables,
 from scorekeeper.whole_files import publish
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
-ENDING = "????????"  # how the name of a temporary folder ends
+ENDING = "????????"  # the pattern for the random end of a temporary folder's name
 OTHER_VERSION = "The database {name} is not of this version, or empty: start the app on it first."
 
 
 def back_up(path: Path) -> int:
-    """Write all rows of this moment into a file for its owner alone, once they are checked; return their number.
+    """Write a checked backup to a file that only its owner may read; return the number of rows.
 
     Raises BackupError.
     """
@@ -40,7 +40,7 @@ def back_up(path: Path) -> int:
 
 
 def remove_unfinished(folder: Path, names: str) -> None:
-    """Remove the temporary folders of backups that were killed; `names` is a pattern of their files."""
+    """Remove the temporary folders of backups that were interrupted; `names` is the pattern of backup files."""
     for unfinished in folder.glob(f".{names}-{ENDING}"):
         shutil.rmtree(unfinished)
 
@@ -56,7 +56,7 @@ def _copy(into: Path) -> int:
 
 
 def _from_sqlite(into: Path) -> dict[str, int]:
-    """Copy the database twice, the second time without what is left out of a backup or was deleted."""
+    """Copy the database twice: the second copy has no deleted content and nothing that a backup leaves out."""
     first = into.with_suffix(".first")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], uri=True, isolation_level=None)) as source:
         source.execute("BEGIN")
@@ -72,7 +72,7 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 
 def _from_rows(into: Path) -> dict[str, int]:
-    """Copy all rows of one moment into a database with the same tables."""
+    """Copy all rows of one snapshot into a database with the same tables."""
     with as_database(into) as file:
         create_tables(file)
         with transaction.atomic(), transaction.atomic(using=file):

@@ -1,4 +1,4 @@
-"""A demo club with a long past, of copies of a few matches that were played through the services."""
+"""Fills a demo club with a long past: copies of a few matches that were played through the services."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
@@ -30,10 +30,10 @@ Evening = tuple[date, int]  # and how many matches are played
 
 
 def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: Random, last: date) -> Iterator[int]:
-    """Fill a club with so many copies of the matches in `played`, the newest on `last`.
+    """Add `matches` copies of the matches in `played` to a club, the newest on `last`.
 
-    Yields how many are stored, after each transaction. The same `random` makes the same club. Its nights must all be
-    newer than `last`.
+    Yields how many are stored, after each transaction. The same `random` gives the same copies. Nights that the club
+    has already must be newer than `last`.
     """
     with transaction.atomic():
         players = seated(club=hold(club), names=NAMES)
@@ -47,7 +47,7 @@ def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: R
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
-    """Yield the nights of so many matches, the latest first."""
+    """Yield the nights for this number of matches, latest first."""
     day = last
     while matches:
         if day == last or day.weekday() in WEEKDAYS:
@@ -79,7 +79,7 @@ def _store(
 
 
 def _copy(night: Night, number: int, players: Sequence[Player], played: FinishedMatch, random: Random) -> Copy:
-    """Return match `number` (from 0) of a night."""
+    """Return match `number` (from 0) of a night as a copy of a random played one."""
     created = make_aware(datetime.combine(night.date, FIRST_DEAL)) + number * MATCH_TAKES
     return copied(
         played,

@@ -1,4 +1,4 @@
-"""Copies of a played match, with other players and on another night, stored in bulk."""
+"""Copies played matches to other nights and players, and stores them in bulk."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ class Copy:
     players: Mapping[int, Player]
 
     def player(self, old: int | None) -> int | None:
-        """Return the id of the player who takes the place of this one."""
+        """Return the id of the player in the copy for the id of a player of the original."""
         return None if old is None else self.players[old].pk
 
 
 def copied(played: FinishedMatch, on: date, players: Sequence[Player], **columns: Any) -> Copy:
-    """Return a copy on this date, with these players by seat and these columns of the match, not stored yet."""
+    """Return an unsaved copy on this date; `players` are in seat order, `columns` are set on the match."""
     seated = {seat["player_id"]: player for seat, player in zip(played.seats, players, strict=True)}
     first = played.match["first_dealer_id"]
     dealer = {"first_dealer_id": None if first is None else seated[first].pk}
@@ -38,7 +38,7 @@ def copied(played: FinishedMatch, on: date, players: Sequence[Player], **columns
 
 
 def store(copies: Sequence[Copy]) -> None:
-    """Store these copies with all their rows, except what services/past/rebuilding makes of their results."""
+    """Store the copies with all their rows, except the sums of results, which services/past/rebuilding makes."""
     hands: dict[int, list[NewHand]] = {}
     for copy in copies:
         if id(copy.played) not in hands:

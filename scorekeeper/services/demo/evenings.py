@@ -1,4 +1,4 @@
-"""The evenings of the demo club before anything is played: when and where, who comes, which games."""
+"""Plans the nights of the demo club: when and where, who comes, which games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -24,14 +24,14 @@ CANCELLED, NOTED = 0.1, 0.12  # shares of the nights
 CUT_SHORT, LEFT_EARLY, SLIP = 0.05, 0.07, 0.12  # shares of the matches
 MATCHES_A_NIGHT = (1, 1, 2, 2, 2, 3)
 LEAST, MOST = 3, 7  # at the table
-SURE: dict[int, Ending] = {4: "left open", 7: "tied", 59: "tied"}  # how the first match ended so many Fridays ago
+SURE: dict[int, Ending] = {4: "left open", 7: "tied", 59: "tied"}  # by number of Fridays ago: how the first match ended
 HOLIDAYS = (((12, 19), (12, 31)), ((1, 1), (1, 2)), ((8, 8), (8, 21)))  # from month and day to month and day
 WEEKEND_AWAY = ((6, 8), (6, 14))  # its Friday is one of these
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedMatch:
-    """A match to be played: `players` in seat order, `goes_home` leaves early, `slip` is a score put right."""
+    """A match to be played: `players` in seat order, `goes_home` leaves early, `slip`: a score is corrected."""
 
     game: str
     players: tuple[str, ...]
@@ -52,7 +52,7 @@ class Evening:
 
 @dataclass
 class Calendar:
-    """The nights of the last `weeks` weeks up to tonight; the same `random` makes the same nights."""
+    """The nights of the last `weeks` weeks up to tonight; the same `random` gives the same nights."""
 
     tonight: date
     weeks: int
@@ -65,7 +65,7 @@ class Calendar:
         self._others = self.random.sample(others, len(others))
 
     def evenings(self) -> Iterator[Evening]:
-        """Yield the nights, oldest first: most Fridays, a weekend away each year, and tonight a match in play."""
+        """Yield the nights, oldest first: most Fridays, a weekend away each year, and tonight with a match in play."""
         notes = cycle(self.random.sample(NOTES, len(NOTES)))
         for friday, sure in self._fridays():
             if _among(friday, WEEKEND_AWAY):
@@ -78,7 +78,7 @@ class Calendar:
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
-        """Yield the Fridays before tonight on which the club met, and how their first match ended, if that is set."""
+        """Yield the past Fridays on which the club met, with how the first match ended, if SURE says so."""
         last = self.tonight - timedelta(days=(self.tonight.weekday() - FRIDAY - 1) % 7 + 1)
         for ago in reversed(range(self.weeks)):
             friday, sure = last - timedelta(weeks=ago), SURE.get(ago)
@@ -111,7 +111,7 @@ class Calendar:
         return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
 
     def _game(self, players: int) -> str:
-        """Return the favourite, or the game for so many players that was not played for longest."""
+        """Return the favourite game, or the least recently played of the others for this number of players."""
         fitting = [key for key in self._others if _takes(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
             return self._favourite

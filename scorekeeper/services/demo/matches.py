@@ -1,4 +1,4 @@
-"""Matches played for a demo: through the services, then rolled back and kept as plain rows."""
+"""Plays matches for a demo through the services, rolls them back and returns their rows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MOST_ROUNDS = 25  # of a match that has not ended by then
 
 @dataclass(frozen=True)
 class FinishedMatch:
-    """The rows of one finished match by their columns, as the services have written them."""
+    """The rows of one finished match as the services have written them, by column."""
 
     match: Row
     seats: Sequence[Row]
@@ -36,7 +36,7 @@ class FinishedMatch:
 
 @transaction.atomic
 def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> FinishedMatch:
-    """Return a match played to its end, or for so many rounds; nothing of it stays in the database.
+    """Return a match played to its end or for `most_rounds`; the database is rolled back.
 
     The number of players is one of `seats`, within what the game allows.
     """

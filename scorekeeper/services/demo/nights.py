@@ -1,4 +1,4 @@
-"""A demo club whose nights are played through the services, each write dated when it would have happened."""
+"""Plays the nights of a demo club through the services; each write has the time at which it would have happened."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
@@ -18,12 +18,12 @@ from scorekeeper.services.nights import describe
 
 FIRST_DEAL, TONIGHT_TAKES = time(19, 30), timedelta(minutes=45)
 SEED = 2026
-AT_ONCE = 9  # weeks that are played while somebody waits
+AT_ONCE = 9  # weeks, played during a request
 
 
 @transaction.atomic
 def new_demo_club(*, key: str, user: int | None = None) -> Club:
-    """Return a new, empty demo club, for the account or else for the browser with this key."""
+    """Return a new demo club without nights, owned by the account or else by the browser with this key."""
     club = make(key=key, name=CLUB, user=user)
     club.demo = True
     club.save(update_fields=["demo"])
@@ -32,7 +32,7 @@ def new_demo_club(*, key: str, user: int | None = None) -> Club:
 
 @transaction.atomic
 def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
-    """Return a demo club with the nights of a few weeks; a second request returns the same club."""
+    """Return a demo club with the nights of AT_ONCE weeks; a second call with the key returns the same club."""
     if (held := club_with(key=key, user=user)).match_count:
         return held
     club = new_demo_club(key=key, user=user)
@@ -42,9 +42,9 @@ def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
 
 
 def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[tuple[int, int]]:
-    """Play the nights of so many weeks up to tonight, whose last match stays in progress.
+    """Play the nights of the last `weeks` weeks up to tonight, whose last match stays in progress.
 
-    Yields how many nights of how many are played, after the transaction of each.
+    Yields (played, total) nights, after the transaction of each.
     """
     custom = next(key for key, game in catalogue.games().items() if game.title_option)
     own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)

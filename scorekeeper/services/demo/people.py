@@ -1,4 +1,4 @@
-"""The people of the demo club, its places and the notes on its nights."""
+"""The players of the demo club, its places and the notes on its nights."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ CLUB = "Friday cards"
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """Somebody of the club."""
+    """A player of the demo club."""
 
     name: str
-    comes: float  # to this share of the nights
+    comes: float  # share of the nights
     skill: float = 1  # compared with the others
     since: float = 0  # of the club's past, from 0 to 1
     until: float = 1
@@ -46,4 +46,4 @@ NOTES = (
 
 OWN_GAME = {"title": "Golf", "wins": "low", "rounds": 9}
 ROUNDS_AGREED = {"rounds": 6}  # in a game that has no end of its own
-FAVOURITE_SHARE = 0.55  # of the matches are of the first game in the catalogue
+FAVOURITE_SHARE = 0.55  # of the matches, for the first game in the catalogue

@@ -1,4 +1,4 @@
-"""One match of the demo club, played through the services, each write dated when it would have happened."""
+"""Plays a match of the demo club through the services; each write has the time at which it would have happened."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,16 +20,16 @@ from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
 from scorekeeper.services.writing import WriteContext, Written
 
-MOST_ROUNDS = 20  # of a match that nothing has ended by then
+MOST_ROUNDS = 20  # of a match that has not ended by then
 STOPS_AFTER = {"cut short": range(3, 7), "left open": range(2, 4), "in play": range(3, 5)}
 GOES_HOME_AFTER, PUT_RIGHT_AFTER, SLIP_IN = 3, 3, 2  # rounds, and one of them
-SAVED_TOO_SOON = 0.4  # share of what is put right
+SAVED_TOO_SOON = 0.4  # share of the corrections
 SKILLS = {regular.name: regular.skill for regular in REGULARS}
 WHO = "Ann’s iPhone"
 
 
 class Clock:
-    """The time at the table. Each write gets a key of its own."""
+    """The time at the table; also gives each write its key."""
 
     def __init__(self, moment: datetime) -> None:
         self.moment = moment
@@ -37,7 +37,7 @@ class Clock:
 
     @contextmanager
     def later(self, minutes: float) -> Iterator[WriteContext]:
-        """Return a context for a write so many minutes later."""
+        """Advance the time; during the block it is the time of new rows. Yields the context for a write."""
         self.moment += timedelta(minutes=minutes)
         with past(self.moment):
             yield WriteContext(key=f"demo-{next(self._keys):06}", who=WHO)
@@ -45,7 +45,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class ClubTable:
-    """The table of the club, which has a game of its own."""
+    """Where matches of the demo club are played; `own` is its custom game."""
 
     club: Club
     own: ClubGame
@@ -53,7 +53,7 @@ class ClubTable:
     random: Random
 
     def play(self, planned: PlannedMatch, on: date) -> None:
-        """Play a planned match to its end, or until it is ended early or left open."""
+        """Start a planned match and play it as its `ending` says."""
         game = catalogue.get(planned.game)
         own = self.own if game.title_option else None
         chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
@@ -74,7 +74,7 @@ class ClubTable:
 
 @dataclass
 class _PlayedMatch:
-    """A match that has begun; `view` is its newest sheet."""
+    """A started match; `view` is its newest sheet."""
 
     planned: PlannedMatch
     maker: RoundMaker
@@ -92,7 +92,7 @@ class _PlayedMatch:
             entry = self.entries[number] = self._entry(number)
             self._write(self.maker.random.uniform(2.5, 6.5), enter, entry=entry)
             if self.planned.slip and number == PUT_RIGHT_AFTER:
-                self._put_right()
+                self._correct()
             if self.view.match.state != Match.State.PLAYING:
                 return
         self._stop()
@@ -113,7 +113,7 @@ class _PlayedMatch:
         by_player = {self.players[name].pk: hand for name, hand in hands.items()}
         return RoundEntry(number, self.view.match.revision, by_player, facts)
 
-    def _put_right(self) -> None:
+    def _correct(self) -> None:
         """Correct a hand of a scored round, or undo and redo the last round."""
         if self.maker.random.random() < SAVED_TOO_SOON:
             self._write(0.3, undo)
@@ -124,7 +124,7 @@ class _PlayedMatch:
         self._write(1, enter, entry=RoundEntry(slip.number, self.view.match.revision, hands, slip.round))
 
     def _stop(self) -> None:
-        """End a match that the rules have not ended, unless it is left open or goes on."""
+        """End a match that has not ended by the rules, unless it is planned to stay open or in play."""
         if self.planned.ending == "in play":
             for name, fact, value in self.maker.tapped(len(self.entries) + 1):
                 self._write(0.5, tap, player=self.players[name], fact=fact, value=value, was=0)

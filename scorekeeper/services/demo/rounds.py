@@ -1,4 +1,4 @@
-"""Believable rounds of any game, made of its declaration alone: who went out, and what the others were left with."""
+"""Makes plausible rounds of any game from its declaration: who went out, and what the others were left with."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,15 +14,15 @@ Hand = Mapping[str, Any]
 Who = TypeVar("Who", str, int)  # a name or an id
 MOST_HELD, MOST_LEFT = 11, 6  # cards in hand at the end of a round, before and after laying down
 BUYS = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
-MOST_POINTS = 25  # where a game knows points alone
-LAYS_DOWN, LESS_A_CARD = 1.05, 0.04  # how often somebody lays down, and how much less for each card that it takes
-USUAL = 8  # cards, where everybody works on a contract of their own
-EXACT_CUT, RUMMY = 0.04, 0.05  # how often
+MOST_POINTS = 25  # in a game without cards
+LAYS_DOWN, LESS_A_CARD = 1.05, 0.04  # probability of laying down, less so much for each card of the contract
+USUAL = 8  # cards of a contract, where players have contracts of their own
+EXACT_CUT, RUMMY = 0.04, 0.05  # probabilities
 
 
 @dataclass(frozen=True)
 class RoundMaker:
-    """Makes the rounds of one match; the same `random` makes the same rounds."""
+    """Makes the rounds of a match; the same `random` gives the same rounds."""
 
     game: Game
     options: Options
@@ -55,7 +55,7 @@ class RoundMaker:
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
     def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
-        """Return the hands after a recount of one hand, which has a card fewer."""
+        """Return the hands, one of them corrected to a card fewer."""
         counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
         if not counted:
             return dict(hands)
@@ -63,7 +63,7 @@ class RoundMaker:
         return {**hands, player: {**hands[player], "cards": hands[player]["cards"][1:]}}
 
     def level(self, hands: Mapping[str, Hand], totals: Mapping[str, int]) -> dict[str, Hand]:
-        """Return the hands of a last round that puts the two lowest totals level."""
+        """Return the hands of a last round after which the two lowest totals are equal."""
         first, second, *others = sorted(totals, key=lambda player: totals[player])
         lead = totals[second] - totals[first]
         if not lead:
@@ -73,7 +73,7 @@ class RoundMaker:
         return {player: last[player] for player in hands}
 
     def tapped(self, number: int) -> Iterator[tuple[str, str, bool | int]]:
-        """Yield the taps during round `number`: a player, a fact and its value."""
+        """Yield some taps during round `number`: player, fact and value."""
         first, second = self.random.sample(self.players, 2)
         asked = game_facts.asked(self.game, self.options)
         yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)
@@ -85,23 +85,23 @@ class RoundMaker:
 
     def _hand(self, number: int, player: str, dealt: Sequence[str], *, out: bool) -> Hand:
         skill = self._skill(player)
-        laid_down = out or self.random.random() < self._lays_down(number) ** (1 / skill)
-        besides = self._besides(number, skill, laid_down=laid_down)
+        laid_down = out or self.random.random() < self._chance_to_lay_down(number) ** (1 / skill)
+        besides = self._other_facts(number, skill, laid_down=laid_down)
         if out:
             return {"out": True, **besides}
-        share = self.random.random() ** skill  # of what somebody may be left with
+        share = self.random.random() ** skill  # of the most that may be left
         if "cards" not in self.game.facts:
             return {"points": round(MOST_POINTS * share), **besides}
         if laid_down or "laid_down" not in self.game.facts:
             return {"cards": dealt[: 1 + int(share * min(MOST_LEFT, len(dealt)))], **besides}
         return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}
 
-    def _lays_down(self, number: int) -> float:
+    def _chance_to_lay_down(self, number: int) -> float:
         """Return the probability that somebody makes the contract of round `number`."""
         cards = self.game.contract(number).cards if self.game.order else USUAL
         return LAYS_DOWN - LESS_A_CARD * cards
 
-    def _besides(self, number: int, skill: float, *, laid_down: bool) -> Hand:
+    def _other_facts(self, number: int, skill: float, *, laid_down: bool) -> Hand:
         """Return the facts of a hand besides what was left in it."""
         limit = self.game.buy_limit(self.options, number)
         made: Hand = {

@@ -1,1 +1,1 @@
-"""A club's document taken into a club: what is new is stored, what is here already stays, both in one transaction."""
+"""Imports a club's document into a club: what is new is stored in one transaction, what the club has already stays."""

@@ -1,4 +1,4 @@
-"""Derives the rows of a match of a document before it is stored, without ids of the club."""
+"""Derives the rows of a match of a document before it is stored, when its players have no ids yet."""
 
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ from scorekeeper.services.past.results import columns, result_row
 
 @dataclass(frozen=True)
 class DerivedMatch:
-    """Columns of a match, its seats, hands and results, the latter by seat; none of a match that is not counted.
+    """The columns of a match, its seats and hands, and its results by seat.
 
-    `facts` has numbers of seats, from 1, in the place of ids of players.
+    A match that statistics do not count has no results. `facts` has seat numbers, from 1, in the place of player ids.
     """
 
     facts: Facts
@@ -35,7 +35,7 @@ class DerivedMatch:
 
 
 class DerivedMatches:
-    """A sequence of derived matches in a file, as there may be too many for the memory."""
+    """A sequence of derived matches in a file, as they may not fit into memory."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._count = file, 0
@@ -85,7 +85,7 @@ def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -
 
 
 def new_match(match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> NewMatch:
-    """Return the rows of a new match with these players, by seat. `change` is its first entry in the ledger."""
+    """Return the rows of a new match; `players` are in seat order, `change` is its first entry in the ledger."""
     facts = of_players(derived.facts, {number: player.pk for number, player in enumerate(players, 1)})
     repeated = {**derived.match, "options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
     for name, value in repeated.items():
@@ -105,5 +105,5 @@ def _round(number: int, said: Mapping[str, Any]) -> Round:
 
 
 def results_of_new(new: NewMatch, derived: DerivedMatch) -> list[PlayerResult]:
-    """Return the results of a stored match, without ratings and not stored yet."""
+    """Return the unsaved results of a stored match, without ratings."""
     return [result_row(new.match, new.seats[seat].player, said) for seat, said in derived.results.items()]

@@ -1,6 +1,6 @@
-"""Reads a file of any form that can be imported, and returns it as a club's document.
+"""Reads a file in one of the formats that can be imported, and returns it as a club's document.
 
-The text is read piece by piece, and refused as early as possible. A new form is a new entry in FORMS.
+The text is read piece by piece, and refused as early as possible. A new format is a new entry in FORMS.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -29,20 +29,20 @@ from scorekeeper.services.clubs import LONGEST_NAME
 
 LONGEST_TEXT = clubs.LONGEST_TEXT
 MOST_FAULTS = 10_000
-UNTIMED = time(12)  # when a match began that does not say so
-FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # with room for every time zone
+UNTIMED = time(12)  # the start of a match whose record has no time
+FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # a day from the limits of `date`, for time zones
 
 Data = dict[str, object]
 
 
 @dataclass(frozen=True)
 class FileForm:
-    """A form of file that can be imported: JSON of at most `longest` bytes.
+    """A format that can be imported: JSON of at most `longest` bytes.
 
-    `name` is also the place of a fault of the whole text, `called` its name for players. `told_by` are fields that no
-    other form has. `within` is the path of the document in the club that is returned for it. `entries` read the entries
-    of long lists as they arrive, by kind (rules/documents/stream.py), and `read` the document with the results in their
-    place. Both add faults to the report.
+    `name` is also the path of a fault of the whole text, `called` the name for players. `told_by` are fields that no
+    other format has. `within` is the path of the document in the club that is returned. `entries` read the entries of
+    long lists as they arrive, by kind (rules/documents/stream.py); `read` then reads the document, which has their
+    results in the place of the entries. Both add faults to the report.
     """
 
     name: str
@@ -54,20 +54,20 @@ class FileForm:
     within: Path = ()
 
     def path_of(self, path: Path) -> Path:
-        """Return the path in its document for a path in the club. The date of a record has a field of its own."""
+        """Return the path in the document for a path in the club; that of a record's date is `played_on`."""
         return path[len(self.within) :] or path if path[: len(self.within)] == self.within else ("played_on",)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a file does not tell: the date of a match without one, and what the club has already."""
+    """What a file does not contain: the date for a match without one, and what the club has already."""
 
     on: date
     known: KnownHere
 
 
 def club_as_told(report: Report, data: Data, _asked: Asked) -> Club:
-    """Return the club of a club's document."""
+    """Return the club of a club's document. Faults go to the report."""
     return clubs.read_club(report, data)
 
 
@@ -100,16 +100,16 @@ FORMS = (
 
 
 def read_file(file: BinaryIO, *, on: date, known: KnownHere | None = None) -> Club:
-    """Read a file of any form; `on` is the date of a match without one.
+    """Return the club in a file; `on` is the date for a match without one.
 
-    `known` is what the club has already; some forms bring nothing else. Raises Refused with the faults in the order of
-    the document, or with the first MOST_FAULTS that were found.
+    `known` is what the club has already; a backup of BG Stats adds matches of these games only. Raises Refused with the
+    faults in the order of the document, or with the first MOST_FAULTS that were found.
     """
     return _File(file, Asked(on, known or KnownHere())).read()
 
 
 class _File:
-    """A file that is being read. Its form is known after the first field that tells it."""
+    """A file that is being read. Its format is known once a field has been read that only one format has."""
 
     def __init__(self, file: BinaryIO, asked: Asked) -> None:
         self._file, self._asked = file, asked
@@ -136,7 +136,7 @@ class _File:
         return self._form.name if self._form else "file"
 
     def _shape(self, field: str) -> Shape:
-        """Return the shape of the document after this field, which may tell its form."""
+        """Return the shape of the document. Called for each field, which may determine the format."""
         self._form = self._form or next((form for form in FORMS if field in form.told_by), None)
         if self._form is None:
             return Shape(LONGEST_TEXT, {})
@@ -152,9 +152,9 @@ class _File:
 
 
 def _check_limits(report: Report, club: Club, known: KnownHere, path_of: Callable[[Path], Path]) -> None:
-    """Add to the report what is valid in a document, but can be neither stored in a row nor shown.
+    """Add to the report what is valid in a document, but cannot be stored or shown.
 
-    `path_of` turns a path in the club into one of the file. A name that is `known` was allowed before.
+    `path_of` turns a path in the club into one of the file. Names that are `known` are not checked again.
     """
     for path, text, most in _texts(club):
         if len(text) > most:
@@ -182,7 +182,7 @@ def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
 
 
 def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
-    """Yield the unknown names of a club, its games, places and people, each at its first path."""
+    """Yield the names of the club, games, places and players that are not known yet, each with its first path."""
     if club.name.strip():
         yield ("name",), club.name
     for index, game in enumerate(club.games):

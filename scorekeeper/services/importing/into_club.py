@@ -1,4 +1,4 @@
-"""Stores the players, own games, nights and matches of a document in a club."""
+"""Stores the players, custom games, nights and matches of a document in a club."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -40,21 +40,21 @@ class ClubStore:
 
     def store(self, derived: DerivedMatches) -> Iterator[int]:
         """Store the document; yield how many of the new matches are done."""
-        self._name()
+        self._set_name()
         for one, here in self._wanted.taken:
-            self._take(one, here)
+            self._replace(one, here)
         found, results, count = iter(derived), NewResults(self._club.pk), len(self._wanted.new)
         for begin in range(0, len(self._wanted.new), STORED):
             new = self._wanted.new[begin : begin + STORED]
-            results.add(self._store(list(zip(new, found, strict=False))))
+            results.add(self._store_batch(list(zip(new, found, strict=False))))
             yield (begin + len(new)) // 2
         for part in results.finish():
             yield int(count * (1 + part)) // 2
 
     def _all_players(self) -> dict[str, Player]:
-        """Return the club's players by folded name, with those who are new.
+        """Create the new players; return all players of the club by folded name.
 
-        Another spelling of a player is stored as one.
+        Other spellings of a player are stored as such.
         """
         archived = {fold(player.name) for player in self._document.players if player.archived}
         new = Player.objects.bulk_create(
@@ -78,7 +78,7 @@ class ClubStore:
         return players
 
     def _all_games(self) -> dict[str, ClubGame]:
-        """Return the club's own games by folded title, with those that are new."""
+        """Create the new games; return all games of the club by folded title."""
         titles = titles_in_document(self._club.pk)
         games = {fold(titles[row.pk]): row for row in self._club.games.order_by("-archived", "-pk")}
         new = [game for game in self._document.games if fold(game.title) not in games]
@@ -97,7 +97,7 @@ class ClubStore:
         return games | {row.folded: row for row in rows}
 
     def _all_nights(self) -> dict[date, Night]:
-        """Return the club's nights by date, with those that are new; give others the place and note that they lack."""
+        """Create the new nights and complete places and notes of the others; return all nights by date."""
         nights = {night.date: night for night in self._club.nights.all()}
         told = {night.date: night for night in self._document.nights}
         dates = sorted(self._wanted.dates - {*nights})
@@ -116,32 +116,32 @@ class ClubStore:
         Night.objects.bulk_update(changed, ["place", "note", "folded"], batch_size=STORED)
         return nights | {night.date: night for night in new}
 
-    def _name(self) -> None:
-        """Give the club the name of the document, if it has none."""
+    def _set_name(self) -> None:
+        """Set the club's name to that of the document, if it has none."""
         name = self._document.name.strip()
         if name and not self._club.name:
             self._club.name = name
             self._club.save(update_fields=["name"])
             self._made.named = True
 
-    def _take(self, one: ComparedMatch, here: Match) -> None:
-        """Replace the club's own version of a match by the document's, in several writes with a key each."""
+    def _replace(self, one: ComparedMatch, here: Match) -> None:
+        """Replace the club's version of a match by the document's, in several writes with a key each."""
         before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
         self._made.taken.append(TakenMatch(here.pk, *before))
         record = one.match.record
         facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
-        restore(match=here, context=self._key())
-        move(match=here, on=one.night.date, context=self._key())
+        restore(match=here, context=self._context_with_new_key())
+        move(match=here, on=one.night.date, context=self._context_with_new_key())
         own = self._own_game(one)
         begin_as(match=here, began=one.match.began, club_game=own.pk if own else None)
-        write(lock(here), facts, Change(code=Code.REPLACED), self._key())
+        write(lock(here), facts, Change(code=Code.REPLACED), self._context_with_new_key())
 
-    def _key(self) -> WriteContext:
+    def _context_with_new_key(self) -> WriteContext:
         return replace(self._context, key=new_key())
 
-    def _store(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
-        """Store these matches; return their results, not stored yet."""
-        new = [new_match(self._match(one), derived, self._seated(one), self._came()) for one, derived in batch]
+    def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
+        """Store these matches; return their unsaved results."""
+        new = [new_match(self._match(one), derived, self._seated(one), self._import_change()) for one, derived in batch]
         insert_matches(new)
         self._made.matches += [each.match.pk for each in new]
         self._made.copies += sum(one.here is not None for one, _derived in batch)
@@ -159,20 +159,20 @@ class ClubStore:
         )
 
     def _own_game(self, one: ComparedMatch) -> ClubGame | None:
-        """Return the club's own game of a match; None for a game of the catalogue."""
+        """Return the club's game of a match; None for a game of the catalogue."""
         own = self._games.get(fold(one.match.game or ""))
         return own if own and own.game == one.match.record.game else None
 
     def _seated(self, one: ComparedMatch) -> list[Player]:
         return [self._players[fold(name)] for name in one.match.record.players]
 
-    def _came(self) -> Change:
-        """Return the first entry in the ledger of an imported match."""
+    def _import_change(self) -> Change:
+        """Return the first entry in the ledger of an imported match, unsaved."""
         return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
 
 
 def _described(night: Night, told: documents.Night) -> Night:
-    """Give a night the place and note that it lacks."""
+    """Set place and note of a night from the document where it has none; return the night."""
     night.place, night.note = night.place or told.place, night.note or told.note
     night.folded = searchable(night.place, night.note)
     return night

@@ -1,7 +1,7 @@
-"""An import as work in a queue: what a keeper asks for, which process does it, and what has become of it.
+"""The queue of imports: what keepers request, which process does it, and how it ended.
 
-A thread of the server (serving/imports.py) claims what waits and starts a process for each, which runs `work.py`. What
-a keeper asks for twice is done once.
+A thread of the server (serving/imports.py) claims imports that wait and starts a process for each, which runs
+`work.py`. A request that arrives twice has no further effect.
 """
 
 from collections.abc import Collection
@@ -25,31 +25,31 @@ asked = Signal()  # sent once work waits
 
 
 class Superseded(Exception):  # noqa: N818 - what happened to it
-    """Another process does the work, or the import was thrown away: nothing of this process may be stored."""
+    """Another process has taken the work over, or the import was discarded: this process may store nothing."""
 
 
 def decide(*, row: ClubImport, decisions: dict[str, Any]) -> None:
-    """Store the decisions so far, if the import waits for them."""
+    """Store the keeper's decisions so far, if the import waits for them."""
     _ready(row).update(decisions=decisions)
 
 
 @transaction.atomic
 def compare_again(*, row: ClubImport, decisions: dict[str, Any]) -> None:
-    """Have the file compared with the club again, with the chosen names."""
+    """Request another comparison of the file with the club, with the chosen names."""
     if _ready(row).update(state=State.READING, decisions=decisions, **ANEW):
         ask()
 
 
 @transaction.atomic
 def save(*, row: ClubImport, decisions: dict[str, Any], who: str) -> None:
-    """Have the import saved with these decisions by `who`."""
+    """Request that the import is saved, with these decisions by `who`."""
     if _ready(row).update(state=State.SAVING, decisions=decisions, who=who, faults=[], fault_count=0, **ANEW):
         ask()
 
 
 @transaction.atomic
 def undo(*, row: ClubImport, who: str) -> None:
-    """Have an import undone by `who`, if it was saved within a day."""
+    """Request that an import saved within the last day is undone, by `who`."""
     saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - KEPT)
     if saved.update(state=State.UNDOING, who=who, **ANEW):
         ask()
@@ -57,14 +57,14 @@ def undo(*, row: ClubImport, who: str) -> None:
 
 @transaction.atomic
 def retry(*, row: ClubImport) -> None:
-    """Have the work done again, if its process has ended."""
+    """Request the work again, if its process has ended before it was done."""
     if _stopped(row).update(**ANEW):
         ask()
 
 
 @transaction.atomic
 def drop(*, row: ClubImport) -> None:
-    """Discard a file that is not being saved, or stop waiting for an undoing whose process has ended."""
+    """Discard a file that is not being saved, or give up an undo whose process has ended."""
     rows = ClubImport.objects.filter(pk=row.pk, state__in=BEFORE_SAVING) | _stopped(row).filter(state=State.SAVING)
     if rows.update(state=State.DROPPED, **ANEW, summary={}, faults=[], fault_count=0, decisions={}):
         row.pieces.all().delete()
@@ -72,12 +72,12 @@ def drop(*, row: ClubImport) -> None:
 
 
 def ask() -> None:
-    """Send `asked` once the transaction is committed. Call it inside the transaction that writes."""
+    """Wake the thread that starts processes, once the transaction is committed. Call it in the transaction."""
     transaction.on_commit(lambda: asked.send(None))
 
 
 def claim() -> ClubImport | None:
-    """Return the import that has waited longest, now with a worker; None if nothing waits."""
+    """Assign a new worker to the oldest import that waits, and return it; None if none waits."""
     for row in _waiting().order_by("pk"):
         row.worker, row.beat = new_key(), timezone.now()
         if _waiting().filter(pk=row.pk).update(worker=row.worker, beat=row.beat, done=0, total=0):
@@ -95,7 +95,7 @@ def beat(workers: Collection[str]) -> None:
 
 
 def stop(worker: str, why: ClubImport.Stop) -> None:
-    """Mark the import of a worker that has ended as stopped, unless its work is done."""
+    """Mark the import of a worker that has ended as stopped, unless the work is done."""
     ClubImport.objects.filter(worker=worker, state__in=ClubImport.WORK).update(worker="", stopped=why)
 
 

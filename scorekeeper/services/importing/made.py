@@ -1,4 +1,4 @@
-"""What an import has made and changed in a club: enough to undo it, and to see what somebody has changed since."""
+"""What an import has added and changed: enough to undo it, and to find what was changed since."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,9 +16,9 @@ Rows = dict[str, Row]  # by id
 
 @dataclass(frozen=True)
 class TakenMatch:
-    """A match that an import replaced by the document's version, as it was before.
+    """The former state of a match that an import replaced by the document's version.
 
-    `club_game` is the id of the club's own game of which it was a match.
+    `club_game` is the id of the club's own game that was played, if any.
     """
 
     pk: int
@@ -31,7 +31,7 @@ class TakenMatch:
 
 @dataclass(frozen=True)
 class DescribedNight:
-    """A night to which an import added a place or a note, with its former ones."""
+    """The former place and note of a night to which an import added one."""
 
     pk: int
     place: str
@@ -40,11 +40,11 @@ class DescribedNight:
 
 @dataclass
 class Made:
-    """What an import has made, by ids, and what it has changed.
+    """The ids of the rows that an import has added, and what it has changed.
 
-    Of the players, `spellings` are other spellings of somebody, and `put_away` of the rest are put away. Of the
-    matches, `copies` came beside another version. `places` and `notes` are numbers of nights that were here and got
-    one. `named`: the club had no name before.
+    `spellings` of the players are other spellings of a player, and `put_away` of the rest are archived. `copies` of the
+    matches are in the club in another version too. `places` and `notes` count the existing nights that got one. `named`
+    says whether the club got its name.
     """
 
     matches: list[int] = field(default_factory=list)
@@ -62,11 +62,11 @@ class Made:
 
 
 def remembered(club: Club, made: Made, left: Rows) -> dict[str, Any]:
-    """Return what an import has made, as data for its row. Call it in the transaction of the import.
+    """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
-    `left` has place and note of the nights from which matches were moved, by date. The data has by id: `matches`,
+    `left` has place and note of the nights from which matches were moved, by date. The JSON has by id: `matches`,
     `players`, `games` and `nights` as the functions below return them; `taken` and `described` before and after;
-    `begun`, when each match that was taken began before, and as which own game. `name` is the one given to the club.
+    `begun`, the former start and custom game of each match that was replaced. `name` is the one given to the club.
     """
     taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
     was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
@@ -91,12 +91,12 @@ def match_rows(pks: Sequence[int]) -> Rows:
 
 
 def player_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: name, id of whom it is another spelling, whether put away, the player's account, who claimed it."""
+    """Return by id: name, id of the player it is a spelling of, whether archived, account, who claimed it."""
     return _by_id(_values(Player.objects.all(), pks, "name", "same_as", "archived", "user", "claimed_by"))
 
 
 def game_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: title, house rules, whether the game is put away."""
+    """Return by id: title, house rules, whether the game is archived."""
     return _by_id(_values(ClubGame.objects.all(), pks, "title", "options", "archived"))
 
 

@@ -1,4 +1,4 @@
-"""The matches to store of a document, by the keeper's decisions."""
+"""Which matches of a document to store, by the keeper's decisions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from scorekeeper.rules.names import fold
 
 
 class Resolution(StrEnum):
-    """A keeper's decision on a match that is here in another version."""
+    """A keeper's decision on a match that the club has in another version."""
 
-    KEEP = "keep"  # the club's own stays as it is
-    TAKE = "take"  # that of the document takes its place
-    BOTH = "both"  # that of the document comes as a match of its own
+    KEEP = "keep"  # the club's version stays
+    TAKE = "take"  # the document's version replaces it
+    BOTH = "both"  # the document's version becomes another match
 
 
 @dataclass(frozen=True)
 class MatchesToStore:
-    """The matches to store: `new` ones by date, and those `taken` in the place of the club's own version."""
+    """The matches to store: `new` ones by date, and those `taken` to replace the club's version."""
 
     compared: Comparison
     new: Sequence[ComparedMatch]
@@ -32,16 +32,16 @@ class MatchesToStore:
 
     @property
     def dates(self) -> set[date]:
-        """The dates of the nights to store, also of those without a match."""
+        """The dates of the nights to store, including nights without a match."""
         stored = (*self.new, *(one for one, _here in self.taken))
         without = (night.date for night in self.compared.document.nights if not night.matches)
         return {*without, *(one.night.date for one in stored)}
 
 
 def wanted(compared: Comparison, resolutions: Mapping[int, Resolution]) -> MatchesToStore:
-    """Return the matches to store; a resolution that is missing is KEEP.
+    """Return the matches to store; the default of a resolution is KEEP.
 
-    Raises Refused if somebody would have two seats in a match, or if a match would be replaced by one of another game.
+    Raises Refused if a player would have two seats in a match, or a match would be replaced by one of another game.
     """
     new, taken = [], []
     for one in compared.matches:

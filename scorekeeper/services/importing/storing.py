@@ -1,7 +1,7 @@
 """Stores a document in a club, all of it or nothing.
 
-The matches are derived before the transaction begins: that takes most of the time, and on SQLite nobody else can write
-during the transaction.
+The matches are derived before the transaction begins: deriving takes most of the time, and on SQLite a transaction
+keeps everybody else from writing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from scorekeeper.services.importing.plans import MatchesToStore, Resolution, wan
 from scorekeeper.services.writing import WriteContext
 
 DERIVED = 50  # matches in one step
-MOST_NAMED = 3  # people, in the name of a club that has no other
+MOST_NAMED = 3  # people in the name of a new club
 
 
 def import_document(
@@ -32,11 +32,11 @@ def import_document(
     context: WriteContext,
     remember: Callable[[Made], object] | None = None,
 ) -> Iterator[tuple[int, int]]:
-    """Store what the club lacks of a document, and the club itself if it is new, in one transaction of its own.
+    """Store what the club lacks of a document, and the club itself if it is new, in one transaction.
 
-    `resolutions` say what to do with matches that are here in another version, by the id of the club's own; KEEP where
-    there is none. Yields how many of how many matches are done; one that is derived but not stored counts half.
-    `remember` is called in the transaction with what was made. Raises Refused, with faults at paths of the document, if
+    `resolutions` are decisions on matches that the club has in another version, by the id of its match; the default is
+    KEEP. Yields (done, total) matches; one that is derived but not stored counts half. `remember` is called in the
+    transaction with what was added. Raises Refused, with faults at paths of the document, if
     a match does not fit the people or games of the club; nothing is stored then.
     """
     of = len(compared.matches)
@@ -45,7 +45,7 @@ def import_document(
         for done in _derive(stored, derived):
             yield of - len(stored.new) + done // 2, of
         with transaction.atomic():
-            club = _held(club, compared)
+            club = _locked_club(club, compared)
             if state_of(club) != compared.state:
                 stored = wanted(compare(club, compared.document, compared.chosen), resolutions)
                 derived.clear()
@@ -61,8 +61,8 @@ def import_document(
         yield of, of
 
 
-def _held(club: Club, compared: Comparison) -> Club:
-    """Return the club, locked until the transaction ends; store a new one, under a name."""
+def _locked_club(club: Club, compared: Comparison) -> Club:
+    """Return the club, locked until the transaction ends; save it first, with a name, if it is new."""
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons) or str(club)
         club.save()
@@ -70,13 +70,13 @@ def _held(club: Club, compared: Comparison) -> Club:
 
 
 def _named_after(people: Sequence[str]) -> str:
-    """Return "Ann, Bob, Cy and others" as a name for the club of these people; "" if that is too long."""
+    """Return a name for a club of these people, "Ann, Bob, Cy and others"; "" if that is too long."""
     name = listed(people) if len(people) <= MOST_NAMED else f"{', '.join(people[:MOST_NAMED])} and others"
     return name if len(name) <= LONGEST_NAME else ""
 
 
 def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:
-    """Derive the new matches; yield after every DERIVED of them how many are done."""
+    """Derive the new matches; yield how many are done after every DERIVED of them."""
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))
         if number % DERIVED == 0:

@@ -1,4 +1,4 @@
-"""The outcome of reading or saving a file, as data that the row of its import stores and pages word."""
+"""The outcome of reading or saving a file, as JSON for the row of its import; pages turn it into words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
@@ -39,7 +39,7 @@ def _is_undated(document: Club) -> bool:
 
 
 def brought(made: Made) -> dict[str, int]:
-    """Return how much of each kind an import has added, and how many versions of matches."""
+    """Return how many of each kind an import has added, and how many matches it has replaced or copied."""
     return {
         "nights": len(made.nights),
         "matches": len(made.matches) - made.copies,
@@ -56,7 +56,7 @@ def brought(made: Made) -> dict[str, int]:
 
 
 def _new_persons(compared: Comparison) -> Iterable[str]:
-    """Yield the names that no player of the club has: the main one of each person, and every chosen one."""
+    """Yield the names that no player of the club has: the main name of each person, and names with a choice."""
     for name in compared.new_names:
         folded = fold(name)
         if folded in compared.chosen or compared.persons[folded] == f"{DocumentPersons.NEW}{folded}":
@@ -78,7 +78,7 @@ def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
 
 
 def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
-    """Return the first faults as data, with shortened parameters."""
+    """Return the first faults as JSON, with shortened parameters."""
     return [
         {"path": _short(fault.path), "code": fault.code.name, "params": _short(fault.params)}
         for fault in islice(faults, MOST_FAULTS)

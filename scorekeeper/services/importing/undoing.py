@@ -1,4 +1,4 @@
-"""Undoes an import: what came is removed, what was replaced is put back, what was changed since stays."""
+"""Undoes an import: what it added is removed, what it replaced is restored, what was changed since stays."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,96 +23,96 @@ from scorekeeper.services.past.recording import forget_results_of
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
 
-# What stays, by kind: ids of `matches` that came and of those `taken`; of `nights`, `games` and `players` that came,
-# either `changed` since or `used`; of nights that stay as they were `described`; and whether the `name` stays.
+# What stays, by kind: ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games` and `players`,
+# either `changed` since or `used`; of nights whose place or note stays (`described`); whether the club's `name` stays.
 Kept = dict[str, Any]
 
 
 def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
-    """Undo what an import has made and changed in a club, in one transaction.
+    """Undo what an import has added and changed in a club, in one transaction.
 
-    What somebody has changed since stays, with what it needs; `done` is called with it in the transaction. Yields how
-    many of how many matches are done.
+    What was changed since stays, with what it needs; `done` is called with it in the transaction. Yields (done, total)
+    matches.
     """
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
     with transaction.atomic():
-        for batch in batches(sorted([*came, *taken])):  # before the club: the order of all writes
+        for batch in batches(sorted([*came, *taken])):  # matches before the club, as in every write
             list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
         undoing = _Undoing(hold(row.club), made, row.who)
         for count in undoing.remove_matches(came):
             yield count, len(came) + len(taken)
-        undoing.put_back_descriptions()
-        undoing.put_back_taken()
+        undoing.restore_descriptions()
+        undoing.restore_replaced()
         undoing.remove_players()
         undoing.remove_games()
         undoing.remove_nights()
         undoing.find_what_stays()
-        undoing.tell_nights()
+        undoing.log_removed_matches()
         look_again(undoing.club)
         done(undoing.kept)
 
 
 @dataclass
 class _Undoing:
-    """A club in which an import is undone; `made` is what `remembered` returned.
+    """The undo of an import in a club; `made` is what `remembered` returned.
 
-    `went` has the number of matches removed from each night, by its id, and the sum of their revisions.
+    `removed_by_night` has the number of matches removed from each night, by its id, and the sum of their revisions.
     """
 
     club: Club
     made: dict[str, Any]
     who: str
     kept: Kept = field(default_factory=lambda: {"matches": [], "taken": []})
-    went: dict[int, tuple[int, int]] = field(default_factory=dict)
+    removed_by_night: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def remove_matches(self, came: Sequence[int]) -> Iterator[int]:
-        """Delete the matches that came and were not changed since; yield after each batch how many are done."""
+        """Delete the added matches that were not changed since; yield how many are done after each batch."""
         now = match_rows(came)
         same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
         forget_results_of(self.club.pk, there)
-        self._count_out(there)
+        self._subtract_counts(there)
         for end, batch in enumerate(batches(same), start=1):
             Match.with_deleted.filter(pk__in=batch).delete()
             yield min(end * IDS, len(same))
 
-    def _count_out(self, matches: Sequence[int]) -> None:
-        """Subtract these matches from the counts of the club and its players, and count them in `went` by night."""
+    def _subtract_counts(self, matches: Sequence[int]) -> None:
+        """Subtract these matches from the counts of club and players; count them in `removed_by_night`."""
         Club.objects.filter(pk=self.club.pk).update(match_count=F("match_count") - len(matches))
         seats: Counter[int] = Counter()
         for batch in batches(matches):
             seats.update(Seat.objects.filter(match__in=batch).values_list("player", flat=True))
             for night, revision in Match.objects.filter(pk__in=batch).values_list("night", "revision"):
-                number, revisions = self.went.get(night, (0, 0))
-                self.went[night] = number + 1, revisions + revision
+                number, revisions = self.removed_by_night.get(night, (0, 0))
+                self.removed_by_night[night] = number + 1, revisions + revision
         for player, count in seats.items():
             Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
 
-    def put_back_taken(self) -> None:
-        """Put back the former versions of the matches that were replaced, unless they were changed since."""
+    def restore_replaced(self) -> None:
+        """Restore the former versions of the matches that were replaced, unless they were changed since."""
         now = match_rows([int(pk) for pk in self.made["taken"]])
         for pk, (before, after) in self.made["taken"].items():
             if now.get(pk) == after:
-                self._put_back(int(pk), before, after)
+                self._restore(int(pk), before, after)
             elif pk in now:
                 self.kept["taken"].append(int(pk))
 
-    def _put_back(self, pk: int, before: Row, after: Row) -> None:
+    def _restore(self, pk: int, before: Row, after: Row) -> None:
         match = Match.objects.select_related("night__club").get(pk=pk)
         if after[0] != before[0]:
             undo(match=match, context=self._context())
         if after[1] != before[1]:
             self._move_back(match, before[1])
-        if begun := self.made.get("begun", {}).get(str(pk)):  # unknown to an import of an older version
+        if begun := self.made.get("begun", {}).get(str(pk)):  # missing in imports by an older version
             own = ClubGame.objects.filter(pk=begun[1]).first()
             begin_as(match=match, began=datetime.fromisoformat(begun[0]), club_game=own.pk if own else None)
         if before[2]:
             deleting.delete(match=match, context=self._context())
 
     def _move_back(self, match: Match, on: str) -> None:
-        """Move a match to the night of this date. If that night was removed, it gets its place and note again."""
+        """Move a match back to the night of this date; a night that is made again gets its former place and note."""
         here = self.club.nights.filter(date=on).exists()
         night = move(match=match, on=date.fromisoformat(on), context=self._context())
         if not here:
@@ -122,7 +122,7 @@ class _Undoing:
         return WriteContext(key=new_key(), who=self.who)
 
     def remove_players(self) -> None:
-        """Delete the players that came, unless somebody changed them, they have played since, or others are them."""
+        """Delete the added players, unless they were changed, have a seat in a match or have other spellings."""
         same = _unchanged(self.made["players"], player_rows)
         for spellings in (True, False):
             for batch in batches(same):
@@ -130,14 +130,14 @@ class _Undoing:
                 alone.filter(same_as__isnull=not spellings).delete()
 
     def remove_games(self) -> None:
-        """Delete the own games that came, unless somebody changed them or a match is of them."""
+        """Delete the added games, unless they were changed or a match is played by them."""
         same = _unchanged(self.made["games"], game_rows)
         played = Match.with_deleted.filter(club_game=OuterRef("pk"))
         for batch in batches(same):
             ClubGame.objects.filter(~Exists(played), pk__in=batch).delete()
 
-    def put_back_descriptions(self) -> None:
-        """Remove the name, places and notes that the file gave, unless somebody changed them."""
+    def restore_descriptions(self) -> None:
+        """Restore the club's name and the places and notes of nights, unless they were changed since."""
         if self.made["name"]:
             taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
             self.kept["name"] = not taken
@@ -150,42 +150,42 @@ class _Undoing:
         self.kept["described"] = changed
 
     def remove_nights(self) -> None:
-        """Delete the nights without a match, place and note.
+        """Delete the nights that have no match, place or note any more.
 
-        Those that came and were changed since stay, unless their matches were removed now.
+        Added nights that were changed since stay, unless this undo removed matches from them.
         """
         came = map(int, self.made["nights"])
         changed = NightChange.objects.filter(night=OuterRef("pk"))
         left = Match.with_deleted.filter(night=OuterRef("pk"))
         removed = 0
-        for batch in batches(sorted({*came, *self.went})):
-            over = ~Exists(changed) | Q(pk__in=self.went.keys() & {*batch})
+        for batch in batches(sorted({*came, *self.removed_by_night})):
+            over = ~Exists(changed) | Q(pk__in=self.removed_by_night.keys() & {*batch})
             empty = Night.objects.filter(over, ~Exists(left), pk__in=batch, place="", note="")
             removed += empty.delete()[1].get(Night._meta.label, 0)  # noqa: SLF001 - documented
         Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - removed)
 
     def find_what_stays(self) -> None:
-        """Add to `kept` the players, games and nights that came and are still here, and whether they were changed."""
+        """Add to `kept` the added players, games and nights that still exist, by whether they were changed."""
         for kind, read in (("players", player_rows), ("games", game_rows)):
             made = self.made[kind]
             now = read([int(pk) for pk in made])
-            self._stay(kind, {int(pk): row != made[pk] for pk, row in now.items()})
+            self._keep(kind, {int(pk): row != made[pk] for pk, row in now.items()})
         nights = night_rows([int(pk) for pk in self.made["nights"]])
         written = {*NightChange.objects.filter(night__in=map(int, nights)).values_list("night", flat=True)}
-        self._stay("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
+        self._keep("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
 
-    def _stay(self, kind: str, changed: Mapping[int, bool]) -> None:
+    def _keep(self, kind: str, changed: Mapping[int, bool]) -> None:
         if changed:
             self.kept[kind] = {
                 "changed": [pk for pk, by_somebody in changed.items() if by_somebody],
                 "used": [pk for pk, by_somebody in changed.items() if not by_somebody],
             }
 
-    def tell_nights(self) -> None:
-        """Append to the ledger of each night that stays how many matches were removed."""
-        for batch in batches([*self.went]):
+    def log_removed_matches(self) -> None:
+        """Append the number of removed matches to the ledger of each night that stays."""
+        for batch in batches([*self.removed_by_night]):
             for night in Night.objects.filter(pk__in=batch):
-                number, revisions = self.went[night.pk]
+                number, revisions = self.removed_by_night[night.pk]
                 append(night, NightCode.UNDONE, {"matches": number}, self._context(), more=revisions)
 
 
@@ -194,6 +194,6 @@ def _describe(night: int, place: str, note: str) -> None:
 
 
 def _unchanged(made: Rows, read: Callable[[Sequence[int]], Rows]) -> list[int]:
-    """Return the ids of the rows that are still as the import made them."""
+    """Return the ids of the rows that were not changed since the import."""
     now = read([int(pk) for pk in made])
     return [int(pk) for pk, row in made.items() if now.get(pk) == row]

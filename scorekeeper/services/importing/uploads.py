@@ -1,4 +1,4 @@
-"""The file of an import, stored in compressed pieces until it is saved, discarded or a day old."""
+"""The file of an import, stored in compressed pieces until the import is saved, discarded or a day old."""
 
 import zlib
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ _SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UND
 
 
 class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
-    """The club has an open import already: `club_import`."""
+    """Raised if the club has an open import already; that is `club_import`."""
 
     def __init__(self, club_import: ClubImport) -> None:
         super().__init__(str(club_import))
@@ -30,9 +30,9 @@ class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
-    """Store a file and have it read; return its import, that of before if the key is known.
+    """Store a file and request that it is read; return its import, the existing one if the key was used before.
 
-    `on` is the date of a match without one, until the keeper decides on another. Raises OtherImport if the club has an
+    `on` is the date for a match without one, until the keeper chooses another. Raises OtherImport if the club has an
     open import.
     """
     club = hold(club)
@@ -43,13 +43,13 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
         raise OtherImport(other)
     told = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
     made = ClubImport.objects.create(club=club, key=context.key, **told)
-    made.size = sum(_kept(made, number, piece) for number, piece in enumerate(pieces))
+    made.size = sum(_store_piece(made, number, piece) for number, piece in enumerate(pieces))
     made.save(update_fields=["size"])
     ask()
     return made
 
 
-def _kept(club_import: ClubImport, number: int, piece: bytes) -> int:
+def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
     content = zlib.compress(piece, FAST)
     ImportedPiece.objects.create(club_import=club_import, number=number, content=content)
     return len(piece)
@@ -68,7 +68,7 @@ def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
 def purge(*, now: datetime) -> int:
     """Delete imports that are a day old and were not saved; return how many.
 
-    Of saved ones delete what an undoing needs, after the day in which they can be undone.
+    Of imports saved more than a day ago delete the data for an undo.
     """
     over = ClubImport.objects.filter(created__lt=now - KEPT).exclude(state__in=_SAVED)
     number = over.count()

@@ -1,4 +1,4 @@
-"""The work of the process of an import: read and compare, save, or undo, and store the progress."""
+"""What the process of an import does: read and compare, save, or undo, and store the progress."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
@@ -33,7 +33,7 @@ def run(*, pk: int, worker: str) -> None:
         if row and row.state in WORK:
             WORK[row.state](row)
     except Superseded:
-        return  # the process that has taken over stores the outcome
+        return  # the process that has taken over will store the outcome
 
 
 def _read(row: ClubImport) -> None:
@@ -63,20 +63,20 @@ def _save(row: ClubImport) -> None:
             context=context,
             remember=remember,
         )
-        _tell(row, chain([(0, len(compared.matches))], saving))
+        _store_progress(row, chain([(0, len(compared.matches))], saving))
     except Refused as refused:
         settle(row, state=State.READY, **_faults(refused.faults))
 
 
 def _undo(row: ClubImport) -> None:
-    _tell(row, undo_import(row=row, done=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={})))
+    _store_progress(row, undo_import(row=row, done=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={})))
 
 
 WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.SAVING: _save, State.UNDOING: _undo}
 
 
 def _compared(row: ClubImport) -> Comparison:
-    """Compare the file with the club, with the players that the keeper has chosen and that still exist."""
+    """Compare the file with the club, using the players that the keeper has chosen for names if they still exist."""
     with opened(row) as file:
         document = read_file(file, on=date.fromisoformat(row.decisions["on"]), known=known_here(row.club))
     chosen: dict[str, int] = row.decisions.get("names", {})
@@ -88,7 +88,7 @@ def _compared(row: ClubImport) -> Comparison:
 
 
 def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]:
-    """Return a resolution for each match that is here in another version: its own, else the one for all."""
+    """Return a resolution for each match that the club has in another version: its own, else the one for all."""
     of_all = row.decisions.get("all", Resolution.KEEP)
     of_each: dict[str, str] = row.decisions.get("matches", {})
     here = (one.here.pk for one in compared.at_odds if one.here)
@@ -96,7 +96,7 @@ def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]
 
 
 def _nights_left(compared: Comparison) -> list[Night]:
-    """Return the nights from which a match of the club would move to its date in the file."""
+    """Return the nights of club matches that have another date in the file."""
     odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
     return [night for night, on in odd if night.date != on]
 
@@ -105,13 +105,13 @@ def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
     return {"faults": faults_to_data(faults), "fault_count": len(faults)}
 
 
-def _tell(row: ClubImport, steps: Iterable[tuple[int, int]]) -> None:
-    """Iterate over steps (done, total), and store some as the progress of the import.
+def _store_progress(row: ClubImport, steps: Iterable[tuple[int, int]]) -> None:
+    """Iterate over steps (done, total), and store the progress of the import every EVERY_SECONDS.
 
-    None is stored within the transaction of the import: nobody could see it.
+    Nothing is stored within the transaction of the import, where nobody could see it.
     """
-    told = 0.0
+    stored = 0.0
     for done, total in steps:
-        if monotonic() - told >= EVERY_SECONDS and not connection.in_atomic_block:
+        if monotonic() - stored >= EVERY_SECONDS and not connection.in_atomic_block:
             ClubImport.objects.filter(pk=row.pk, worker=row.worker).update(done=done, total=total)
-            told = monotonic()
+            stored = monotonic()

@@ -1,7 +1,7 @@
-"""The certificate authority of this installation, which phones at home are asked to trust.
+"""The certificate authority of this installation, which phones on the home network are asked to trust.
 
-Its root signs one intermediate, and its key is thrown away. Both are constrained by name: even with the data folder
-in hand nobody can make a certificate that is good for a name or an address on the internet.
+Its root signs one intermediate, and the key of the root is thrown away. Both have name constraints: even a thief of the
+data folder cannot make a valid certificate for a name or an address on the internet.
 """
 
 from dataclasses import dataclass
@@ -47,12 +47,12 @@ class Authority:
         return self.root.public_bytes(Encoding.PEM)
 
     def to_pem(self) -> bytes:
-        """Return all of it as one file; `from_pem` reads it."""
+        """Return both certificates and the key as one file, which `from_pem` reads."""
         return self.root_pem + self.intermediate.public_bytes(Encoding.PEM) + _key_pem(self.key)
 
 
 def new_authority(now: datetime) -> Authority:
-    """Make an authority whose root can sign nothing else from now on: its key is kept nowhere."""
+    """Return a new authority. The key of its root is not kept, so the root can sign nothing else."""
     root_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     begin, end = now - EARLIER, now + LASTS
     root = (
@@ -74,7 +74,7 @@ def new_authority(now: datetime) -> Authority:
 
 
 def from_pem(content: bytes) -> Authority:
-    """Return the authority that was written as this file. Raises ValueError if it is none."""
+    """Return the authority from the content of a file. Raises ValueError if it holds none."""
     root, intermediate = x509.load_pem_x509_certificates(content)
     key = load_pem_private_key(content, password=None)
     if not isinstance(key, ec.EllipticCurvePrivateKey) or key.public_key() != intermediate.public_key():
@@ -83,7 +83,7 @@ def from_pem(content: bytes) -> Authority:
 
 
 def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> bytes:
-    """Return a new key, a certificate for these names and the intermediate, as one file for a server."""
+    """Return a new key, its certificate for these names and the intermediate, as the content of a server's file."""
     key, begin = ec.generate_private_key(ec.SECP256R1()), now - EARLIER
     end = min(begin + LEAF_LASTS, authority.intermediate.not_valid_after_utc)
     alternatives = x509.SubjectAlternativeName(list(map(_general_name, sorted(names))))
@@ -111,7 +111,7 @@ def _builder(
     issuer_key: ec.EllipticCurvePrivateKey,
     valid: tuple[datetime, datetime],
 ) -> x509.CertificateBuilder:
-    """Return what every certificate says: whose it is, who signs it, from when to when it is good."""
+    """Return a builder with the parts of every certificate: subject, issuer, keys and validity."""
     return (
         x509.CertificateBuilder()
         .subject_name(_name(subject))
@@ -130,7 +130,7 @@ def _name(common_name: str) -> x509.Name:
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:
-    """Return what a key may do: sign certificates, or prove that the server is who it says."""
+    """Return the key usage of a certificate: to sign certificates, or to identify a server."""
     return x509.KeyUsage(
         digital_signature=not signs,
         key_cert_sign=signs,

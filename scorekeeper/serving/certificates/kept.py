@@ -1,4 +1,4 @@
-"""The authority and the server's certificate as files of the data folder, which only their owner may read."""
+"""The files of the authority and of the server's certificate in the data folder; only their owner may read them."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,7 +15,7 @@ REMOVED = "remove it, and phones are asked to trust a new one."
 
 
 def authority_in(folder: Path, now: datetime) -> Authority:
-    """Return the authority of the data folder; make it where there is none. Raises FolderError."""
+    """Return the authority of the data folder, created if there is none. Raises FolderError."""
     path = folder / "tls" / "authority.pem"
     try:
         with alone(folder):
@@ -29,14 +29,14 @@ def authority_in(folder: Path, now: datetime) -> Authority:
         raise FolderError(
             f"The certificate authority in {path} is none: restore it from your backup, or {REMOVED}"
         ) from error
-    # It is not made anew by itself: the clock may be wrong, and every phone would have to trust another one.
+    # It is never replaced automatically: the clock may be wrong, and every phone would have to trust the new one.
     if authority.root.not_valid_after_utc <= now:
         raise FolderError(f"The certificate authority in {path} is over: {REMOVED}")
     return authority
 
 
 def server_certificate(folder: Path, authority: Authority, names: frozenset[str], now: datetime) -> bytes:
-    """Return the file with the server's key and certificate, made anew where it is due. Raises OSError."""
+    """Return the content of the server's file, renewed if it is due. Raises OSError."""
     path = server_file(folder)
     with alone(folder):
         if not path.exists() or _is_due(path.read_bytes(), authority, names, now):
@@ -45,12 +45,12 @@ def server_certificate(folder: Path, authority: Authority, names: frozenset[str]
 
 
 def server_file(folder: Path) -> Path:
-    """Return where the server's key and certificate are."""
+    """Return the path of the file with the server's key and certificates."""
     return folder / "tls" / "server.pem"
 
 
 def _is_due(content: bytes, authority: Authority, names: frozenset[str], now: datetime) -> bool:
-    """Return whether the certificate is missing, from another authority, lacks a name or expires soon."""
+    """Return whether the certificate is unreadable, of another authority, lacks a name or expires soon."""
     try:
         leaf = x509.load_pem_x509_certificate(content)
         leaf.verify_directly_issued_by(authority.intermediate)

@@ -1,4 +1,4 @@
-"""The names and addresses that a certificate at home may be for, and those of this machine."""
+"""The names and addresses that a certificate of the authority may be for, and those of this machine."""
 
 import re
 import socket
@@ -6,7 +6,7 @@ from ipaddress import ip_address, ip_network
 
 import ifaddr
 
-# What nobody elsewhere can have: private and link-local addresses, and the names that are kept for a network at home.
+# Private and link-local addresses, and the domains reserved for home networks: nothing on the internet has them.
 NETWORKS = tuple(
     ip_network(network)
     for network in (
@@ -35,7 +35,7 @@ def is_at_home(name: str) -> bool:
 
 
 def names_of_this_machine() -> frozenset[str]:
-    """Return its addresses, its name in `.local` and the like, as far as a certificate may be for them."""
+    """Return the addresses and names (localhost, `.local`, …) of this machine that a certificate may be for."""
     own = socket.gethostname().lower()
     names = {"localhost", f"{own.split('.')[0]}.local", own, socket.getfqdn().lower()}
     return frozenset(name for name in names | _addresses() if is_at_home(name))

@@ -1,4 +1,4 @@
-"""What a rules page draws or sets in columns: decks by players, the contract of each round, what cards are worth."""
+"""The tables of a rules page: decks by number of players, the contract of each round, what cards are worth."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class NumberSpan:
-    """The first and the last of neighbouring rounds, or numbers of players, that are alike."""
+    """The first and the last of consecutive rounds, or of consecutive numbers of players, with the same value."""
 
     first: int
     last: int
@@ -30,9 +30,9 @@ class NumberSpan:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """What so many players need; `house`: by a house rule.
+    """The decks and cards for a number of players; `house` says whether a house rule changes them.
 
-    `each`, the cards dealt to each, is empty where a sentence says it, `cut` where nobody cuts.
+    `each`, the cards dealt to each, is "" where a sentence of the page says it; `cut` is "" where nobody cuts.
     """
 
     players: str
@@ -45,9 +45,9 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class ContractRow:
-    """The contract of a round. `buys`: how many there may be and must be, empty where nobody buys.
+    """The contract of a round. `buys` is how many are allowed and needed; "" where nobody buys.
 
-    `again` names the contract where it was played before.
+    `again` is "step 9 again" for a contract that was played before, else "".
     """
 
     number: int
@@ -59,7 +59,7 @@ class ContractRow:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Cards that are worth the same: "joker, 2", "3 to 9". `each`: "20", "its number"; `house`: by a house rule."""
+    """Cards ("joker, 2", "3 to 9") that are worth the same (`each`: "20", "its number"); `house` as in Decks."""
 
     cards: str
     each: str
@@ -67,46 +67,46 @@ class Worth:
 
 
 def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
-    """Join neighbours with the same value."""
+    """Yield each value once for the consecutive numbers that have it, with their span."""
     for value, group in groupby(values, key=lambda each: each[1]):
         numbers = [number for number, _ in group]
         yield NumberSpan(numbers[0], numbers[-1]), value
 
 
 def rounds_of(game: Game) -> range:
-    """Return the rounds whose rules may differ; only round 1 where each player has contracts of their own."""
+    """Return the numbers of the rounds whose rules may differ; only 1 where players have contracts of their own."""
     return range(1, max(1, len(game.order)) + 1)
 
 
 def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
-    """Return how many cards each of so many players is dealt, by rounds."""
+    """Return how many cards each of this number of players is dealt, by rounds."""
     return tuple(join_neighbours([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
 
 
 def dealt_alike(game: Game, options: Options) -> bool:
-    """Return whether everybody is dealt the same, however many play."""
+    """Return whether the number of cards dealt is the same for any number of players."""
     least, most = game.players
     return len({dealt(game, players, options) for players in range(least, most + 1)}) == 1
 
 
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
-    """Return decks, cards and the exact cut by the number of players; neighbours that need the same as one."""
+    """Return decks, cards and the exact cut by number of players; numbers that need the same share a row."""
     least, most = game.players
     counts = range(least, most + 1)
-    rows = [(players, (_cells(game, players, options), _cells(game, players, usual))) for players in counts]
+    rows = [(players, (_deck_cells(game, players, options), _deck_cells(game, players, usual))) for players in counts]
     return tuple(
         Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in join_neighbours(rows)
     )
 
 
 def decks_for(game: Game, players: int, options: Options) -> Decks:
-    """Return decks, cards and the exact cut for a table of so many, with the cards for each unless they are grabbed."""
-    number, cards, _, cut = _cells(game, players, options)
+    """Return decks, cards and the exact cut for this number of players, with the cards for each unless grabbed."""
+    number, cards, _, cut = _deck_cells(game, players, options)
     each = "" if game.grab else by_round(game, dealt(game, players, options))
     return Decks(str(players), number, cards, each, cut)
 
 
-def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
+def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
     jokers = game.jokers(players, options)
     number = str(game.decks(players, options))
     each = "" if dealt_alike(game, options) else by_round(game, dealt(game, players, options))
@@ -120,7 +120,7 @@ def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, s
 
 
 def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
-    """Say a value that changes: "31, from round 5 on 37"."""
+    """Return a value that changes between rounds: "31, from round 5 on 37"."""
     first, *others = values
     return ", ".join([str(first[1]), *(f"from {game.round_word} {span.first} on {value}" for span, value in others)])
 
@@ -128,7 +128,7 @@ def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
     """Return the contracts in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
-    return tuple(_step(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
+    return tuple(_contract_row(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
 
 def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
@@ -139,17 +139,17 @@ def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
 
 
 def contract_lines(contract: Contract) -> tuple[str, ...]:
-    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+    """Return a contract in short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
     return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
 
 
-def _step(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
+def _contract_row(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
     buys = _buys(game, number, options) if game.order else ""
     return ContractRow(number, contract, contract.cards, buys, game.again(number))
 
 
 def _buys(game: Game, number: int, options: Options) -> str:
-    """Say how many buys there may and must be: "3 buys", "4 buys, 2 at least"."""
+    """Return how many buys are allowed and needed: "3 buys", "4 buys, 2 at least"."""
     limit = game.buy_limit(options, number)
     if "buys" not in game_facts.asked(game, options):
         return ""
@@ -160,20 +160,20 @@ def _buys(game: Game, number: int, options: Options) -> str:
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
-    """Return what cards left in hand are worth, in the order of the card pad; those worth their number as one."""
+    """Return what cards left in hand are worth, in the order of the card pad; those worth their number share a row."""
     costs, commonly = game.card_values(options), game.card_values(usual)
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
         own = rank == str(cost) and list(costs.values()).count(cost) == 1
         kinds.setdefault("its number" if own else str(cost), []).append(rank)
     return tuple(
-        Worth(_named(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
+        Worth(_rank_words(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
         for each, ranks in kinds.items()
     )
 
 
-def _named(game: Game, ranks: Sequence[str]) -> str:
-    """Name ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
+def _rank_words(game: Game, ranks: Sequence[str]) -> str:
+    """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return f"{ranks[-1]} to {ranks[0]}"
     return ", ".join(game.rank_words.get(rank, rank) for rank in ranks)

@@ -1,4 +1,4 @@
-"""The sentences of a rules page that a game's record says by itself: dealing, contracts, buying, the end."""
+"""The sentences of a rules page that follow from a game's declaration: dealing, contracts, buying, the end."""
 
 from collections.abc import Iterator, Sequence
 from statistics import mode
@@ -17,7 +17,7 @@ NO_EARLY_END = "No rules say what to do when it gets late."
 
 
 def setup(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say who can play, with which cards, and how many each is dealt."""
+    """Yield how many can play, with which cards, and how many each is dealt."""
     least, most = game.players
     players = f"For {least} to {most} players."
     yield Reading(players, game.players_reading) if game.players_reading else players
@@ -31,7 +31,7 @@ def setup(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _deck(game: Game, *, adds: bool) -> str:
-    """Say what is in one deck; `adds`: jokers are put in besides."""
+    """Return what is in one deck; `adds` says that jokers are put in besides."""
     size = sum(game.copies.values())
     if game.copies == DECK_OF_54:
         return f"A deck has {size} cards: 52 and 2 jokers."
@@ -42,7 +42,7 @@ def _deck(game: Game, *, adds: bool) -> str:
 
 
 def _numbers(game: Game) -> Iterator[str]:
-    """Say which numbers a deck has: "8 of each number from 1 to 12"."""
+    """Return which numbers a deck has: "8 of each number from 1 to 12"."""
     counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
@@ -50,26 +50,26 @@ def _numbers(game: Game) -> Iterator[str]:
 
 
 def _deal(game: Game, spans: tuple[tuple[NumberSpan, int], ...]) -> str:
-    """Say the deal: "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
+    """Return the sentence of the deal: "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
     if len(spans) == 1:
         return f"Everybody is dealt {spans[0][1]} cards."
     (span, cards), *others = spans
-    return f"Everybody is dealt {cards} cards in {_rounds(game, span)}, {_in_turn(game, others)}."
+    return f"Everybody is dealt {cards} cards in {_named_rounds(game, span)}, {_listed_by_rounds(game, others)}."
 
 
-def _in_turn(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
-    return ", ".join(f"{value} in {_rounds(game, span)}" for span, value in spans)
+def _listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
+    return ", ".join(f"{value} in {_named_rounds(game, span)}" for span, value in spans)
 
 
-def _rounds(game: Game, span: NumberSpan) -> str:
-    """Name rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
+def _named_rounds(game: Game, span: NumberSpan) -> str:
+    """Return the words for some rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
     if span.first == span.last:
         return f"{game.round_word} {span.first}"
     return f"{game.round_words} {span.first} {'and' if span.last == span.first + 1 else 'to'} {span.last}"
 
 
 def roles(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say who deals, cuts and starts."""
+    """Yield who deals, cuts and starts."""
     word, dealing = game.round_word, game.dealing(options)
     if dealing == "tokens" and game.tokens:
         top = game.tokens.top
@@ -98,7 +98,7 @@ def _cut(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
-    """Say whose contract it is, and what it asks for."""
+    """Yield who plays which contract, and what it asks for; nothing for a game without contracts."""
     if not game.contracts:
         return
     word = game.contract_word
@@ -116,7 +116,7 @@ def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
 
 
 def buying(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say how often one may buy."""
+    """Yield how often a player may buy; nothing for a game without buys."""
     if "buys" not in game.facts:
         return
     if "buys" not in game_facts.asked(game, options):
@@ -131,20 +131,20 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     else:
         usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
         others = [(span, times(limit)) for span, limit in limits if limit != usual]
-        yield f"You may buy {times(usual)} a {game.round_word}, but {_in_turn(game, others)}."
+        yield f"You may buy {times(usual)} a {game.round_word}, but {_listed_by_rounds(game, others)}."
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
 
 
 def _why_so_few(game: Game) -> str:
-    """Say what the fewest buys shown with a contract are enough for."""
+    """Return what a player can do with the fewest buys that are shown with a contract."""
     if game.last_discard:
         return "With fewer buys than the least shown you have no card left to discard, and you float."
     return "The least shown is enough to lay down; you can go out without a discard."
 
 
 def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
-    """Say what a round's score is made of."""
+    """Yield what the score of a round consists of."""
     if game.any_points:
         yield "The keeper writes down everybody’s points, which may be below 0."
     elif not game_facts.tells_what_is_left(game):
@@ -162,7 +162,7 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
 
 
 def end(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say when a match ends, and who wins it."""
+    """Yield when a match ends, and who wins it."""
     yield from _last_round(game, options)
     most = "highest" if game.best(options) == "high" else "lowest"
     if game.own_contracts:

@@ -1,4 +1,4 @@
-"""The sentences of a rules page about melds, wild cards and laying off, out of how a game's cards meld."""
+"""The sentences of a rules page on melds, wild cards and laying off, from a game's declaration."""
 
 from collections.abc import Iterator
 
@@ -13,59 +13,61 @@ NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", JOKER: "joker", DEU
 
 
 def melds(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say what is a set, what is a run, and what wild cards may do in them."""
+    """Yield what a set is, what a run is, and what wild cards may do in them."""
     if game.melding is None:
         return
     melding = game.melding(options)
     yield f"A set is {SHORTEST['set']} or more cards of one rank, whatever their suits."
     yield f"A run is {SHORTEST['run']} or more cards of one suit in sequence."
-    yield from _ends(melding)
-    yield from _wild(game, melding)
-    yield _ours(
+    yield from _run_ends(melding)
+    yield from _wild_cards(game, melding)
+    yield _our_reading(
         game,
         "You may lay two sets of one rank, and runs of one suit that touch or overlap.",
         "The rules do not forbid it.",
     )
 
 
-def _ours(game: Game, text: str, why: str) -> Reading:
-    """Mark a sentence as our own decision, and say why if the rules are printed in several versions."""
+def _our_reading(game: Game, text: str, why: str) -> Reading:
+    """Return a sentence marked as our own decision, with the reason if printed rules differ."""
     return Reading(text, PUBLISHED if game.published else why)
 
 
-def _ends(melding: Melding) -> Iterator[Sentence]:
+def _run_ends(melding: Melding) -> Iterator[Sentence]:
+    """Yield whether an ace is high or low in a run, and what a deuce is."""
     lowest, highest = melding.sequence[0], melding.sequence[-1]
     if lowest == highest:
-        yield f"{_a(highest).capitalize()} is high or low in a run, but not both: a run does not go round the corner."
+        ace = _a_rank(highest).capitalize()
+        yield f"{ace} is high or low in a run, but not both: a run does not go round the corner."
     else:
-        yield f"{_many([highest]).capitalize()} are always high: the lowest card of a run is a {_name(lowest)}."
+        yield f"{_plural([highest]).capitalize()} are always high: the lowest card of a run is a {_rank(lowest)}."
     if DEUCE not in melding.wilds and DEUCE in melding.sequence:
         yield "Deuces are ordinary cards."
 
 
-def _wild(game: Game, melding: Melding) -> Iterator[Sentence]:
-    yield f"{_many(melding.wilds).capitalize()} are wild: they stand for any card."
+def _wild_cards(game: Game, melding: Melding) -> Iterator[Sentence]:
+    yield f"{_plural(melding.wilds).capitalize()} are wild: they stand for any card."
     if DEUCE in melding.wilds and DEUCE not in melding.sequence:
         yield "A deuce is never a real 2."
     for rank in sorted(melding.own_place):
-        yield f"A {_name(rank)} that lies as the {rank} of its own suit in a run is a real card."
-    for text in _together(melding):
+        yield f"A {_rank(rank)} that lies as the {rank} of its own suit in a run is a real card."
+    for text in _wild_card_limits(melding):
         yield Reading(text, game.wild_reading) if game.wild_reading else text
     if melding.all_wild:
-        yield _ours(
+        yield _our_reading(
             game,
             "An all-wild set has no rank, and an all-wild run no suit or ranks, until a real card is laid off on it.",
             "The rules put no limit on wild cards, and say no more.",
         )
-    yield _ours(
+    yield _our_reading(
         game,
         "A wild card that fits at either end of a run counts at the high end.",
         "The rules leave it open; you will mostly want it there.",
     )
 
 
-def _together(melding: Melding) -> Iterator[str]:
-    """Say how many wild cards a meld may have, and where."""
+def _wild_card_limits(melding: Melding) -> Iterator[str]:
+    """Yield how many wild cards a meld may have, and where."""
     if melding.touching:
         yield "Wild cards may lie side by side."
     else:
@@ -74,7 +76,7 @@ def _together(melding: Melding) -> Iterator[str]:
 
 
 def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
-    """Say what fits a meld on the table, and which wild cards may be replaced there."""
+    """Yield which cards can be laid off, and which wild cards may be replaced on the table."""
     if game.melding is None:
         return
     melding = game.melding(options)
@@ -82,10 +84,8 @@ def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
     yield "A run takes the next card at either end, or a wild card there."
     yield from _replacing(game, melding)
     if melding.overflow:
-        yield (
-            f"{_many(melding.overflow).capitalize()} from your hand may also be laid above {_a(melding.sequence[-1])} "
-            f"or below a {_name(melding.sequence[0])}, out of play."
-        )
+        cards, above, below = _plural(melding.overflow), _a_rank(melding.sequence[-1]), _rank(melding.sequence[0])
+        yield f"{cards.capitalize()} from your hand may also be laid above {above} or below a {below}, out of play."
 
 
 def _replacing(game: Game, melding: Melding) -> Iterator[Sentence]:
@@ -93,7 +93,7 @@ def _replacing(game: Game, melding: Melding) -> Iterator[Sentence]:
         stays = "Wild cards stay where they are laid, and no card moves from one meld to another."
         yield Reading(stays, PUBLISHED) if game.published else stays
         return
-    taken = listed([f"a {_name(rank)}" for rank in _in_order(melding.replaced)], "or")
+    taken = listed([f"a {_rank(rank)}" for rank in _joker_first(melding.replaced)], "or")
     if melding.replaced_goes == "hand":
         where = "in a run or a set" if melding.replaced_in_sets else "in a run"
         yield f"You may free another player’s wild card, {taken}, {where}, with the card it stands for."
@@ -109,9 +109,9 @@ def _replacing(game: Game, melding: Melding) -> Iterator[Sentence]:
 
 
 def _out_of_play(game: Game, melding: Melding) -> Iterator[Sentence]:
-    above, below = _a(melding.sequence[-1]), f"a {_name(melding.sequence[0])}"
+    above, below = _a_rank(melding.sequence[-1]), f"a {_rank(melding.sequence[0])}"
     yield f"It may even go above {above} or below {below}, where it is out of play."
-    yield _ours(
+    yield _our_reading(
         game,
         "A card out of play stands for nothing and closes that end of the run.",
         "One description takes it out of play and says no more; another says it makes the most of the joker.",
@@ -120,20 +120,20 @@ def _out_of_play(game: Game, melding: Melding) -> Iterator[Sentence]:
         yield "No wild card may be laid there from your hand."
 
 
-def _name(rank: str) -> str:
+def _rank(rank: str) -> str:
     return NAMES.get(rank, rank)
 
 
-def _a(rank: str) -> str:
-    name = _name(rank)
+def _a_rank(rank: str) -> str:
+    name = _rank(rank)
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
-def _in_order(ranks: frozenset[str] | list[str]) -> list[str]:
-    """Put the joker before the deuce, as in the deck's order of worth."""
+def _joker_first(ranks: frozenset[str] | list[str]) -> list[str]:
+    """Return the ranks with the joker before the deuce, as in the deck's order of worth."""
     return sorted(ranks, key=lambda rank: (rank != JOKER, rank))
 
 
-def _many(ranks: frozenset[str] | list[str]) -> str:
-    """Name ranks in the plural: "jokers and deuces"."""
-    return listed([f"{_name(rank)}s" for rank in _in_order(ranks)])
+def _plural(ranks: frozenset[str] | list[str]) -> str:
+    """Return the words for ranks in the plural: "jokers and deuces"."""
+    return listed([f"{_rank(rank)}s" for rank in _joker_first(ranks)])

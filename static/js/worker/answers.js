@@ -1,17 +1,16 @@
 // @ts-check
-// Answers requests. A page of a match is shown as it is kept, and is told later what the server says. Everything else
-// comes from the server, or is what is kept where the server can't be reached in time.
+// Answers requests. A kept page of a match is shown at once and learns the server's answer later. Everything else comes
+// from the server, or is the kept page if the server can't be reached in time.
 
-const PATIENCE = 4000; // milliseconds until a page is shown as it was kept
-const HASTE = 500; // milliseconds where the server did not answer the request before
+const PATIENCE = 4000; // milliseconds until a kept page is shown
+const HASTE = 500; // milliseconds if the server did not answer the request before
 const KNOWN = 30000; // milliseconds for which that counts
 const UNREACHED = [502, 503, 504];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
 const KEY = /(?<=name="key" value=")\w+/g;
 
 /**
- * What the server says of a page that is shown as it was kept: it can't be reached, the page is the same, has another
- * text, or is another page.
+ * The server's answer for a kept page that is shown: none, the same page, another text, or another page.
  * @typedef {{ lost: true } | { same: true } | { text: string } | { other: true }} Verdict
  */
 /** @type {Map<string, Promise<Verdict>>} by the client that shows the page */
@@ -52,7 +51,7 @@ async function answerPage({ request, resultingClientId }, asked) {
 }
 
 /**
- * The page of a match as it is kept; null: none, or it is asked for anew or was written to since.
+ * The kept page of a match; null: none, or it is reloaded or was written to since.
  * @param {Request} request
  * @param {string} address
  */
@@ -63,7 +62,7 @@ async function keptFirst(request, address) {
 }
 
 /**
- * What the server says of a page that is shown as it was kept.
+ * The server's answer for a kept page that is shown.
  * @returns {Promise<Verdict>}
  * @param {string} address
  * @param {Response} known
@@ -88,7 +87,7 @@ async function answerPart(address, asked) {
 }
 
 /**
- * A page with marks for its own scripts: `<html data-kept="1763…">`.
+ * A page with attributes for its scripts: `<html data-kept="1763…">`.
  * @param {Response} answer
  * @param {Record<string, string | null>} marks
  */
@@ -108,7 +107,7 @@ async function keptPage(address) {
 }
 
 /**
- * A kept page with new keys in its forms: what is sent from it is not what was sent from it before.
+ * A kept page with new keys in its forms, so that what is sent from it is a new entry.
  * @param {Response} answer
  */
 async function drawnAsKept(answer, marks = {}) {
@@ -119,7 +118,7 @@ async function drawnAsKept(answer, marks = {}) {
   return marked(drawn, { kept: answer.headers.get("Kept-At"), ...marks }, more);
 }
 
-/** The page for what was not kept, with a link to tonight's table where that was. */
+/** The page for what was not kept, with a link to tonight's table if that was. */
 async function offlinePage() {
   const table = await tonight();
   const answer = /** @type {Response} */ (await caches.match(OFFLINE, { cacheName: SHELL, ignoreVary: true }));

@@ -1,12 +1,12 @@
 // @ts-check
-// Each version has two caches: its static files, and pages that are made of these files only. The server says at the
-// head of the worker which files are of this VERSION.
+// Each version has two caches: its static files, and pages that use only these files. The constants VERSION and FILES are
+// at the head of the worker.
 
 const SHELL = `shell ${VERSION}`;
-const PAGES = `pages ${VERSION} `; // and for whom, as the server marks them ("Kept-For")
+const PAGES = `pages ${VERSION} `; // followed by the person, from the header Kept-For
 const STATIC = /\/static\/[\w./-]+/g;
 
-/** Fetches the files of this version and the page for when there is no signal; throws where one is missing. */
+/** Fetches the files of this version and the page shown without signal; throws if one is missing. */
 async function fetchShell() {
   const shell = await caches.open(SHELL);
   await shell.addAll([...FILES, new Request(OFFLINE, { cache: "reload" })]);
@@ -35,7 +35,7 @@ async function pageCaches(prefix = PAGES) {
 }
 
 /**
- * The pages kept for this person; those for anybody else go.
+ * The cache of pages for this person; deletes those for others.
  * @param {string} whose
  */
 async function pagesFor(whose) {

@@ -33,7 +33,7 @@ addEventListener("fetch", (event) => {
 function respond(event) {
   const { request } = event;
   const asked = ask(event);
-  // Only what is kept is read twice: a download is passed on as it comes.
+  // Only kept pages are read twice: a download is passed on as it arrives.
   const copy = (/** @type {Response} */ answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
   event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer))).catch(() => {}));
   event.respondWith(request.mode === "navigate" ? answerPage(event, asked) : answerPart(addressOf(request.url), asked));
@@ -63,7 +63,7 @@ addEventListener("message", (event) => {
 });
 
 /**
- * Tells a page that is shown as it was kept what the server says.
+ * Tells a kept page that is shown the server's answer.
  * @param {Client} client
  */
 async function tell(client) {
@@ -82,7 +82,7 @@ async function keepAll(addresses) {
 }
 
 /**
- * Takes the place of an older worker, unless another page is open, or the open page is not made of this version's files.
+ * Replaces an older worker, unless another page is open, or the open page uses files of another version.
  * @param {string[]} files
  */
 async function takeOver(files) {

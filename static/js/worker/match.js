@@ -1,8 +1,8 @@
 // @ts-check
-// Fetches the pages of the match in progress before they are asked for, and again after something was written.
+// Fetches the pages of the match in progress ahead, and again after a write.
 
 const REST = 4000; // milliseconds after the last write
-const FRESH = 300000; // milliseconds for which a page that a tap does not change stays as it is
+const FRESH = 300000; // milliseconds for which a page that taps do not change is fresh
 const LINKS = /href="(\/matches\/\d+\/(?:rounds\/\d+\/|sheet\/|referee\/|rulebook\/))"/g;
 const CARD = /href="(\/matches\/\d+\/)" id="card"/;
 const PAD = /\/rounds\/\d+\/$/;
@@ -45,7 +45,7 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
 }
 
 /**
- * Called when something is written to a match: once no more is, fetches again what is kept of it.
+ * Called when something is written to a match: after the last write, fetches its kept pages again.
  * @param {string} table
  * @param {string} address
  */
@@ -65,7 +65,7 @@ async function afterWriting(table, address) {
 }
 
 /**
- * Whether something was written that a page does not show, which was kept at this time.
+ * Whether something was written after a page was kept, at this time, that it would show.
  * @param {string} address
  * @param {number} at
  */
@@ -74,7 +74,7 @@ function isWritten(address, at) {
   return at <= more || (at <= tap && (PAD.test(address) || address === tableOf(address)));
 }
 
-/** Whether a newer version waits: this one cannot keep the server's pages, and the newer one waits for it to be idle. */
+/** Whether a newer version waits for this one to be idle: then the server's pages use files that this one lacks. */
 const isOutdated = () => registration.waiting !== null;
 
 /**
@@ -88,7 +88,7 @@ async function fetchAround(address) {
   if (address !== "/") return own && lookAfter(own);
   const table = CARD.exec(await page.text())?.[1];
   if (table) await lookAfter(table);
-  // Tables that home does not lead to any more: one that is over goes, one that is closed empties the phone.
+  // Kept tables without a link on home: a finished one is deleted, a closed one clears the phone.
   for (const { address: other } of await index()) {
     if (other === tableOf(other) && other !== table) await fetchPage(other);
   }
@@ -101,7 +101,7 @@ async function lookAfter(table) {
   await fetchLinks(await answer.text(), FRESH);
 }
 
-/** Fetches what another version has kept of the match in progress, before this version takes its place. */
+/** Fetches the pages of the match in progress that the older version has kept. Called before this one replaces it. */
 async function fetchAgain() {
   const older = (await pageCaches("pages ")).filter((name) => !name.startsWith(PAGES));
   const addresses = [];

@@ -2,8 +2,8 @@
 // Keeps whole pages as they were last seen, if the server allows it.
 
 const CLOSED = [401, 403, 404, 410];
-const OF_MATCH = 100; // pages kept of the match in progress at most, what was fetched ahead among them
-const OTHERS = 30; // and of all else, the last ones looked at
+const OF_MATCH = 100; // at most, of the match in progress, with those fetched ahead
+const OTHERS = 30; // at most, of the rest: the last ones visited
 
 /**
  * The table of the match that an address belongs to; undefined: none.
@@ -71,7 +71,7 @@ async function keep(address, page, told, whose) {
 }
 
 /**
- * Called when a page is not open to this phone: deletes all pages, or a page of a match alone that is no longer there.
+ * Called when a page is not open to this phone: deletes all pages, or only the page if its match is gone.
  * @param {string} address
  */
 async function closed(address) {
@@ -99,7 +99,7 @@ async function fetchPage(address) {
   return page.status === 200 && !page.redirected ? page.text() : "";
 }
 
-/** Addresses and times of all that is kept, the newest first. */
+/** Addresses and times of all kept pages, newest first. */
 async function index() {
   const [name] = await pageCaches();
   if (!name) return [];
@@ -111,7 +111,7 @@ async function index() {
   return (await Promise.all(entries)).sort((one, other) => other.at - one.at);
 }
 
-/** The table that was asked for last. */
+/** The table that was requested last. */
 async function tonight() {
   return (await index()).find(({ address }) => address === tableOf(address))?.address;
 }
