@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.bg_stats.link import play_link
+from scorekeeper.pages.bg_stats import play_link
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.names import shortened

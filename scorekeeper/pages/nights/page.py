@@ -11,13 +11,10 @@ from typing import Any
 
 from scorekeeper.models import Club, Night
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.match_lines import match_line
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_line, open_lines
 from scorekeeper.pages.month_packs import MonthPack, month_packs
-from scorekeeper.pages.nights.asked import NightsAsked, clipped
-from scorekeeper.pages.nights.filters import NightChoices, choices_of
-from scorekeeper.pages.nights.newest_months import newest_months
+from scorekeeper.pages.nights.filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
-from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
 from scorekeeper.words.phrases import counted, isolated

@@ -7,12 +7,13 @@ from typing import Literal, NamedTuple
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.queries.ledger import last_change
+from scorekeeper.queries.pens import holder_names
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import isolated, spelled
+from scorekeeper.words.phrases import isolated, listed_names, spelled
 
 # The icons of what a tap at a hand or at the cut has set, by fact; what was taken back has none.
 ICONS: Mapping[str, str] = {
@@ -112,3 +113,9 @@ def _refused(game: Game, fault: Fault) -> str:
 def at_limit(limit: int) -> str:
     """Say that no more is allowed: "Three buys is the limit"."""
     return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"
+
+
+def pen_holders(club: int) -> str:
+    """Return who holds a pen of a club: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
+    names = holder_names(club)
+    return f"{listed_names(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
