@@ -29,10 +29,10 @@ FIRST = 4  # players who are shown at once; a fifth alone is, too
 def home(club_key: str | None) -> dict[str, Any]:
     """Return the first page of the club with this key, or of a visitor without a club: eleven queries at most.
 
-    `playing` is the match in progress written to last, with its `card`; then there are no `nights`. `waiting` are the
-    other matches in progress tonight, `older` those of other nights that were not written to tonight. `nights` are the
-    newest nights without the match of `last`. `drawing` is the emblem of the last game played, `first_game` the game
-    suggested to a club without any match.
+    `playing` is the match in progress that was written to last, with its `card`; then there are no `nights`. `waiting`
+    are the others of tonight or written to tonight, `older` all others. `nights` are the newest nights without the
+    match of `last`. `drawing` is the emblem of the last game played, `first_game` the game suggested to a club without
+    any match.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:

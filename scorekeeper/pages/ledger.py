@@ -77,10 +77,10 @@ def change_note(change: Change | NightChange, evening: date) -> str:
 
 
 def reach(match: Match, done: Change | None = None) -> Reach:
-    """Return what can be undone and redone; `done` is the newest change if the caller has it.
+    """Return what can be undone and redone; `done` is a change that was just made.
 
-    One query, none with `done`; four if the newest change was undone, as only then there is something to redo. One
-    more if a change names a player who has left the table.
+    Only while the newest write is undone there is something to redo: four queries. Else one, none if `done` is that
+    write. One more if a change names a player who has left the table.
     """
     back, forth = _steps(match, done)
     names = names_in(match, filter(None, (back, forth)))
