@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.figures.reading import read as read_club
-from scorekeeper.pages.csv_files import hands
+from scorekeeper.pages import csv_files
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.game import Game
@@ -239,7 +239,7 @@ def test_the_example_of_faults_is_refused_as_it_says() -> None:
 
 def test_the_page_of_the_tables_tells_every_column_in_the_order_of_the_file() -> None:
     (told,) = (rows for head, rows in tables(DOCS / "csv.md").items() if head == "columns")
-    assert [column for row in told for column in coded(row[0])] == [*hands.COLUMNS]
+    assert [column for row in told for column in coded(row[0])] == [*csv_files.HAND_COLUMNS]
 
 
 def exchanges() -> list[tuple[str, str]]:

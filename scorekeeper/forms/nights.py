@@ -10,7 +10,7 @@ from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Night
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.nights.asked import NightsAsked
+from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, visible
 
 NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}

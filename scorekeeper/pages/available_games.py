@@ -1,4 +1,4 @@
-"""The games that a club can choose from: those of the catalogue, and those it has made for itself."""
+"""The games that a club can choose from: those of the catalogue and its own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,9 +12,10 @@ from scorekeeper.rules.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game on offer: `value` is what a form sends for it, `options` are the house rules it begins with.
+    """A game to choose: `value` is its value in a form, `options` are the house rules to begin with.
 
-    `own` is the row of a game that the club made, None for one of the catalogue. `played`: the club has played it.
+    `own` is the primary key of a game that the club made, None for one of the catalogue. `played`: the club has played
+    it.
     """
 
     value: str
@@ -26,28 +27,28 @@ class Offer:
 
     @property
     def players(self) -> str:
-        """Say for how many it is: "2–12 players"."""
+        """The numbers of players: "2–12 players"."""
         least, most = self.game.players
         return f"{least}–{most} players"
 
     @property
     def length(self) -> str:
-        """Say how long a match is under its house rules: "10 steps"."""
+        """The length of a match under these house rules: "10 steps"."""
         return self.game.length(self.game.resolve(self.options))
 
     def fits(self, players: int) -> bool:
-        """Return whether so many can play it; fewer than two always fit, as the table is not full yet."""
+        """Return whether so many can play; fewer than two always fit, as more can still sit down."""
         least, most = self.game.players
         return players <= 1 or least <= players <= most
 
     def misfit(self, players: int) -> str:
-        """Say why so many cannot play it: "For 2 to 12 players; you are 13."."""
+        """Return why so many cannot play, "For 2 to 12 players; you are 13."; empty if they can."""
         least, most = self.game.players
         return "" if self.fits(players) else f"For {least} to {most} players; you are {players}."
 
 
 def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
-    """Return all games on offer by value: last played first, then the club's own, then in the catalogue's order."""
+    """Return all games by value: the last played first, then the club's own, then in catalogue order."""
     catalogued = catalogue.games()
     own = [of_club(row, catalogued[row.game]) for row in history.own if row.game in catalogued and not row.archived]
     known = {offer.value: offer for offer in (*own, *map(of_catalogue, catalogued.values()))}
@@ -60,10 +61,10 @@ def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
 
 
 def of_catalogue(game: Game) -> Offer:
-    """Offer a game of the catalogue."""
+    """Return the offer of a game of the catalogue."""
     return Offer(game.key, game, game.title, {})
 
 
 def of_club(row: ClubGame, game: Game) -> Offer:
-    """Offer a game that the club has made out of `game`."""
+    """Return the offer of a club's own game, which is based on `game`."""
     return Offer(own_value(row.pk), game, row.title, row.options, row.pk)

@@ -1,4 +1,4 @@
-"""The card pad: a key for each rank, and how many cards of it can be left in all hands."""
+"""The card pad: a key for each rank."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 
 
 @dataclass(frozen=True)
 class PadKey:
-    """A rank of the card pad. `copies` are in play for 1, 2, … players present; `shortcuts` are keys of a keyboard.
+    """A rank of the card pad. `copies` has the cards in play with 1, 2, … players present.
 
-    `word` says what the rank is called where its letter does not tell.
+    `word` is the name of a rank whose letter does not tell it; `shortcuts` are keys of a keyboard.
     """
 
     rank: str
@@ -27,7 +27,7 @@ class PadKey:
 
 
 def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
-    """Return the keys of the pad for round `number`, what costs most first."""
+    """Return the keys of the pad for round `number`, the most expensive rank first."""
     game, worths, in_play = view.game, view.worths, _in_play(view, number)
     return tuple(
         PadKey(
@@ -44,18 +44,18 @@ def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
 
 
 def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
-    """Return the cards in play for 1, 2, … players present, with the decks that replays have added."""
+    """Return the cards in play, by rank, with 1, 2, … players present, decks added by replays included."""
     extra = added_decks(view.facts, number)
     return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
 
 
 def sample(ranks: Collection[str]) -> str:
-    """Return a few of these ranks as they may be typed: "joker K 10 7"."""
+    """Return a few of these ranks as an example of typing: "joker K 10 7"."""
     return " ".join("joker" if rank == JOKER else rank for rank in list(ranks)[::3][:4])
 
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
-    """Map keyboard keys to ranks: K is a king, 0 a ten (so is 1 if no other rank needs it), * a joker."""
+    """Return the keyboard keys of a rank: k for a king, 0 for a ten (and 1 if that is no rank), * for a joker."""
     if rank in STROKES:
         return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]
     return rank.lower() if len(rank) == 1 else ""

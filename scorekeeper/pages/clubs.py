@@ -1,4 +1,4 @@
-"""The clubs of somebody, and the page of one: its people, its pens, its invitations."""
+"""The list of a viewer's clubs, and the page of a club."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from scorekeeper.queries.night_ledger import nights_with_deleted
 from scorekeeper.queries.viewers import Viewer, role_in, watches_by_link
 from scorekeeper.words.phrases import counted, listed_names
 
-MOST_DELETED = 20  # nights named with what was deleted of them
+MOST_DELETED = 20  # nights in the list of deleted matches
 SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
 SAID_TO_ONE = {Role.OWNER: "yours", Role.KEEPER: "you keep the score", Role.WATCHER: "you look on"}
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> list[dict[str, Any]]:
-    """Return each club out of web/access.py `open_clubs` with the role of the viewer: no query.
+    """Return each club of `open_clubs` with the role of the viewer: no query.
 
-    `here`: it is the one the viewer is in. `link`: they only watch it, by its link.
+    `here`: it is the current club. `link`: the viewer only watches it, by its link.
     """
     return [
         {
@@ -30,11 +30,11 @@ def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> li
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
-    """Return what a viewer may see of a club: one query; one more for a keeper, one for an owner.
+    """Return the page of a club for a viewer: one query, one more for a keeper, two for the owner.
 
-    `owns` and `keeps` say what the viewer may do; `member`: they belong to the club by an account. `claimed` are the
-    players of whom somebody says "that's me", for the owner, who has to agree. `deleted` are the nights of which
-    whoever keeps the score can bring matches back.
+    `owns` and `keeps`: the viewer is the owner, or may keep the score; `member`: they belong to the club by an account.
+    `claimed` are the players that an account has claimed, for the owner to confirm. `deleted` are the nights with
+    deleted matches that a keeper can restore.
     """
     people = _members(club, role, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
@@ -53,7 +53,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
 
 
 def _members(club: Club, role: Role, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return who belongs to a club by an account, the owner first, then keepers; mail is told to the owner alone."""
+    """Return the accounts of a club, the owner first, then keepers; only the owner gets their mail addresses."""
     lines = [
         {
             "member": row.pk,

@@ -1,4 +1,4 @@
-"""Lists of which the first lines are shown and the others are folded away."""
+"""Lists whose first lines are shown, while the others are folded away."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -7,6 +7,6 @@ Line = TypeVar("Line")
 
 
 def first_and_more(lines: Sequence[Line], most: int) -> tuple[Sequence[Line], Sequence[Line]]:
-    """Return the first `most` lines and the others, which are folded away; a single one more is shown, too."""
+    """Return the first `most` lines and the others, which are folded away; a single other line is shown, too."""
     shown = most + 1 if len(lines) == most + 1 else most
     return lines[:shown], lines[shown:]

@@ -1,19 +1,19 @@
-"""What is drawn for a game in a list: its contracts, its tokens, or its dearest cards."""
+"""The drawing of a game in a list: melds of its contracts, its tokens, or its most expensive cards."""
 
 from dataclasses import dataclass
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, Meld
 
-MOST = 4  # cards of one meld, and cards of one rank
-FEW = 3  # cards, or coins
+MOST = 4  # cards of a meld or of a rank
+FEW = 3  # cards or coins
 
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """One of the three; a game without any of them has none, and a score sheet stands for it.
+    """One of the three drawings; all are empty for a game that is drawn as a score sheet.
 
-    `coins` are the numbers on the tokens; `rank` is drawn in so many suits as there are `cards`.
+    `coins` are the numbers on the tokens; `cards` is the number of suits in which `rank` is drawn.
     """
 
     contract: Contract | None = None
@@ -23,21 +23,21 @@ class Emblem:
 
 
 def emblem(game: Game) -> Emblem:
-    """Return three cards, or a coin, for a line of a list: what the last contract begins with."""
+    """Return a small drawing for a line of a list: the first meld of the last contract, three cards or one coin."""
     if last := _contracts(game)[-1:]:
         return Emblem(Contract((_at_most(last[0].melds[0], FEW),)))
     return _without_contracts(game, cards=FEW, coins=1)
 
 
 def picture(game: Game) -> Emblem:
-    """Return a drawing for the card of a game: where its contracts begin and end."""
+    """Return a larger drawing: the first meld of the first contract and the last of the last one, cards or coins."""
     if contracts := _contracts(game):
         return Emblem(Contract((_at_most(contracts[0].melds[0], MOST), _at_most(contracts[-1].melds[-1], MOST))))
     return _without_contracts(game, cards=MOST, coins=FEW)
 
 
 def _contracts(game: Game) -> tuple[Contract, ...]:
-    """Return the contracts in the order in which they are played."""
+    """Return the contracts in playing order."""
     return tuple(game.contracts[number - 1] for number in game.order) or game.contracts
 
 

@@ -1,22 +1,24 @@
-"""The first page: the match in progress as it stands, who won last, and the ways into a club's past."""
+"""The first page of a club: the match in progress, the last winner, and links to past nights."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from scorekeeper.models import Match
+from scorekeeper.models import Match, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.game_pictures import emblem
-from scorekeeper.pages.last_winner import last_winner
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, stand
 from scorekeeper.pages.nights.page import night_line
-from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, open_lines
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.past.results import newest_ranks
+from scorekeeper.queries.past.results import last_wins, newest_ranks, placed_total
+from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.scoring.scores import Standing
+from scorekeeper.words import winners as words
 from scorekeeper.words.phrases import evening, isolated
 
 NIGHTS = 3
@@ -25,11 +27,12 @@ FIRST = 4  # players who are shown at once; a fifth alone is, too
 
 
 def home(club_key: str | None) -> dict[str, Any]:
-    """Return what the first page of the club with this key shows, None where there is none: eleven queries at most.
+    """Return the first page of the club with this key, or of a visitor without a club: eleven queries at most.
 
-    `playing` is the match touched last, `card` what is shown of it; then no `nights` are told. `waiting` are the others
-    of tonight, `older` those of other nights that nobody has touched tonight. `nights` hold what is not told above
-    them. `drawing` stands for what was played last, `first_game` is told to a first visitor.
+    `playing` is the match in progress that was written to last, with its `card`; then there are no `nights`. `waiting`
+    are the others of tonight or written to tonight, `older` all others. `nights` are the newest nights without the
+    match of `last`. `drawing` is the emblem of the last game played, `first_game` the game suggested to a club without
+    any match.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:
@@ -38,7 +41,7 @@ def home(club_key: str | None) -> dict[str, Any]:
     playing = match_in_play(club_key, since)
     card = _in_play(playing, today) if playing else None
     waiting, older = other_matches_in_play(club_key, [playing.pk] if playing else [], today, MOST)
-    last = last_winner(club_key, today)
+    last = _last_winner(club_key, today)
     told = [last["match"]] if last and last["match"] else []
     nights = [] if card else list(map(night_line, last_nights(club_key, told, since, NIGHTS)))
     known = card or waiting or older or last or nights
@@ -55,9 +58,9 @@ def home(club_key: str | None) -> dict[str, Any]:
 
 
 def _in_play(match: Match, today: date) -> dict[str, Any] | None:
-    """Return what the card of a match with its rows at hand shows: one query, for the form.
+    """Return the card of a match whose rows are loaded, None if it is over: one query, for the form.
 
-    `emblem` stands where nothing else lies beside the number of the round. `form`: somebody has played before.
+    `emblem` is shown if the head of the round has no cards or tokens. `form`: a player has played before.
     """
     view = MatchSheet(match)
     setup, night = view.sheet.next, match.night
@@ -83,9 +86,47 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
 
 
 def _standings(view: MatchSheet) -> list[tuple[Standing, int, Sequence[int | None]]]:
-    """Return the standings with each player's id and form, by place, who is away last; before any round by seat."""
+    """Return each standing with the player's id and form, by place, absent players last; first by seat."""
     seats = {seat.player.name: seat.player for seat in view.seats}
     ranks = newest_ranks([player.person_id for player in seats.values()], FORM)
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     players = [seats[each.player] for each in by_place]
     return [(each, player.pk, ranks.get(player.person_id, ())) for each, player in zip(by_place, players, strict=True)]
+
+
+def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
+    """Return who won on the club's last night, None if no match is finished: four queries at most.
+
+    If the night had one match, its id is `match` and the winner's total `stands`; else `match` is None. `emblem` is
+    that of the last game.
+    """
+    won = last_wins(club_key)
+    if not won:
+        return None
+    matches = list({row.match_id: row.match for row in won}.values())
+    return {
+        "night": matches[-1].night_id,
+        "year": won[0].date.year,
+        "emblem": emblem(catalogue.get(matches[-1].game)),
+        **(_of_match(won, today) if len(matches) == 1 else _of_night(won, matches, today)),
+    }
+
+
+def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
+    row, match = won[0], won[0].match
+    placed = placed_total(row, names_of_persons(row.club))
+    return {
+        "match": match.pk,
+        "words": words.won_one([row.person.name for row in won], row.date, today),
+        "games": words.best(match_title(match), placed.position if placed else None),
+        "stands": stand(catalogue.get(match.game), row.total, vars(row)["done"]),
+    }
+
+
+def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date) -> dict[str, Any]:
+    wins = Counter(row.person.name for row in won)
+    return {
+        "match": None,
+        "words": words.won_most(wins, len(matches), won[0].date, today),
+        "games": words.games_played([match_title(match) for match in matches]),
+    }

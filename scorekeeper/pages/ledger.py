@@ -1,5 +1,6 @@
-"""Every change of a match in plain sentences, newest first, under the round that it touched."""
+"""The ledger of a match: its changes in sentences, newest first, grouped by round; the next undo and redo."""
 
+from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from typing import Any
@@ -9,8 +10,7 @@ from django.utils import timezone
 from scorekeeper.facts.paths import place_of
 from scorekeeper.models import Change, Match, NightChange
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.reach import reach
-from scorekeeper.queries.ledger import names_in, newest_changes
+from scorekeeper.queries.ledger import names_in, newest_changes, newest_write, redoable, undoable
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.rules.game import Game
@@ -23,12 +23,19 @@ WHOLE_MATCH = "The whole match"
 OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
 
 
-def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
-    """Return the page of the changes before this revision, or of the newest: `groups` of one round, or of the match.
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The changes that the next undo and the next redo concern, as sentences; empty if there is none."""
 
-    `older` is the revision before which the next page begins, 0 on the last one. Two queries, however many changes
-    there are; five after an undo. One more where a change names somebody who no longer sits there, and one more where
-    the next undo or redo does.
+    undo: str
+    redo: str
+
+
+def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
+    """Return the page of the changes before revision `before`, or of the newest, in `groups` by round.
+
+    `older` is the revision before which the next page begins, 0 on the last one. Two queries, five after an undo; one
+    more if a change names a player who has left the table, and one more if the next undo or redo does.
     """
     found = newest_changes(match, before, PAGE + 1)
     game, names = catalogue.get(match.game), names_in(match, found[:PAGE])
@@ -53,17 +60,36 @@ def _title(change: Change, game: Game) -> str:
     numbers = {place_of(path).round for path in change.after} - {0}
     if OF_THE_MATCH & change.after.keys() or not numbers:
         return WHOLE_MATCH
-    # Scoring a round opens the next one: the change belongs to the one that was scored.
+    # Scoring a round also opens the next one: the change belongs to the round that was scored.
     return game.round_title(min(numbers))
 
 
 def change_in_words(match: Match, change: Change) -> str:
-    """Say what a change of a match did: no query, one where it names somebody who no longer sits there."""
+    """Return a change as a sentence: no query, one if it names a player who has left the table."""
     return change_sentence(change, catalogue.get(match.game), names_in(match, [change]))
 
 
 def change_note(change: Change | NightChange, evening: date) -> str:
-    """Say whether a change was undone, who wrote it, and on which day unless that is the `evening` of the night."""
+    """Return whether a change was undone, who made it, and the day if it is not that of the night: "undone · Ann"."""
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())
     return " · ".join(filter(None, ["undone" if undone else "", change.who, another]))
+
+
+def reach(match: Match, done: Change | None = None) -> Reach:
+    """Return what can be undone and redone; `done` is a change that was just made.
+
+    Only while the newest write is undone there is something to redo: four queries. Else one, none if `done` is that
+    write. One more if a change names a player who has left the table.
+    """
+    back, forth = _steps(match, done)
+    names = names_in(match, filter(None, (back, forth)))
+    game = catalogue.get(match.game)
+    return Reach(*(change_sentence(change, game, names) if change else "" for change in (back, forth)))
+
+
+def _steps(match: Match, done: Change | None) -> tuple[Change | None, Change | None]:
+    newest = newest_write(match, done)
+    if newest is None or not newest.undone:
+        return newest, None
+    return undoable(match), redoable(match)

@@ -1,7 +1,9 @@
-"""A match in a list: what it was and how it stands, from the columns that repeat its sheet."""
+"""Matches in lists: the game and the standings, read from the stored results of their seats."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
 
 from scorekeeper.models import Match, Seat
 from scorekeeper.pages.game_pictures import Emblem, emblem
@@ -10,11 +12,14 @@ from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import StyledText, figure, isolated, styled
+from scorekeeper.words.endings import ending_in_list
+from scorekeeper.words.phrases import StyledText, evening, figure, isolated, styled
 
 MOST_WATCHED = 10
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
-MOST_PLAYING = 3  # named of a match of which nothing is scored
+MOST_PLAYING = 3  # players named in a match without a scored round
+LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
+MOST = 10  # matches in progress in a list, the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class MatchLine:
 
 
 def match_line(match: Match, named: int, players: Collection[int] = ()) -> MatchLine:
-    """Build the line of a match out of `listed_matches`: `named` players behind the winner, among them `players`."""
+    """Return the line of a match of `listed_matches`: `named` players after the winner, `players` before others."""
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
     standing = _result(match, game, named, players) if over else _progress(match, game, players)
@@ -37,20 +42,20 @@ def match_line(match: Match, named: int, players: Collection[int] = ()) -> Match
 
 
 def match_title(match: Match) -> str:
-    """Return what a match is called: the title that its table gave the game, else the game's own."""
+    """Return the title of a match: the one its options give the game, else the game's own."""
     game = catalogue.get(match.game)
     return game.titled(game.resolve(match.options))
 
 
 def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
-    """Return the matches that links of single matches and evenings open, the newest first: no query without any."""
+    """Return the newest matches that the viewer watches by links of matches or nights: no query if there are none."""
     if all(link.kind == "club" for link in viewer.watching):
         return ()
     return tuple(match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED))
 
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
-    """Say how somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
+    """Return a total as text, "188"; in games with own contracts those made, "5 of 12"."""
     return game.contracts_made(contracts_done) or figure(total)
 
 
@@ -59,9 +64,9 @@ def _stands(game: Game, seat: Seat) -> str:
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
-    """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored.
+    """Return how a match ended: "**Ann & Cy 180** · Bob 245"; without a scored round only "ended early".
 
-    It ended early where the rules have an end; where they have none, the keeper ends it.
+    "Ended early" is left out for games without an end of their own, which the keeper always ends.
     """
     seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
     winners = [seat for seat in seats if seat.won]
@@ -76,14 +81,14 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
 
 
 def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
-    """Return `named` of these seats in order: those of the players, and the first of the others."""
+    """Return up to `named` of these seats in order: all those of `players`, then the first of the others."""
     wanted = [seat for seat in seats if seat.player_id in players]
     others = [seat for seat in seats if seat not in wanted][: max(named - len(wanted), 0)]
     return [seat for seat in seats if seat in wanted or seat in others]
 
 
 def leaders(match: Match) -> list[str]:
-    """Name those who lead a match in progress; nobody while nothing is scored."""
+    """Return the names of those who lead a match in progress; empty before the first scored round."""
     return [seat.player.name for seat in _leading(match)]
 
 
@@ -92,7 +97,7 @@ def _leading(match: Match) -> list[Seat]:
 
 
 def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
-    """Say how far a match is: "step 12 of 19 · **Cy 188** leads"; who plays while nothing is scored."""
+    """Return how far a match is: "step 12 of 19 · **Cy 188** leads"; the players before the first scored round."""
     last = game.rounds(game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
     first = _leading(match)
@@ -106,7 +111,19 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
 
 
 def _playing(seats: Sequence[Seat]) -> str:
-    """Name those at a table, the first few of a crowd: "Ann, Bob, Cy and 2 others"."""
+    """Return the names at a table, at most a few of them: "Ann, Bob, Cy and 2 others"."""
     names = [isolated(seat.player.name) for seat in seats]
     more = len(names) - MOST_PLAYING
     return f"{', '.join(names[:MOST_PLAYING])} and {more} others" if more > 1 else listed(names)
+
+
+def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
+    """Return the lines of matches in progress with the day of their night and the winner if they end now: no query."""
+    return [
+        {
+            "line": match_line(match, 0),
+            "day": evening(match.night.date, tonight),
+            "ending": ending_in_list(catalogue.get(match.game).round_word, match.rounds_done, leaders(match)),
+        }
+        for match in matches
+    ]

@@ -1,4 +1,4 @@
-"""The strip of a year's months: a pack each, with a card's edge for each night."""
+"""The strip of a year: a pack of cards for each month, with an edge for each night."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from datetime import date
 
 from scorekeeper.words.phrases import counted
 
-MOST_EDGES = 5  # cards' edges in a month's pack
+MOST_EDGES = 5  # in the pack of a month
 
 
 @dataclass(frozen=True, slots=True)
 class MonthPack:
-    """A month of the year's strip: a card's edge for each of its nights, `many` the number where they are too many.
+    """A month of the strip: the number of `edges` drawn, and the number of nights in `many` if it is larger.
 
-    One in which all nights are in progress has an edge too.
+    A month with nights in progress alone has one edge.
     """
 
     number: int
@@ -27,28 +27,24 @@ class MonthPack:
 def month_packs(
     year: int, nights: Mapping[int, int], chosen: int = 0, in_progress: Mapping[int, int] | None = None
 ) -> list[MonthPack]:
-    """Return the twelve months of a year by how many nights each had; `chosen` is the month that is shown.
+    """Return the twelve months of a year; `chosen` is the month that is shown, 0 for none.
 
-    The `nights` have a match that is over, those `in_progress` none yet.
+    `nights` counts the nights by month that have a finished match, `in_progress` those that have none yet.
     """
     begun = in_progress or {}
     return [
-        _pack(date(year, number, 1), nights.get(number, 0), begun.get(number, 0), chosen=chosen == number)
-        for number in range(1, 13)
+        _pack(date(year, month, 1), nights.get(month, 0), begun.get(month, 0), chosen=chosen == month)
+        for month in range(1, 13)
     ]
 
 
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> MonthPack:
+    words = f"{first:%B %Y}: {counted(nights, 'night', 'nights')}"
     return MonthPack(
         number=first.month,
         first=first,
-        said=f"{first:%B %Y}: {_said(nights, begun)}",
+        said=f"{words}, and {begun} in progress" if begun else words,
         edges=min(nights or min(begun, 1), MOST_EDGES),
         many=str(nights) if nights > MOST_EDGES else "",
         chosen=chosen,
     )
-
-
-def _said(nights: int, begun: int) -> str:
-    told = counted(nights, "night", "nights")
-    return f"{told}, and {begun} in progress" if begun else told

@@ -1,4 +1,4 @@
-"""A match that is being planned: what the keeper has chosen before the first deal, and the page that shows it."""
+"""A new match: what the keeper has chosen before the first deal, and the page that shows it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,13 +17,13 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults as faults_of
 from scorekeeper.words.faults import together
 
-CARDS = 4  # games shown at once; the others unfold
+CARDS = 4  # games shown; the others are folded away
 FIRST_DEALER = ("first_dealer",)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`game` is the value of an offer; `seats` are names, clockwise.
+    """The choices so far: `game` is the value of an offer, `seats` are names, clockwise.
 
     `name` is typed and has no seat yet; `first` deals first.
     """
@@ -36,29 +36,29 @@ class Draft:
 
     @property
     def most(self) -> int:
-        """How many can sit at any table."""
+        """The most seats that any game has."""
         return most_seats()
 
     @property
     def full(self) -> bool:
-        """Whether nobody more can sit down, whatever is played."""
+        """Whether no game has another seat."""
         return len(self.seats) >= self.most
 
     def sit(self, name: str) -> "Draft":
-        """Give the player the next seat; change nothing if they sit already or the table is full."""
+        """Return the draft with a seat for the player; the same if they have one or the table is full."""
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
     def rise(self, name: str) -> "Draft":
-        """Take the player from the table, and the first deal with them."""
+        """Return the draft without the player's seat; if they were to deal first, nobody is."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
 
     def earlier(self, name: str) -> "Draft":
-        """Exchange the player's seat with the one before."""
+        """Return the draft with the player one seat earlier."""
         return self._swap(name, -1)
 
     def later(self, name: str) -> "Draft":
-        """Exchange the player's seat with the one after."""
+        """Return the draft with the player one seat later."""
         return self._swap(name, 1)
 
     def _swap(self, name: str, by: int) -> "Draft":
@@ -72,7 +72,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealerDraw:
-    """Who deals the first round: the question, what comes of it, and what is wrong where nobody is named."""
+    """The question of who deals first, its consequence, and the fault if nobody is named."""
 
     asked: str
     then: str
@@ -81,7 +81,7 @@ class FirstDealerDraw:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What keeps a match from being dealt: the `part` of the page that asks for it, the question, and what to do."""
+    """What is missing before the deal: the `part` of the page for it, a question, and what to do."""
 
     part: str
     words: str
@@ -89,7 +89,7 @@ class Missing:
 
 
 class Focus(NamedTuple):
-    """Which control has the focus on a page that is drawn anew: the button of a move, and whom it moves."""
+    """The button that has the focus after a move, and the player that it moves."""
 
     control: str
     name: str
@@ -97,11 +97,11 @@ class Focus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewMatchPage:
-    """`waits` says what is missing before the deal, None: `deal` may be pressed.
+    """The page of a new match. `waits` is what is missing before the deal, None if `deal` can be pressed.
 
-    `chips` are names to tap, each with its seat. `games` are shown at once, `others` unfold, each with the reason why
-    so many cannot play it. `draw` is None where nobody must be named before the first deal. `faults` are sentences, by
-    the part of the page that they belong to. `focus` is None on a page that is opened.
+    `chips` are names to tap, each with its seat. `games` are shown, `others` folded away, each with the reason why so
+    many cannot play it. `draw` is None if no first dealer must be named. `faults` are sentences by part of the page.
+    `focus` is None unless a button was pressed.
     """
 
     draft: Draft
@@ -120,20 +120,20 @@ class NewMatchPage:
 
     @property
     def unfolded(self) -> bool:
-        """Whether one of the other games is chosen."""
+        """Whether a game is chosen that would be folded away."""
         return any(offer.value == self.offer.value for offer, _ in self.others)
 
 
 def plan(
     draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
 ) -> NewMatchPage:
-    """Build the page for this draft, with its faults said where they belong, after a button was `pressed`."""
+    """Return the page for a draft, with its faults, after a button was `pressed`."""
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     draw = draw_of(game, options)
     misfits = ((each, each.misfit(len(draft.seats))) for each in offers.values())
-    ordered = sorted(misfits, key=lambda each: bool(each[1]))  # those that fit first; a chosen game keeps its place
+    ordered = sorted(misfits, key=lambda each: bool(each[1]))  # games that fit first; a chosen game keeps its place
     asked = draw if draft.seats else None
     return NewMatchPage(
         draft=draft,
@@ -156,7 +156,7 @@ def plan(
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """Return what the rules say against a seat for the typed name."""
+    """Return the faults of the typed name as a player."""
     if draft.full:
         return (no_seat("name"),)
     path = ("players", len(draft.seats))
@@ -167,18 +167,18 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
 
 
 def no_seat(field: str) -> Fault:
-    """Return the fault of a full table, at this field."""
+    """Return the fault of a full table at a field."""
     return Fault((field,), write_faults.NO_SEAT, {"most": most_seats()})
 
 
 def good_options(game: Game, options: Options) -> Options:
-    """Return all house rules of the game; what is not offered counts as the default."""
+    """Return all house rules of the game; a value that is not offered becomes the default."""
     offered = {option.key: option for option in game.options}
     return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
 
 
 def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
-    """Return what is drawn for before the first deal; None where nobody must be named for it."""
+    """Return the question of who deals first; None if nobody must be named."""
     match game.dealing(options):
         case "rotates":
             missing = Fault(FIRST_DEALER, write_faults.NOBODY_DREW_LOW)
@@ -191,7 +191,7 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
 
 
 def chips(seats: Sequence[str], names: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Return the players at the table with their seats, from 1; then the others of a club in its order, without."""
+    """Return the players at the table with their seats, from 1, then the others of the club with None."""
     seated = [(name, seat) for seat, name in enumerate(seats, 1)]
     return [*seated, *((name, None) for name in names if name not in seats)]
 
@@ -210,7 +210,7 @@ def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missin
 
 
 def _focus(draft: Draft, pressed: Focus) -> Focus:
-    """Return what has the focus after a button was pressed: at the end of the order the arrow back."""
+    """Return the button that gets the focus after one was pressed: the opposite arrow at the end of the order."""
     at_end = {"earlier": draft.seats[:1], "later": draft.seats[-1:]}.get(pressed.control) == (pressed.name,)
     back = {"earlier": "later", "later": "earlier"}
     return pressed._replace(control=back[pressed.control]) if at_end else pressed

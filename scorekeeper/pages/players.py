@@ -1,4 +1,4 @@
-"""The page of one player of a club: all spellings, and the account that is theirs."""
+"""The page of a player of a club: all spellings, and the account."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from scorekeeper.queries.viewers import Viewer
 
 
 def player_page(player: Player, viewer: Viewer) -> dict[str, Any]:
-    """Return what a viewer sees of a player: three queries at most.
+    """Return the page of a player for a viewer: three queries at most.
 
-    `claims`: the viewer may say "that's me"; `mine`: they have. `same_as` is the player of whom this is another
-    spelling, `spellings` are those of this one, `others` those whose spelling this could turn out to be.
+    `claims`: the viewer can say "that's me"; `mine`: they have. `same_as` is the main player of this spelling,
+    `spellings` are the other spellings of this player, `others` the players that this could be a spelling of.
     """
     known = listed_players(player.club)
     played_by_viewer = viewer.user is not None and any(row.user_id == viewer.user for row in known)

@@ -6,14 +6,14 @@ from typing import Any
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.bg_stats.link import play_link
+from scorekeeper.pages.bg_stats import play_link
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.names import shortened
 from scorekeeper.words.phrases import StyledText, counted, day, figure, isolated, listed_names, plain, spelled
 from scorekeeper.words.story import Story
 
-PODIUM = 3  # places; who shares one stands there too
+PODIUM = 3  # places; all players who share one are on it
 MOST_ON_PODIUM = 5
 MOST_NAMED = 2
 LONGEST_ON_PODIUM = 8  # ems of a name, on two lines where five share the smallest phone
@@ -21,9 +21,9 @@ LONGEST_ON_PODIUM = 8  # ems of a name, on two lines where five share the smalle
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A player's place at the end; place None: was away in the last round.
+    """A player's place at the end, None if they were away in the last round.
 
-    Where own contracts count first, `progress` is "12 of 12" and `points` what was collected besides.
+    In games with own contracts, `progress` is "12 of 12" and `points` are the points in words.
     """
 
     player: int
@@ -36,12 +36,12 @@ class Placed:
 
 
 def result_page(match: Match) -> dict[str, Any]:
-    """Return what the page of a match that is over shows, without a query.
+    """Return the page of a match that is over, without a query.
 
-    `text` says the same in plain text, to be shared. `ended`: early, so that it can go on. `shortened` has the names
-    that are too long for the podium, each with its shorter form; where there are any, all players are `listed` below
-    with their whole names, else those who are not on it. `play` is the address that posts it to BG Stats; empty where
-    nobody has scored.
+    `text` is the same in plain text, for sharing. `ended`: it was ended early and can go on. `shortened` has the names
+    too long for the podium, each with its shorter form; if there are any, all players are `listed` below it with their
+    whole names, else only those who are not on it. `play` is the address that posts the match to BG Stats; empty
+    without a scored round.
     """
     view = MatchSheet(match)
     story = Story(view.game, view.recorded.record, view.sheet)
@@ -69,12 +69,12 @@ def result_page(match: Match) -> dict[str, Any]:
 
 
 def verdict(view: MatchSheet) -> str:
-    """Say who won a match that is over, and by how much: "Ann wins by 30"."""
+    """Return who won a match that is over, and by how much: "Ann wins by 30"."""
     return _verdict(view, _places(view) if view.sheet.rounds else [])
 
 
 def _places(view: MatchSheet) -> list[Placed]:
-    """Order the players by place; winners come first, as they need not have the best totals."""
+    """Return the players by place; winners come first, as they need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
     placed = [
         Placed(
@@ -102,7 +102,7 @@ def _points(view: MatchSheet, line: Standing) -> str:
 
 
 def _on_podium(places: Sequence[Placed]) -> int:
-    """Return the size of the podium; players who share its last place are all on it, or none of them if too many."""
+    """Return the number of players on the podium; those who share its last place are all on it, or none if too many."""
     present = [placed.place for placed in places if placed.place is not None]
     counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
     return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)
@@ -145,13 +145,13 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
 
 
 def figure_label(words: str, players: Sequence[str]) -> str:
-    """Name who holds a figure: "biggest hand, Di"; nobody if many share it."""
+    """Return the label of a figure with its holders, "biggest hand, Di"; without them if many share it."""
     names = list(dict.fromkeys(players))
     return f"{words}, {listed_names(names)}" if len(names) <= MOST_NAMED else words
 
 
 def outs_label(times: int, players: Sequence[str]) -> str:
-    """Say under a number who went out so often, more often than the others: "3 / times Bob went out"."""
+    """Return the label below the most times that a player went out: "times Bob went out"."""
     if len(players) > MOST_NAMED:
         return "time each, nobody went out more" if times == 1 else "times each, nobody went out more"
     names = listed_names(players)

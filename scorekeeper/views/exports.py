@@ -6,10 +6,8 @@ from django.http import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scorekeeper.pages.bg_stats.file import play_file
-from scorekeeper.pages.csv_files.hands import hands_csv
-from scorekeeper.pages.csv_files.matches import matches_csv
-from scorekeeper.pages.csv_files.sheet import sheet_csv
+from scorekeeper.pages.bg_stats import play_file
+from scorekeeper.pages.csv_files import hands_csv, matches_csv, sheet_csv
 from scorekeeper.queries.archives import archive
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import to_data

@@ -5,8 +5,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
-from scorekeeper.pages.nights.beside import night_beside
-from scorekeeper.pages.nights.night import kept_night, night_ledger_page, night_page
+from scorekeeper.pages.nights.night import kept_night, night_beside, night_ledger_page, night_page
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken

@@ -14,9 +14,8 @@ from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.rounds import OldForm, mendable, read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import conflict_page, rebased_values
-from scorekeeper.pages.round.entries import Values, prefilled
+from scorekeeper.pages.round.entries import Values, prefilled, recalled_values
 from scorekeeper.pages.round.page import Filled, round_page
-from scorekeeper.pages.round.recalled import recalled_values
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue

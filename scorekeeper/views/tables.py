@@ -15,9 +15,8 @@ from scorekeeper.facts.paths import open_number
 from scorekeeper.models import Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, plan_hash, standings_ahead
-from scorekeeper.pages.round.entries import OWN, prefilled
+from scorekeeper.pages.round.entries import OWN, prefilled, recalled_values
 from scorekeeper.pages.round.page import Filled, round_page
-from scorekeeper.pages.round.recalled import recalled_values
 from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet

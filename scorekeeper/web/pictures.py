@@ -10,7 +10,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.text import get_valid_filename
 
-from scorekeeper.pages.pictures.fonts import FILES, lettered
+from scorekeeper.pages.pictures.fonts import FILES, has_glyphs
 from scorekeeper.web.request import Request
 
 CACHED = 32  # pictures, of about 100 KB each
@@ -33,4 +33,4 @@ def picture_answer(request: Request, template: str, picture: object, name: str) 
 @lru_cache(maxsize=CACHED)
 def png(svg: str) -> bytes:
     """Draw an SVG in about a tenth of a second; fonts of the system are loaded only if ours lack a letter."""
-    return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=lettered(svg), font_files=[*map(str, FILES)])
+    return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=has_glyphs(svg), font_files=[*map(str, FILES)])

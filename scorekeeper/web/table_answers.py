@@ -12,9 +12,8 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import hand_path, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.pens import holders
 from scorekeeper.pages.table import messages
-from scorekeeper.pages.table.messages import Note, StandingFact, Tap, of_change
+from scorekeeper.pages.table.messages import Note, StandingFact, Tap, of_change, pen_holders
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.ledger import newest_change_of
 from scorekeeper.queries.matches import MatchSheet
@@ -47,7 +46,7 @@ def answer(
         "fragment": bool(part),
         "live": None if part else live_match(match, "keeper"),
         "club": match.night.club_id,
-        "holders": holders(match.night.club_id) if not part and vars(match).get("pen_out") else "",
+        "holders": pen_holders(match.night.club_id) if not part and vars(match).get("pen_out") else "",
         "asleep": asleep,
         "https": https.authority,
     }

@@ -213,12 +213,12 @@ def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
 def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
     asking = replace(first(TEN_STEP), question=LAY_OFF, into="laid", table=(("set", ("KS", "KS", "KS")),))
     held = replace(asking, cards={"laid": ("KS",) * (TEN_STEP.copies("K") - 3)})
-    assert not _key(asking, "K").spent
-    assert _key(held, "K").spent
+    assert not _key(asking, "K")["spent"]
+    assert _key(held, "K")["spent"]
 
 
-def _key(asking: Any, rank: str) -> Any:
-    return next(key for key in referee_page(TEN_STEP, asking, {}).keys if key.rank == rank)
+def _key(asking: Any, rank: str) -> dict[str, Any]:
+    return next(key for key in referee_page(TEN_STEP, asking, {}).keys if key["rank"] == rank)
 
 
 def test_tokens_are_offered_by_holder() -> None:

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
-from scorekeeper.pages.pens import holders
+from scorekeeper.pages.table.messages import pen_holders
 from scorekeeper.queries.pens import writer
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.faults import Refused
@@ -86,12 +86,12 @@ def test_whose_phone_it_is_has_a_name(club: Club, name: str) -> None:
 
 
 def test_the_table_says_who_holds_a_pen(club: Club) -> None:
-    assert holders(club.pk) == ""
+    assert pen_holders(club.pk) == ""
     pen_out(club)
-    assert holders(club.pk) == "Bob holds the pen too"
+    assert pen_holders(club.pk) == "Bob holds the pen too"
     pen_out(club, "Cy")
     take_back(pen=pen_out(club, "Di"))
-    assert holders(club.pk) == "Bob and Cy hold the pen too"
+    assert pen_holders(club.pk) == "Bob and Cy hold the pen too"
 
 
 def test_a_pen_writes_in_its_own_club(match: Match) -> None:

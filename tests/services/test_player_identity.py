@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.models import Club, Match, Player, Role
-from scorekeeper.pages.nights.asked import NightsAsked
+from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.faults import Refused

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.queries.ledger import names_in, redoable, retold, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night
-from scorekeeper.pages.nights.beside import MOST_TOLD
+from scorekeeper.pages.nights.night import MOST_TOLD
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge

@@ -22,9 +22,9 @@ def test_two_keepers_who_wrote_the_same_hand_are_asked(keeper: Client, match: Ma
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"], "buys": 1}})
     before = changes_in(match)
     answer = keeper.post(url(match), form)
-    rows = answer.context["page"].rows
+    rows = answer.context["page"]["rows"]
     assert answer.status_code == 409
-    assert [(row.player.name, row.mine, row.theirs) for row in rows] == [("Cy", "10 (K)", "25 (A Q), 1 buy")]
+    assert [(row["player"].name, row["mine"], row["theirs"]) for row in rows] == [("Cy", "10 (K)", "25 (A Q), 1 buy")]
     assert changes_in(match) == before
 
 
@@ -46,8 +46,8 @@ def test_a_mistyped_rank_is_shown_as_it_is_typed_and_refused_once_it_is_chosen(k
     form = king_each(match, 1) | {field("cards", cy): "Q Z"}
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
     page = keeper.post(url(match), form).context["page"]
-    assert [(row.mine, row.theirs) for row in page.rows] == [("Q Z", "25 (A Q)")]
-    chosen = dict(page.fields) | {"revision": str(page.view.match.revision), f"keep-{cy}": "mine"}
+    assert [(row["mine"], row["theirs"]) for row in page["rows"]] == [("Q Z", "25 (A Q)")]
+    chosen = dict(page["fields"]) | {"revision": str(page["view"].match.revision), f"keep-{cy}": "mine"}
     assert send(keeper, match, chosen | {"do": "save", "key": "key-of-the-choice"})[0] == 422
 
 
@@ -57,7 +57,7 @@ def test_the_keepers_choice_is_written(keeper: Client, match: Match, choice: str
     form = king_each(match, 1)
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
     page = keeper.post(url(match), form).context["page"]
-    chosen = dict(page.fields) | {"revision": str(page.view.match.revision), f"keep-{cy}": choice}
+    chosen = dict(page["fields"]) | {"revision": str(page["view"].match.revision), f"keep-{cy}": choice}
     assert send(keeper, match, chosen | {"do": "save", "key": "key-of-the-choice"})[0] == 303
     assert totals_of(match)["Cy"] == total
 
@@ -67,8 +67,8 @@ def test_a_choice_leaves_alone_what_only_the_other_keeper_changed(keeper: Client
     form = typed(match, 1) | {field("cards", player_of(match, "Cy").pk): "K Q"}
     score(match, 1, {"Bob": {"out": True}, "Cy": {"points": 7}, "Di": {"points": 60}})
     page = keeper.post(url(match), form).context["page"]
-    assert [row.player.name for row in page.rows] == ["Cy"]
-    assert dict(page.fields)[field("points", player_of(match, "Di").pk)] == "60"
+    assert [row["player"].name for row in page["rows"]] == ["Cy"]
+    assert dict(page["fields"])[field("points", player_of(match, "Di").pk)] == "60"
 
 
 def test_a_tap_on_another_hand_meanwhile_is_kept(keeper: Client, match: Match) -> None:

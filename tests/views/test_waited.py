@@ -78,7 +78,7 @@ def test_a_round_that_another_phone_scored_meanwhile_asks_which_is_right(keeper:
     score(match, 1, {"Bob": {"out": True}, "Cy": {"points": 7}})
     (answer,) = send(keeper, match, (1, form))
     assert answer.status_code == 409
-    assert [row.player.name for row in answer.context["page"].rows] == ["Cy"]
+    assert [row["player"].name for row in answer.context["page"]["rows"]] == ["Cy"]
 
 
 def test_a_refused_round_comes_back_with_the_reason_and_all_that_was_entered(keeper: Client, match: Match) -> None:

@@ -5,7 +5,7 @@ from struct import unpack
 import pytest
 from django.template.loader import render_to_string
 
-from scorekeeper.pages.pictures.fonts import lettered
+from scorekeeper.pages.pictures.fonts import has_glyphs
 from scorekeeper.web.pictures import png
 from tests.pages.pictures.test_year import BY_DI, drawn
 
@@ -37,4 +37,4 @@ def test_letters_of_no_font_of_ours_break_nothing(name: str) -> None:
 def test_the_fonts_of_the_system_are_not_looked_for() -> None:
     """A server may have none: all that is drawn of most years has its letters in our own."""
     picture = drawn(5, 4, 3, 2, names=["Ann", "Дмитрий", "Αλέξης", "Nguyễn"], match=BY_DI, nights=[0, 2, 6])
-    assert lettered(render_to_string("pictures/year.svg", {"picture": picture}))
+    assert has_glyphs(render_to_string("pictures/year.svg", {"picture": picture}))

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.ahead import at_round
-from scorekeeper.pages.open_matches import open_lines
+from scorekeeper.pages.match_lines import open_lines
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.match_lines import listed_matches
 from scorekeeper.queries.matches import MatchSheet

@@ -173,10 +173,10 @@ def test_where_contracts_count_first_the_chart_shows_them() -> None:
     made: dict[str, Any] = {"points": 30, "laid_down": True}
     match = played("phase-10", {"Ann": OUT, "Bob": made}, {"Ann": OUT, "Bob": {"points": 5}}, names=("Ann", "Bob"))
     made_chart, places = sheet_page(match).charts
-    assert (made_chart.title, [level.text for level in made_chart.chart.levels]) == ("Phases made", ["0", "1", "2"])
+    assert (made_chart.title, [text for text, _y in made_chart.chart.levels]) == ("Phases made", ["0", "1", "2"])
     assert made_chart.said == "Line chart: phases made. Ann is in front with 2 of 10."
     assert [row.cells for row in made_chart.table.rows] == [("1", "1"), ("2", "1")]
-    assert [line.end.y for line in made_chart.chart.lines if line.leads] == ["1.82%"]
+    assert [line.end[1] for line in made_chart.chart.lines if line.leads] == ["1.82%"]
     assert [row.cells for row in places.table.rows] == [("1", "2"), ("1", "2")]
     assert sheet_page(MatchFactory(played=1)).charts[0].title == "Running totals"
 

@@ -1,4 +1,4 @@
-"""What each step cost somebody, as bars on one base line, with the club's mean as a line across."""
+"""The chart of what each step costs a player: bars on one base line, crossed by the mean of the club."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from math import ceil
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.pages.charts.scales import Scale, per_cent
 
-MOST_IN_ROW = 12  # columns that fit a phone with their figures
-SHORT = 18  # per cent of the height, 20 px: the figure stands above a bar that is lower
+MOST_IN_ROW = 12  # columns with their figures that fit a phone
+SHORT = 18  # per cent of the height, 20 px: the figure of a lower bar stands above it
 
 
 @dataclass(frozen=True, slots=True)
 class StepMeans:
-    """The means of one step: of a person, None where they never sat in it, and of the club."""
+    """The mean points of a player in one step, None if they never played it, and of the club."""
 
     number: int
     mean: Fraction | None
@@ -23,9 +23,9 @@ class StepMeans:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A column: the bar from `y` on, the club's line at `club_y`, the figure at `figure_y`.
+    """A column: the bar from `y` down, the line of the club at `club_y`, the figure at `figure_y`.
 
-    `crossed`: the club's line lies within the bar and is cut out of it. `below`: a mean under 0 hangs from the base.
+    `crossed`: the line of the club runs through the bar. `below`: the mean is negative and the bar hangs from the base.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """The columns in rows of much the same length, all on one scale; the base line lies at `base`."""
+    """The columns in rows of similar length, all on one scale, with the base line at `base`."""
 
     rows: tuple[tuple[Bar, ...], ...]
     base: str
@@ -50,7 +50,7 @@ class BarChart:
 
 
 def bar_chart(steps: Sequence[StepMeans]) -> BarChart | None:
-    """Draw what each step cost; None where nobody sat in any."""
+    """Lay out the means of the steps; None without any."""
     values = [value for step in steps for value in (step.mean, step.club) if value is not None]
     if not values:
         return None
@@ -62,7 +62,7 @@ def bar_chart(steps: Sequence[StepMeans]) -> BarChart | None:
 
 
 def costliest(steps: Sequence[StepMeans]) -> StepMeans | None:
-    """Return the step that costs most; None where none costs more than the others."""
+    """Return the step with the highest mean; None if it is shared, not positive, or of the only step played."""
     played = [step for step in steps if step.mean is not None]
     most = max(played, key=lambda step: step.mean or 0, default=None)
     alone = most and [step.mean for step in played].count(most.mean) == 1
@@ -98,9 +98,9 @@ def to_whole(mean: Fraction) -> int:
 
 
 def _figure(top: float, foot: float, club: float, *, short: bool, below: bool) -> float:
-    """Return the edge at which the figure stands: the base line, or past the far end of a short bar.
+    """Return the y of the figure: inside the bar at its base, or past the far end of a short bar.
 
-    Where the club's line would run through it, past that line.
+    It moves past the line of the club if that would run through it.
     """
     if not short:
         return top if below else foot

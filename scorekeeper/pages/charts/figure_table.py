@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """A row, and what its head leads to: a match, a round of the sheet on the page, or the nights asked for."""
+    """A row; its head links to a match, a round of the sheet on the page, or a query of past nights."""
 
     head: str
     cells: tuple[str, ...]
@@ -16,7 +16,7 @@ class FigureRow:
 
 @dataclass(frozen=True, slots=True)
 class FigureTable:
-    """What a chart shows, for those who cannot see it and for those who tap it."""
+    """The numbers of a chart, for screen readers and for those who unfold them."""
 
     caption: str
     heads: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A line a player over the rounds of a match: totals, contracts made or places, each with its name at its end."""
+"""A line for each player over the rounds of a match: totals, contracts made or places."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,19 +9,20 @@ from scorekeeper.pages.charts.scales import Scale, numbered, path, per_cent, pus
 from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 
-LONGEST, LONG = 5.65, 3.9  # ems of a name that fit beside a chart: with more room, and with the usual
-STYLES = 5  # colours, and dashes
+LONGEST, LONG = 5.65, 3.9  # ems of a name that fit beside a chart: with more room, and with the usual room
+STYLES = 5  # the number of colours and of dashes
 HEIGHTS = {"low": 140, "": 230, "tall": 330}  # px
 LABEL = 15  # px: one line of names
 BESIDE = 3  # px between the lines of players who are level
-MOST_BESIDE = 0.6  # of the room between two levels, for all who are level
+MOST_BESIDE = 0.6  # of the room between two levels, for all lines on one level
 
 Way = Mapping[int, float]  # per cent of the height by round, in order
+Dot = tuple[str, str]  # x and y of a mark on a line
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A player's way: what counts after each round, and before the first where that counts.
+    """A player's value after each round; round 0 has the value before the first one.
 
     `seat` counts from 1; a round without a value is a gap; `cuts` are the rounds that this player cut exactly.
     """
@@ -35,9 +36,9 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class LineScale:
-    """What stands upward: the text of each level, whether equal values run beside each other, one of HEIGHTS.
+    """The vertical scale: the text of each level, whether equal values run side by side, and one of HEIGHTS.
 
-    `room`: the rounds that find room across, those to come too; 0: those that were played.
+    `room` is the number of rounds across, future ones included; 0 means those that were played.
     """
 
     upward: Scale
@@ -49,7 +50,7 @@ class LineScale:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """The rounds from left to right: the first and the newest that were played, and up to which there is room."""
+    """The rounds from left to right: the first and the newest played, and the last one that has room."""
 
     first: int
     newest: int
@@ -60,34 +61,10 @@ class Across:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A horizontal line of the chart, and what stands before it."""
-
-    text: str
-    y: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundMark:
-    """The number of a round below the chart."""
-
-    number: int
-    x: str
-
-
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """A mark on a player's line."""
-
-    x: str
-    y: str
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """A player's line in its colour and dash, 1 to 5 each, 0 solid: the paths of its stretches and of its gaps.
+    """A player's line: the paths of its stretches and gaps, a colour from 1 to 5, a dash from 1 to 5, or 0 for solid.
 
-    `to_label` leads from the line's end to the name.
+    `end` and `cuts` are marks on it; `to_label` is the path from its end to the name.
     """
 
     colour: int
@@ -104,13 +81,14 @@ class DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """What is drawn, in drawing order: who leads lies on top. `widest`: the characters of the longest level.
+    """The drawing of a chart: each level with its text and y, each round below it with its x, and the lines in order.
 
-    Paths are drawn on a width of `steps`, one a round. The names stand at `end`, where the lines end.
+    Leaders are drawn last, on top. `widest` is the length of the longest level in characters; paths are drawn on a
+    width of `steps`, one for each round. The lines end at `end`, where the names stand.
     """
 
-    levels: tuple[Level, ...]
-    rounds: tuple[RoundMark, ...]
+    levels: tuple[tuple[str, str], ...]
+    rounds: tuple[tuple[int, str], ...]
     lines: tuple[DrawnLine, ...]
     steps: int
     end: str
@@ -120,7 +98,7 @@ class LineChart:
 
 
 def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> LineChart:
-    """Draw these lines over one round or more."""
+    """Lay out the chart of these courses over at least one round."""
     first = min(number for course in courses for number in course.values)
     across = Across(first, rounds, max(rounds, scale.room))
     ways = _ways(courses, scale)
@@ -131,8 +109,8 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> Line
         for course, way, name, label in zip(courses, ways, names, labels, strict=True)
     ]
     return LineChart(
-        levels=tuple(Level(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()),
-        rounds=tuple(RoundMark(number, across.at(number)) for number in numbered(across.room)),
+        levels=tuple((text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()),
+        rounds=tuple((number, across.at(number)) for number in numbered(across.room)),
         lines=tuple(sorted(lines, key=lambda line: line.leads)),
         steps=max(1, across.room - first),
         end=across.at(rounds),
@@ -143,7 +121,7 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> Line
 
 
 def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
-    """Return how far from the top everybody's line is after each round."""
+    """Return the distance of each line from the top after each round."""
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {
@@ -155,7 +133,7 @@ def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
 
 
 def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, int], float]:
-    """Return how far from their level those lie who share it, by seat and round."""
+    """Return the offset, by seat and round, of lines that share a level."""
     sharing: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for course in courses:
         for at in course.values.items():
@@ -169,7 +147,7 @@ def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, i
 
 
 def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
-    """Return how far from the top each name stands, as near to the end of its line as the others let it."""
+    """Return the distance of each name from the top, as near to the end of its line as there is room."""
     ends = [way[max(way)] for way in ways]
     order = sorted(range(len(ends)), key=lambda index: ends[index])
     places = pushed_apart([ends[index] for index in order], 100 * LABEL / HEIGHTS[scale.height])
@@ -181,7 +159,7 @@ def _line(course: Course, way: Way, across: Across, name: str, label: float, *, 
     gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [across.newest]])]
 
     def dot(number: int) -> Dot:
-        return Dot(across.at(number), per_cent(way[number]))
+        return across.at(number), per_cent(way[number])
 
     return DrawnLine(
         colour=(course.seat - 1) % STYLES + 1,
@@ -202,7 +180,7 @@ def _line(course: Course, way: Way, across: Across, name: str, label: float, *, 
 
 
 def _stretches(way: Way) -> Iterator[list[int]]:
-    """Yield the rounds that follow one another."""
+    """Yield each series of consecutive rounds."""
     stretch: list[int] = []
     for number in way:
         if stretch and number > stretch[-1] + 1:

@@ -1,36 +1,22 @@
-"""The rating as a line that runs in the middle of its band, match after match."""
+"""The chart of a rating: a line over the matches, within a band for the spread."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.figures.past import RatingPoint
 from scorekeeper.figures.rating import AVERAGE
 from scorekeeper.pages.charts.scales import Scale, corner, per_cent, pushed_apart
 
-LINE = 19  # per cent of the height: 21 px, as the newest figure is larger than the scale's
+LINE = 19  # the distance of the labels, in per cent of the height: 21 px
 MOST_POINTS = 100
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnRating:
-    """The line, its band and the band's edges as corners, and where the two labels at the right end stand.
+def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
+    """Lay out the ratings, given oldest first; None for fewer than two.
 
-    `newest` is the last rating.
+    `line`, `band` and its edges are corners in a drawing of 100 by 100; `end` is the height of the `newest` rating,
+    whose label stands at `newest_label`, that of the average at `average_label`.
     """
-
-    line: str
-    band: str
-    upper: str
-    lower: str
-    average: str
-    end: str
-    newest_label: str
-    average_label: str
-    newest: RatingPoint
-
-
-def rating_line(ratings: Sequence[RatingPoint]) -> DrawnRating | None:
-    """Draw the ratings, oldest first; None where there is no line to draw, of fewer than two."""
     if len(ratings) < 2:
         return None
     shown = thinned(ratings)
@@ -41,21 +27,21 @@ def rating_line(ratings: Sequence[RatingPoint]) -> DrawnRating | None:
     lower = [_corner(across, upward, index, each.points - each.spread) for index, each in enumerate(shown)]
     end, average = upward.down(shown[-1].points), upward.down(AVERAGE)
     newest_label, average_label = _labels(end, average)
-    return DrawnRating(
-        line=" ".join(_corner(across, upward, index, each.points) for index, each in enumerate(shown)),
-        band=" ".join([*upper, *reversed(lower)]),
-        upper=" ".join(upper),
-        lower=" ".join(lower),
-        average=per_cent(average),
-        end=per_cent(end),
-        newest_label=per_cent(newest_label),
-        average_label=per_cent(average_label),
-        newest=shown[-1],
-    )
+    return {
+        "line": " ".join(_corner(across, upward, index, each.points) for index, each in enumerate(shown)),
+        "band": " ".join([*upper, *reversed(lower)]),
+        "upper": " ".join(upper),
+        "lower": " ".join(lower),
+        "average": per_cent(average),
+        "end": per_cent(end),
+        "newest_label": per_cent(newest_label),
+        "average_label": per_cent(average_label),
+        "newest": shown[-1],
+    }
 
 
 def thinned(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence[RatingPoint]:
-    """Return so many of these at most, evenly apart, the first and the newest among them."""
+    """Return at most `most` of the ratings, evenly spread, with the first and the newest."""
     if len(ratings) <= most:
         return ratings
     last = len(ratings) - 1
@@ -67,7 +53,7 @@ def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
 
 
 def _labels(end: float, average: float) -> tuple[float, float]:
-    """Return where the newest figure and the average stand, so that neither covers the other."""
+    """Return the heights of the labels of the newest rating and of the average, far enough apart."""
     if end <= average:
         first, second = pushed_apart([end, average], LINE)
         return first, second

@@ -1,7 +1,7 @@
-"""Scales and axes of every chart: from values to places in the drawing, and labels that never touch.
+"""The scales of all charts, from values to places in the drawing, and labels that do not overlap.
 
-All places are in per cent of the drawing's width (from the left) and height (from the top),
-so that the browser fits the lines and never scales the words.
+Places are in per cent of the width, from the left, and of the height, from the top, so that the browser stretches the
+lines but never the words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,13 +11,13 @@ from math import ceil, floor
 
 HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
 MOST_LEVELS = 6
-MOST_NUMBERS = 10  # rounds that all get their number below the chart
-FEWER_NUMBERS = 7  # of more rounds: two figures each, and room for them on the smallest phone
+MOST_NUMBERS = 10  # up to so many rounds, all have their number below the chart
+FEWER_NUMBERS = 7  # the most numbers of more rounds: two digits each have room on the smallest phone
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From values to per cent. `above` and `below` are air round them, as parts of the span."""
+    """A linear scale from values to per cent; `above` and `below` are margins, as parts of the span."""
 
     lowest: float
     highest: float
@@ -29,31 +29,31 @@ class Scale:
         return max(1, self.highest - self.lowest)
 
     def across(self, value: float) -> float:
-        """Return how far from the left a value lies; the lowest is at the left."""
+        """Return the distance of a value from the left, where the lowest value is."""
         return 100 * (value - self.lowest) / self.span
 
     def down(self, value: float) -> float:
-        """Return how far from the top a value lies; the highest is at the top."""
+        """Return the distance of a value from the top, where the highest value is."""
         return 100 * (self.highest + self.above * self.span - value) / ((1 + self.above + self.below) * self.span)
 
     def levels(self) -> Iterator[int]:
-        """Yield the round values at which a line across helps to read: six spans at most."""
+        """Yield the round values for horizontal lines, which make at most six intervals."""
         step = next(step for step in _round_steps() if self.span / step <= MOST_LEVELS)
         return iter(range(ceil(self.lowest / step) * step, floor(self.highest) + 1, step))
 
 
 def per_cent(place: float) -> str:
-    """Write a place as an attribute of a drawing: "12.50%"."""
+    """Format a place for SVG: "12.50%"."""
     return f"{place:.2f}%"
 
 
 def corner(across: float, down: float) -> str:
-    """Write a place as a corner of a line in a drawing of 100 by 100: "12.5,30.0"."""
+    """Format a point of a polyline in a drawing of 100 by 100: "12.5,30.0"."""
     return f"{across:.1f},{down:.1f}"
 
 
 def path(places: Sequence[tuple[int, float]]) -> str:
-    """Write a line through steps across and per cent down, in a drawing 1000 high: "M0,927 l1,-30 1,5"."""
+    """Format the path through places, steps across and per cent down, in a drawing 1000 high: "M0,927 l1,-30 1,5"."""
     corners = [(across, round(10 * down)) for across, down in places]
     steps = " ".join(f"{to_x - x},{to_y - y}" for (x, y), (to_x, to_y) in pairwise(corners))
     x, y = corners[0]
@@ -61,7 +61,7 @@ def path(places: Sequence[tuple[int, float]]) -> str:
 
 
 def numbered(rounds: int) -> range:
-    """Return the rounds whose numbers stand below a chart, so few that they never touch."""
+    """Return the rounds with a number below the chart, few enough not to overlap."""
     if rounds <= MOST_NUMBERS:
         return range(1, rounds + 1)
     every = next(step for step in chain((2, 3), _round_steps(5)) if rounds / step < FEWER_NUMBERS)
@@ -69,9 +69,9 @@ def numbered(rounds: int) -> range:
 
 
 def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
-    """Move labels as little as possible until all are this far apart; their order (upward) is kept.
+    """Move labels, given in ascending order, as little as possible until each is `gap` from the next.
 
-    Labels that touch become one block round their middle, which stays inside the drawing.
+    Labels that overlap become one block around their middle, within the drawing.
     """
     blocks: list[list[float]] = []
     for place in places:
@@ -82,7 +82,7 @@ def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
 
 
 def _block(wanted: Sequence[float], gap: float) -> list[float]:
-    """Return places one line after the other, as near as possible to where they are wanted."""
+    """Return consecutive places, each `gap` from the last, as near as possible to the wanted ones."""
     height = gap * (len(wanted) - 1)
     top = sum(wanted) / len(wanted) - height / 2
     top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))

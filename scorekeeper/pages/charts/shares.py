@@ -1,4 +1,4 @@
-"""Matches drawn as cards and bars: how they are shared between two, and how a form lies on the table."""
+"""Matches drawn as cards or a bar: who of two players was ahead, and the recent form of one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ DEEPEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A bar filled to `filled`, or a card a match where there are few: "ahead", "level" or "behind"."""
+    """A bar with a part `filled`; after few matches instead a card for each: "ahead", "level" or "behind"."""
 
     filled: str
     cards: tuple[str, ...]
 
 
 def share(sums: PairSums) -> Share:
-    """Draw who came in front how often; a level match counts half for each."""
+    """Return how often the first of two players was ahead; a level match counts half."""
     if sums.matches < FEWEST:
         return Share("", ("ahead",) * sums.ahead + ("level",) * sums.level + ("behind",) * sums.behind)
     return Share(per_cent(100 * (sums.ahead + sums.level / 2) / sums.matches), ())
 
 
 def in_turn(better: Sequence[int]) -> tuple[str, ...]:
-    """Say of each match who was in front, by the sign of a number: "ahead", "level" or "behind"."""
+    """Return "ahead", "level" or "behind" for each match, by the sign of its number."""
     return tuple("level" if not sign else "ahead" if sign > 0 else "behind" for sign in better)
 
 
 def depth(rank: int | None) -> int:
-    """Return how deep the card of a match lies in a form, from 1 to 5; deepest of a match that somebody left."""
+    """Return how low the card of a match lies in a form, from 1 to 5, by the rank; 5 for a match the player left."""
     return DEEPEST if rank is None else min(rank, DEEPEST)

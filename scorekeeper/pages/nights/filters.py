@@ -1,17 +1,15 @@
-"""What past nights can be looked for: the choices of a club, and what is chosen of them."""
+"""The filters of past nights: the address, the choices of a club, and the days that are searched."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 
 from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match
-from scorekeeper.pages.match_lines import match_title
-from scorekeeper.pages.nights.asked import NightsAsked, spans_asked, year_shown
-from scorekeeper.pages.nights.search import Known, NightSearch, understood
-from scorekeeper.pages.open_matches import LEFT_OPEN
-from scorekeeper.queries.nights import NightFilters, Outcome, places_of, years_of
-from scorekeeper.queries.played import group_of_match, groups_of, open_matches
+from scorekeeper.pages.match_lines import LEFT_OPEN, match_title
+from scorekeeper.pages.nights.search import Known, NightSearch, month_span, understood
+from scorekeeper.queries.nights import NightFilters, Outcome, Span, newest_dates, places_of, years_of
+from scorekeeper.queries.played import Month, evenings_of, group_of_match, groups_of, months_played, open_matches
 from scorekeeper.queries.players import listed_players
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import alphabetical
@@ -23,11 +21,34 @@ STATES = {"over": "Finished", "open": "In progress"}
 
 
 @dataclass(frozen=True, slots=True)
-class NightChoices:
-    """What can be chosen, and what is: `asked` without what the club does not know; the year and month of it all.
+class NightsAsked:
+    """The filters in an address. `year` is None if the address has none, 0 for all years."""
 
-    `search` is what the typed text means. `games`, `players` (without other spellings), `outcomes` and `states` are
-    labels by values; `names` are those of all players.
+    game: str = ""
+    player: int | None = None
+    place: str = ""
+    text: str = ""
+    state: str = ""
+    year: int | None = None
+    month: int | None = None
+    since: date | None = None
+    until: date | None = None
+    before: date | None = None
+    other: int | None = None
+    outcome: str = ""
+
+    @property
+    def narrow(self) -> bool:
+        """Whether anything but a year, a month or a page is asked for."""
+        return bool(self.game or self.player or self.place or self.text or self.state or self.since or self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class NightChoices:
+    """The choices of a club, and the chosen ones: `asked` holds only values that the club knows.
+
+    `search` is the meaning of the typed text; `year` and `month` come from it or from `asked`, 0 for all.
+    `games`, `players` (without other spellings), `outcomes` and `states` are labels by value; `names` has all players.
     """
 
     asked: NightsAsked = field(default_factory=NightsAsked)
@@ -46,19 +67,19 @@ class NightChoices:
 
     @property
     def others(self) -> Mapping[int, str]:
-        """With whom the matches of the chosen player can be looked for."""
+        """Labels, by player, for matches that the chosen player played with another; empty if no player is chosen."""
         if self.asked.player is None:
             return {}
         return {player: f"with {name}" for player, name in self.players.items() if player != self.asked.player}
 
     @property
     def text(self) -> str | None:
-        """What was typed, if it means more than a year and a month."""
+        """The typed text, or None if it means only a year and a month."""
         return self.asked.text if self.filters.words else None
 
     @property
     def of_all_years(self) -> "NightChoices | None":
-        """The same search without the year chosen beside it, and its month; None where there is no such year."""
+        """The same search in all years; None if no year was chosen apart from the typed text, or on a later page."""
         searched = self.search.words or self.search.month
         if not searched or not self.year or self.search.year or self.asked.before:
             return None
@@ -66,22 +87,22 @@ class NightChoices:
 
     @property
     def more(self) -> bool:
-        """Whether something is asked for that is folded away."""
+        """Whether one of the filters is used that are folded away."""
         return bool(self.asked.place or self.asked.state or self.asked.since or self.asked.until)
 
     @property
     def of_list(self) -> NightFilters:
-        """The filters of the list: of the month chosen, where one is."""
-        return replace(self.filters, spans=spans_asked(self.asked, self.year, self.month, self.years))
+        """The filters of the list, within the chosen month if there is one."""
+        return replace(self.filters, spans=_spans_asked(self.asked, self.year, self.month, self.years))
 
     @property
     def of_year(self) -> NightFilters:
-        """The filters of the year's months."""
-        return replace(self.filters, spans=spans_asked(self.asked, self.year, 0, self.years), before=None)
+        """The filters of the whole year, for its strip of months."""
+        return replace(self.filters, spans=_spans_asked(self.asked, self.year, 0, self.years), before=None)
 
 
 def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
-    """Return what there is to choose from in a club, and what these filters mean: seven queries."""
+    """Return the choices of a club with `asked` applied: seven queries."""
     known = _known(club)
     names = {player.pk: player.name for player in known.players}
     chosen = _narrowed(asked, known)
@@ -91,7 +112,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
     return NightChoices(
         asked=replace(chosen, outcome=outcome),
         search=search,
-        year=search.year or year_shown(asked, known.years),
+        year=search.year or _year_shown(asked, known.years),
         month=search.month or asked.month or 0,
         years=known.years,
         games=dict(sorted(known.games.items(), key=_in_catalogue_order)),
@@ -112,7 +133,7 @@ def _known(club: Club) -> Known:
 
 
 def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
-    """Return what is asked for without what the club does not know, which narrows nothing."""
+    """Drop the game, players and state that the club does not have."""
     people = {player.person_id for player in known.players}
     player = asked.player if asked.player in people else None
     other = asked.other if player and asked.other in people - {player} else None
@@ -126,7 +147,7 @@ def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
 
 
 def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) -> NightFilters:
-    """Return what is looked for besides words."""
+    """Return the filters for the query, without the typed words."""
     counted = asked.other or outcome or asked.state == "over"
     return NightFilters(
         game=asked.game,
@@ -143,7 +164,7 @@ def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) 
 
 
 def _outcomes(player: int | None, other: int | None, names: Mapping[int, str]) -> dict[Outcome, str]:
-    """Return what a match can have come to for a player, in words; who is ahead only beside another."""
+    """Return the labels of the outcomes for a player: a win; with `other` also who of the two was ahead."""
     if player is None:
         return {}
     won: dict[Outcome, str] = {"won": f"won by {isolated(names[player])}"}
@@ -156,3 +177,61 @@ def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:
     """Order games as the catalogue does, then by title."""
     group, title = game
     return list(catalogue.games().values()).index(game_of(group)), alphabetical(title)
+
+
+def _year_shown(asked: NightsAsked, years: Sequence[int]) -> int:
+    """Return the year to show, 0 for all: the newest one if nothing is asked for."""
+    if asked.year is not None:
+        return asked.year
+    return 0 if asked.narrow or asked.month or asked.before or not years else years[0]
+
+
+def _spans_asked(asked: NightsAsked, year: int, month: int, years: Sequence[int]) -> tuple[Span, ...] | None:
+    """Return the first and last day of each span asked for; None for all days."""
+    if not (year or month or asked.since or asked.until):
+        return None
+    within = [year] if year else years
+    spans = [month_span(each, month) if month else (date(each, 1, 1), date(each, 12, 31)) for each in within]
+    return tuple(clipped(span, asked) for span in spans)
+
+
+def clipped(span: Span, asked: NightsAsked) -> Span:
+    """Return the part of a span within the days asked for."""
+    return max(span[0], asked.since or date.min), min(span[1], asked.until or date.max)
+
+
+def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
+    """Limit the filters of the list to the `most` newest months in which they can find something.
+
+    So a rare player or game is not searched for in all nights: one query, none within one year.
+    """
+    filters = choices.of_list
+    narrowed = filters.game or filters.players or filters.state == "open"
+    if choices.year or not narrowed or len(choices.open) == MOST_OPEN:
+        return filters
+    if filters.person and not (filters.place or filters.words):
+        return replace(filters, spans=tuple((day, day) for day in newest_dates(filters, most)))
+    found = evenings_of(choices.open)
+    if filters.state != "open":
+        played = months_played(club, choices.asked.player, filters.game)
+        wanted = sorted((month for month in played if _asked_for(month, filters)), reverse=True)
+        found |= set(wanted if filters.place or filters.words else wanted[:most])
+    return replace(filters, spans=tuple(_joined(sorted(month for month in found if _asked_for(month, filters)))))
+
+
+def _asked_for(month: Month, filters: NightFilters) -> bool:
+    first, last = month_span(*month)
+    if filters.before and first >= filters.before:
+        return False
+    return filters.spans is None or any(span[0] <= last and first <= span[1] for span in filters.spans)
+
+
+def _joined(months: Iterable[Month]) -> Iterator[Span]:
+    """Yield the spans of these months, given in order; consecutive months make one span."""
+    found: list[Span] = []
+    for first, last in (month_span(*month) for month in months):
+        if found and found[-1][1] + timedelta(days=1) == first:
+            found[-1] = (found[-1][0], last)
+        else:
+            found.append((first, last))
+    yield from found

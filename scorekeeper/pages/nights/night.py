@@ -1,28 +1,34 @@
-"""One evening: its table, its matches, what was deleted of it, and its ledger."""
+"""One night: its standings, matches and ledger; and the night beside the list of nights."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.models import Match, Night, Player, Seat
 from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.ledger import PAGE, change_note
 from scorekeeper.pages.match_lines import match_line, match_title
-from scorekeeper.pages.nights.beside import only_result
+from scorekeeper.pages.nights.page import MOST_NAMED
+from scorekeeper.pages.result import figure_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
+from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import night_change_sentence
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
+from scorekeeper.words.story import Story
+
+MOST_TOLD = 2  # sentences of each match, if there are several
 
 
 def night_page(night: Night) -> dict[str, Any]:
-    """Return what the page of a night out of queries/nights.py `nights_with_matches` shows.
+    """Return the page of a night of `nights_with_matches`.
 
-    `table` is empty before a second match is over; `only` is told in full where it is the one match of the night and
-    over. It takes no query; two where a single match is told in full.
+    `table` is empty before a second match is over; `only` is the whole result if the night has one match, which is
+    over. No query; two with `only`.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
@@ -41,12 +47,12 @@ def night_page(night: Night) -> dict[str, Any]:
 
 
 def kept_night(night: Night) -> dict[str, Any]:
-    """Return what only keepers see of a night: the matches deleted, and whether it has a ledger. Two queries."""
+    """Return what only keepers see: the deleted matches, and whether the night has a ledger. Two queries."""
     return {"deleted": deleted_matches(night), "ledger": has_ledger(night)}
 
 
 def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
-    """Return the page of what happened to a night before this change, or of the newest: one query.
+    """Return the page of the changes of a night before change `before`, or of the newest: one query.
 
     `older` is the change before which the next page begins, 0 on the last one.
     """
@@ -63,7 +69,7 @@ def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
 
 
 def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int]]:
-    """Return who played, how many matches they won and played: by matches won, then by fewer played."""
+    """Return each player with the number of matches won and played, by most won, then by fewest played."""
     people = {seat.player.person_id: seat.player.person for seat in seats}
     played = Counter(seat.player.person_id for seat in seats)
     won = Counter(seat.player.person_id for seat in seats if seat.won)
@@ -72,7 +78,7 @@ def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int]]:
 
 
 def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
-    """Map each person to the sum of their totals, where all matches are of one game and totals can be added."""
+    """Map each player to the sum of their totals; empty if the games differ or have own contracts."""
     games = {(match.game, match_title(match)) for match in matches}
     if len(games) > 1 or any(seat.contracts_done is not None for seat in seats):
         return {}
@@ -80,3 +86,55 @@ def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
     for seat in seats:
         sums[seat.player.person_id] += seat.total or 0
     return dict(sums)
+
+
+def night_beside(night: Night) -> dict[str, Any]:
+    """Return a night of `nights_with_matches` for the place beside the list: two queries more.
+
+    `said` has the place and the number of matches; `results` are the finished matches, `open` those in progress.
+    """
+    matches = matches_of(night)
+    over = [match for match in matches if match.state != Match.State.PLAYING]
+    read_rows(over)
+    views = [MatchSheet(match) for match in over]
+    said = [isolated(night.place), matches_played(len(over), len(matches) - len(over))]
+    return {
+        "night": night,
+        "said": " · ".join(filter(None, said)),
+        "results": [_result(view, MOST_TOLD if len(views) > 1 else None) for view in views],
+        "open": [match_line(match, MOST_NAMED) for match in matches if match not in over],
+        "figures": list(_figures([Story(view.game, view.recorded.record, view.sheet) for view in views])),
+    }
+
+
+def only_result(matches: Sequence[Match]) -> dict[str, Any] | None:
+    """Return the whole result of the only match of a night: two queries. None if it is not over or not alone."""
+    if len(matches) != 1 or matches[0].state == Match.State.PLAYING or not matches[0].rounds_done:
+        return None
+    read_rows(matches)
+    return _result(MatchSheet(matches[0]), None)
+
+
+def _result(view: MatchSheet, told: int | None) -> dict[str, Any]:
+    """Return the result of a match with all places, and the first `told` sentences of its story, or all."""
+    page = result_page(view.match)
+    return {
+        **page,
+        "emblem": emblem(view.game),
+        "places": page["podium"] + page["others"],
+        "story": page["story"][:told],
+    }
+
+
+def _figures(stories: Sequence[Story]) -> Iterator[tuple[str, int]]:
+    """Yield the biggest hand of the night, who went out most often, and the number of exact cuts."""
+    hands = [story.biggest_hands() for story in stories]
+    points = max((most for most, _ in hands), default=0)
+    if points:
+        holders = [player for most, held in hands if most == points for player, _ in held]
+        yield figure_label("biggest hand", holders), points
+    outs = sum((Counter({line.player: line.outs for line in story.sheet.standings}) for story in stories), Counter())
+    if most := max(outs.values(), default=0):
+        yield outs_label(most, [player for player in outs if outs[player] == most]), most
+    if cuts := sum(len(story.exact_cuts()) for story in stories):
+        yield "exact cut" if cuts == 1 else "exact cuts", cuts

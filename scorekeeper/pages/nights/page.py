@@ -1,6 +1,6 @@
-"""The evenings of a club, month by month.
+"""The past nights of a club, month by month.
 
-Lists read the columns that repeat the sheets (Seat.total, .place, .won), never a sheet itself.
+The lists read the stored results of the seats (Seat.total, .place, .won), never a sheet.
 """
 
 from collections import Counter
@@ -11,13 +11,10 @@ from typing import Any
 
 from scorekeeper.models import Club, Night
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.match_lines import match_line
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_line, open_lines
 from scorekeeper.pages.month_packs import MonthPack, month_packs
-from scorekeeper.pages.nights.asked import NightsAsked, clipped
-from scorekeeper.pages.nights.filters import NightChoices, choices_of
-from scorekeeper.pages.nights.newest_months import newest_months
+from scorekeeper.pages.nights.filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
-from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
 from scorekeeper.words.phrases import counted, isolated
@@ -25,17 +22,17 @@ from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
-MOST_NAMED = 2  # players told behind the winner in a list
+MOST_NAMED = 2  # players named after the winner in a list
 WITH = {"": "", "over": "with a finished match", "open": "with a match in progress"}
 
 
 def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
-    """Return what one page of a club's nights shows: sixteen queries at most.
+    """Return a page of a club's nights: sixteen queries at most.
 
-    `earlier` is the date before which the next page begins, `previous` the last year before with a night. `year` is
-    the one that is chosen, 0 for all; `instead` says that a search found nothing in it, and so shows all years. `packs`
-    are the months of one year; `open` are matches left open for weeks, told where nothing else is asked for. `counted`
-    says how many nights are listed.
+    `earlier` is the date before which the next page begins, `previous` the last earlier year with a night. `year` is
+    the chosen one, 0 for all; `instead` says that a search found nothing in it and therefore shows all years. `packs`
+    are the months of the year; `open` are matches left open for weeks, if nothing else is asked for. `counted` says
+    how many nights are listed, `sought` which.
     """
     if club is None:
         return {"choices": NightChoices(asked), "months": []}
@@ -71,7 +68,7 @@ def _newest(club: Club, choices: NightChoices) -> list[Night]:
 
 
 def night_line(night: Night, players: Collection[int] = ()) -> dict[str, Any]:
-    """Return the line of a night out of queries/nights.py `nights_with_matches`; the scores of `players` are told."""
+    """Return the line of a night of `nights_with_matches`, with the scores of `players`."""
     return {"night": night, "matches": [match_line(match, MOST_NAMED, players) for match in matches_of(night)]}
 
 
@@ -82,7 +79,7 @@ def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> list[MonthPack]:
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[dict[str, Any]]:
-    """Yield the months of these nights, each with what all of it counts, also where the page breaks within."""
+    """Yield the months of these nights; each counts the whole month, even if the page breaks within it."""
     if not shown:
         return
     filters = _of_months(choices, shown)
@@ -107,7 +104,7 @@ def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
 
 
 def _sought(choices: NightChoices) -> str:
-    """Say what was looked for: "with Flo and Baker Ten Step, won by Flo at the place “Ann’s” in March 2026"."""
+    """Return the filters in words: "with Flo and Baker Ten Step, won by Flo at the place “Ann’s” in March 2026"."""
     asked = choices.asked
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
     chosen = people + [title for game, title in choices.games.items() if game == asked.game]
@@ -125,6 +122,6 @@ def _sought(choices: NightChoices) -> str:
 
 
 def _time(choices: NightChoices) -> str:
-    """Name the month and the year that are chosen: "March 2026"."""
+    """Return the chosen month and year: "March 2026"; empty if all are."""
     month = MONTHS[choices.month].capitalize() if choices.month else ""
     return " ".join(filter(None, [month, str(choices.year or "")]))

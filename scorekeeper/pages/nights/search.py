@@ -1,4 +1,4 @@
-"""What is typed to find a night: "march 2025", "grandpa", "ten step"."""
+"""The text search of past nights: "march 2025", "grandpa", "ten step"."""
 
 import re
 from calendar import month_name, monthrange
@@ -20,7 +20,7 @@ MOST_WORDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a club knows: its players, its games by group, its years with a night and its matches in progress."""
+    """The players of a club, its games by group, its years with a night and its matches in progress."""
 
     players: Sequence[Player]
     games: Mapping[str, str]
@@ -30,7 +30,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class NightSearch:
-    """A year and a month that were typed and can mean nothing else, and all other words."""
+    """The meaning of a text: the year and month that it names without doubt, and all other words."""
 
     year: int | None = None
     month: int | None = None
@@ -38,9 +38,9 @@ class NightSearch:
 
 
 def understood(text: str, known: Known) -> NightSearch:
-    """Return what a text asks for: every word has to be found, in a name, a place, a note, a game or a date.
+    """Return the meaning of a text; each of its words must be found in a name, a place, a note, a game or a date.
 
-    A month stays a word beside others, and where it is a part of somebody's name or a game's: it may mean both.
+    A month stays a word beside others, or if it is also part of the name of a player or a game.
     """
     typed = [word for part in searchable(text).split() for word in APART.split(part)][:MOST_WORDS]
     year = next((int(word) for word in typed if YEAR.fullmatch(word)), None)
@@ -51,7 +51,7 @@ def understood(text: str, known: Known) -> NightSearch:
 
 
 def month_of(word: str) -> int | None:
-    """Return the month that a word is, or begins: "march", "mar", "sept"; None where it is none."""
+    """Return the month that a word names or begins: "march", "mar", "sept"; None if there is none."""
     found = [number for number, name in enumerate(MONTHS) if number and name.startswith(word)]
     return found[0] if len(word) >= SHORTEST and found else None
 
@@ -73,6 +73,6 @@ def _word(word: str, year: int | None, known: Known) -> Word:
 
 
 def _people(word: str, players: Sequence[Player]) -> tuple[int, ...]:
-    """Return all spellings of everybody one of whose names has this in it."""
+    """Return the ids of all spellings of each player of whom one spelling contains the word."""
     named = {player.person_id for player in players if word in searchable(player.name)}
     return tuple(player.pk for player in players if player.person_id in named)

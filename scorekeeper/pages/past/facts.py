@@ -1,7 +1,7 @@
-"""The few numbers that say most: each with what it is, when it was, and a link to where it came from.
+"""The key numbers of a page, each with a label, a note, and a link to where it came from.
 
-A cell has `words` above its `number` and a `note` below; it leads to a `match` and its `round`, or to what past nights
-are asked for by `query`.
+A cell has `words` above its `number` and a `note` below; it links to a `match` and its `round`, or to past nights by
+`query`.
 """
 
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ def cell_of(words: str, origin: Origin, note: str) -> Cell:
 
 
 def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> Iterator[Cell]:
-    """Yield the six numbers of a player, without those that have no value; totals are of one game, and name it.
+    """Yield up to six numbers of a player, those that have a value; the totals are of one game, which they name.
 
-    `played` and `won` are the queries for all matches that are shown and for those won.
+    `played` and `won` are the queries for all matches shown and for those won.
     """
     if figures.game is None:
         return

@@ -1,4 +1,4 @@
-"""The filters of the pages of a club's past: a game and a year, which stay set from page to page."""
+"""The filters of the statistics pages: a game and a year, which stay set from page to page."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ ALL_GAMES, ALL_YEARS, UNKNOWN_GAME = "All games", "All years", "Another game"
 
 
 class Pill(NamedTuple):
-    """One choice in the head: its name in the address, its label, (value, label) of each option, the chosen value."""
+    """A select in the head of a page: its parameter, label, (value, label) of each option, and the chosen value."""
 
     name: str
     label: str
@@ -24,7 +24,7 @@ class Pill(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastFilters:
-    """What is asked for: the key of a game group, "" for all games, and a year, 0 for all, of the past of a club."""
+    """The key of a game group, "" for all games, a year, 0 for all, and the id of a club."""
 
     group: str = ""
     year: int = 0
@@ -32,34 +32,34 @@ class PastFilters:
 
     @property
     def period(self) -> str:
-        """The year as figures ask for it; "" for all."""
+        """The year as text, "" for all."""
         return str(self.year or "")
 
     @property
     def query(self) -> str:
-        """What another page of figures is asked for to show the same; empty for everything."""
+        """The query of another page of statistics with the same filters; empty without any."""
         return self.query_with()
 
     def query_with(self, **others: int | str) -> str:
-        """Return the query of a page of figures with the same filters, after these parameters."""
+        """Return the query of a page of statistics: these parameters, then the filters."""
         asked = {**others, "game": self.group, "year": self.period}
         told = urlencode({name: value for name, value in asked.items() if value})
         return f"?{told}" if told else ""
 
     def matches_query(self, **others: int | str) -> str:
-        """Return the query of past nights for the counted matches, after these parameters."""
+        """Return the query of past nights for the counted matches: these parameters, then the filters."""
         return self.nights_query(**others, state="over")
 
     def nights_query(self, **others: int | str) -> str:
-        """Return the query of past nights for this game and year, after these parameters; no year stands for all."""
+        """Return the query of past nights: these parameters, then the filters; an empty year stands for all."""
         asked = {"club": self.club, **others, "game": self.group}
         told = {name: value for name, value in asked.items() if value}
         return f"?{urlencode({**told, 'year': self.period})}"
 
 
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
-    """Return the choices of a page's head; what is asked for is offered even where nothing was played."""
-    groups = _told_apart(choices.groups)
+    """Return the selects in the head of a page; the chosen game and year are offered even without matches."""
+    groups = _distinct_titles(choices.groups)
     if filters.group:
         asked = catalogue.games().get(filters.group)
         groups.setdefault(filters.group, asked.title if asked else UNKNOWN_GAME)
@@ -76,12 +76,12 @@ def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:
 
 
 def titled(group: PlayedGroup) -> str:
-    """Return what a game group is called: the table's title, else the game's own."""
+    """Return the title of a game group: the one of its matches, else the game's own."""
     return group.title or catalogue.get(group.game).title
 
 
-def _told_apart(groups: Sequence[PlayedGroup]) -> dict[str, str]:
-    """Return the titles by the groups' keys; what is played both ways under one title says how it is won."""
+def _distinct_titles(groups: Sequence[PlayedGroup]) -> dict[str, str]:
+    """Return the titles by group key; groups with equal titles say which total wins."""
     titles = {group.key: titled(group) for group in groups}
     times = Counter(titles.values())
     return {key: title if times[title] == 1 else f"{title}, {_won_by(key)} total wins" for key, title in titles.items()}

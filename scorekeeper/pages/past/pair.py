@@ -1,4 +1,4 @@
-"""Head to head: two players, who came in ahead how often, in which game, and how far apart."""
+"""The page of two players: how often each was ahead, in which games, and by how much."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,16 +17,16 @@ from scorekeeper.words import pair_figures as words
 from scorekeeper.words.phrases import figure
 from scorekeeper.words.player_figures import all_matches
 
-MOST_GAMES = 4  # that are shown at once, most played first; a fifth alone is, too
+MOST_GAMES = 4  # games shown before the rest is folded away, most played first; a single fifth is shown, too
 
 
 def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return what the page of two players shows: six queries. `people` are all that can be chosen instead."""
+    """Return the context of the page of two players: six queries. `people` are all players to choose from."""
     return figures_of_pair(pair_figures(club, a, b, filters.group, filters.year), filters, people)
 
 
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return what the page shows of these figures; `never` says that the two never met, else it is empty."""
+    """Return the context for these figures; `never` says that the two never met, or is empty."""
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     sides = in_turn(figures.last)
     games, more_games = first_and_more(list(_games(figures, filters)), MOST_GAMES)
@@ -46,7 +46,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
             "query": filters.matches_query(player=figures.b, other=figures.a, outcome="ahead"),
             "said": words.in_front(b, sums.behind),
         },
-        "signs": len(figure(max(sums.ahead, sums.behind))),  # of the longer count
+        "signs": len(figure(max(sums.ahead, sums.behind))),  # of the larger count
         "sums": sums,
         "verdict": words.verdict(a, b, sums) if sums.matches else (),
         "never": "" if sums.matches else words.never(a, b, filters.period),
@@ -61,7 +61,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
 
 
 def _query(figures: PairFigures, filters: PastFilters, **others: str) -> str:
-    """Ask for the matches of both."""
+    """Return the query of past nights for the matches of both."""
     return filters.matches_query(player=figures.a, other=figures.b, **others)
 
 
@@ -76,7 +76,7 @@ def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any
 
 
 def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances, today: date) -> Iterator[Cell]:
-    """Yield how far apart the two were in one game; nothing where its totals never compare."""
+    """Yield the differences of the totals in one game; nothing if they never compare."""
     if found.sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]

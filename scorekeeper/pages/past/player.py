@@ -1,37 +1,40 @@
-"""The page of a player: how often they win, their form, what each step costs them, and who they are ahead of."""
+"""The page of a player: wins, form, the cost of each step, rivals, and the rating."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
-from scorekeeper.figures.past import FormMatch, PlayerFigures, RatingLine, RatingPoint
+from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine, RatingPoint
+from scorekeeper.figures.rounding import rounded
 from scorekeeper.models import Club, Match
 from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.charts.bars import BarChart, StepMeans, bar_chart, to_whole
 from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.rating import rating_line, thinned
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import player_facts
-from scorekeeper.pages.past.filters import PastFilters, pills
-from scorekeeper.pages.past.steps import step_bars
+from scorekeeper.pages.past.filters import PastFilters, pills, titled
 from scorekeeper.queries.match_lines import matches_listed, seats_of
 from scorekeeper.queries.past.players import player_figures
+from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import figure, isolated, listed_names, short_day
+from scorekeeper.words.phrases import NONE, StyledText, figure, isolated, listed_names, short_day
 
-MOST_RIVALS = 8  # who are shown at once; a ninth alone is, too
+MOST_RIVALS = 8  # shown before the rest is folded away; a single ninth is shown, too
 MOST_RATED = 12  # in the table of the rating
 NEWEST = 3  # matches
 
 
 def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]:
-    """Return what the page of a player shows: twelve queries at most."""
+    """Return the context of the page of a player: twelve queries at most."""
     figures = player_figures(club, player, filters.group, filters.year)
     return figures_of_player(figures, filters, matches_listed([match.match for match in figures.form[-NEWEST:]]))
 
 
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:
-    """Return what the page shows of these figures; `newest` are the last matches of the form, with their seats."""
+    """Return the context for these figures; `newest` are the last matches of the form, with their seats."""
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     rivals, more_rivals = first_and_more(figures.rivals, MOST_RIVALS)
     query = _all_matches(figures, filters)
@@ -52,7 +55,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "all_matches": words.all_matches(sums.matches),
         "form": [match.rank for match in figures.form],
         "beaten": words.beaten(name, sums),
-        "steps": step_bars(name, figures.game) if figures.game else None,
+        "steps": _step_bars(name, figures.game) if figures.game else None,
         "of_game": replace(filters, group=figures.game.group.key) if figures.game else filters,
         "facts": list(player_facts(figures, query, won, today)),
         "hands": words.hands_line(name, sums.hands),
@@ -65,14 +68,14 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
 
 
 def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
-    """Return the query for all matches counted here; if there are none, for all that were ever begun."""
+    """Return the query for all matches counted here; if there are none, for all nights of the player."""
     if figures.sums.matches:
         return filters.matches_query(player=figures.player)
     return PastFilters(club=filters.club).nights_query(player=figures.player)
 
 
 def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> dict[str, Any]:
-    """Return the rating; its `line` is None where there is but one match to draw it of."""
+    """Return the rating; its `line` is None after a single match."""
     newest = rating.points[-1]
     rows = reversed(thinned(rating.points, MOST_RATED))
     return {
@@ -94,7 +97,7 @@ def _rated(point: RatingPoint, today: date) -> FigureRow:
 
 
 def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Iterator[dict[str, Any]]:
-    """Yield the last matches, newest first, each with the day and how it ended for another."""
+    """Yield the last matches, newest first, each with the day and the best of the other players."""
     rows = {match.pk: match for match in newest}
     for played in reversed(figures.form[-NEWEST:]):
         if match := rows.get(played.match):
@@ -103,10 +106,51 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Say who won, or who was next after the winner: "Di won with 170", "Bob second with 290"."""
+    """Return who won, or who was second if the player won: "Di won with 170", "Bob second with 290"."""
     if not played.won:
         winners = [seat for seat in seats_of(match) if seat.won]
         names = listed_names(seat.player.name for seat in winners)
         return f"{names} won with {figure(winners[0].total)}" if winners else ""
     behind = sorted((seat for seat in seats_of(match) if seat.place and not seat.won), key=lambda seat: seat.place or 0)
     return f"{isolated(behind[0].player.name)} second with {figure(behind[0].total)}" if behind else ""
+
+
+def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
+    """Return the average cost of each step beside the club's, as bars and table; None without steps."""
+    word, own = catalogue.get(figures.group.game).round_word, figures.sums.steps
+    means = [
+        StepMeans(number, own[number].mean if number in own else None, club.mean)
+        for number, club in sorted(figures.club.steps.items())
+    ]
+    chart = bar_chart(means)
+    if chart is None:
+        return None
+    title = words.steps_title(titled(figures.group), word)
+    return {
+        "title": title,
+        "said": words.steps_said(name, word),
+        "chart": chart,
+        "sentence": _costliest_sentence(name, word, chart),
+        "table": FigureTable(
+            caption=f"{title}: points on average",
+            heads=(word.capitalize(), name, "The club", "Went out"),
+            rows=tuple(_step_row(step, figures) for step in means),
+        ),
+    }
+
+
+def _costliest_sentence(name: str, word: str, chart: BarChart) -> StyledText:
+    most = chart.costliest
+    if most is None or most.mean is None:
+        return ()
+    return words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club))
+
+
+def _step_row(step: StepMeans, figures: GameFigures) -> FigureRow:
+    own = figures.sums.steps.get(step.number)
+    outs = f"{own.outs} of {own.hands}" if own else NONE
+    return FigureRow(str(step.number), (_mean(step.mean), _mean(step.club), outs))
+
+
+def _mean(mean: Fraction | None) -> str:
+    return NONE if mean is None else f"{rounded(mean, 1):.1f}".replace("-", "−")

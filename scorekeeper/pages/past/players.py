@@ -1,4 +1,4 @@
-"""The list of a club's players: each with all spellings, the form, wins and how often they win."""
+"""The list of a club's players, each with all spellings, the form, the wins and the win rate."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ COLUMNS = (Column(NAME, "Player", "ascending"), Column(BY_FORM, "Form"), Column(
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A person of a club with other spellings, sums, and ranks in the last matches, oldest first."""
+    """A player with other spellings, sums, and the ranks in the last matches, oldest first."""
 
     player: Player
     spelt: Sequence[Player]
@@ -34,12 +34,12 @@ class PlayerLine:
 
     @property
     def rate(self) -> str:
-        """The win rate in per cent; empty where there are too few matches to tell."""
+        """The win rate in per cent; empty after too few matches."""
         return words.rate(self.sums.wins, self.sums.matches)
 
     @property
     def note(self) -> str:
-        """The other spellings, how often they played, whose account it is."""
+        """The other spellings, the number of matches, and whether the player has an account."""
         also = ", ".join(isolated(row.name) for row in self.spelt)
         said = [
             f"also {also}" if also else "",
@@ -51,7 +51,7 @@ class PlayerLine:
 
 
 def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
-    """Return a line for everybody known to a club: four queries. By name who still plays comes first."""
+    """Return a line for each player of a club: four queries. Sorted by name, archived players come last."""
     rows, sums = listed_players(club), sums_by_person(club, Scope())
     people = [row for row in rows if row.same_as_id is None]
     ranks = newest_ranks([person.pk for person in people], FORM)
@@ -74,7 +74,7 @@ def _spellings(person: Player, rows: Iterable[Player]) -> list[Player]:
 
 
 def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
-    """Return where somebody stands in the list; equals stay in order of their names."""
+    """Return the sort key of a line; equal ones stay in order of their names."""
     matches, wins, never = line.sums.matches, line.sums.wins, Fraction(0)
     if chosen == BY_FORM:
         return not line.form, Fraction(-line.form.count(1)), _mean_depth(line.form)
@@ -86,5 +86,5 @@ def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
 
 
 def _mean_depth(ranks: Sequence[int | None]) -> Fraction:
-    """Return how deep the cards of a form lie on the average."""
+    """Return the mean depth of the cards of a form."""
     return Fraction(sum(map(depth, ranks)), len(ranks)) if ranks else Fraction(0)

@@ -1,14 +1,16 @@
-"""The records of a club: the best and worst totals of a game, and what was most and least ever."""
+"""The records of a club: the best and worst totals of a game, other bests, and the ranking of the players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from scorekeeper.figures.past import ClubRecord, RecordFigures
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.past import ClubRecord, RankedPlayer, RecordFigures
+from scorekeeper.figures.rating import FEWEST_RATED
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
-from scorekeeper.pages.past.ranking import player_ranking
+from scorekeeper.pages.past.sorting import Column, sorted_by
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
@@ -16,20 +18,21 @@ from scorekeeper.words.club_year import against_luck
 from scorekeeper.words.phrases import counted, figure, isolated
 from scorekeeper.words.player_figures import FEWEST, luck, wins_in
 
-NEW = timedelta(days=30)  # so long a record is new
+NEW = timedelta(days=30)  # how long a record is new
+LUCK, WINS, BEST, RATING = "", "wins", "best", "rating"  # the columns of the ranking, as in the address
 
 
 def records_page(club: Club, filters: PastFilters, *, worst: bool, sort: str = "") -> dict[str, Any]:
-    """Return what the page of a club's records shows: ten queries."""
+    """Return the context of the page of a club's records: ten queries."""
     return figures_of_records(record_figures(club, filters.group, filters.year), filters, worst=worst, sort=sort)
 
 
 def figures_of_records(
     figures: RecordFigures, filters: PastFilters, *, worst: bool = False, sort: str = ""
 ) -> dict[str, Any]:
-    """Return what the page shows: the best or the `worst` five totals, and the ranking in the order of `sort`.
+    """Return the context for these figures: the best or the `worst` five totals, and the ranking sorted by `sort`.
 
-    `hero` is None where there is nothing to tell; a record or a total is new that was set after `new`.
+    `hero` is the record above all others, or None; totals since the day `new` are new.
     """
     today = tonight()
     game = titled(figures.group) if figures.group else ""
@@ -52,7 +55,7 @@ def figures_of_records(
 
 
 def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the best total of a game, with the way to its match."""
+    """Return the best total of a game, with its match."""
     if not figures.best or figures.group is None:
         return None
     best = [line for line in figures.best if line.position == 1]
@@ -66,7 +69,7 @@ def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None
 
 
 def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return who won most more than luck gives; None where they played too little to tell."""
+    """Return the player with the most wins above luck; None after too few matches, or if nobody is above."""
     first = figures.ranking[0] if figures.ranking else None
     if first is None or first.sums.matches < FEWEST or first.sums.wins <= first.sums.expected:
         return None
@@ -80,7 +83,7 @@ def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> dict[str, 
 
 
 def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Iterator[dict[str, Any]]:
-    """Yield each record that there is: who holds it, in words and one by one, each with the query of their matches."""
+    """Yield each record with its holders, in one sentence and one by one with the query of their matches."""
     kept = (
         ("Biggest hand", figures.biggest_hand),
         ("Narrowest win", figures.closest),
@@ -115,3 +118,59 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
 
 def _is_new(record: ClubRecord, today: date) -> bool:
     return any(one.date and today - one.date <= NEW for one in record.holders)
+
+
+def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:
+    """Return the ranking of these players, who come sorted by wins against luck; `game` is a title, "" for all games.
+
+    A row is a player, the best total, and whether the rating is settled, that is, of enough matches. Only the ranking
+    of a single game has `totals`.
+    """
+    high = bool(filters.group and players) and high_wins(filters.group)
+    columns = _columns(filters, high=high)
+    chosen = sorted_by(columns, sort)
+    return {
+        "title": words.who_is_best(game),
+        "sort": chosen,
+        "columns": columns,
+        "totals": bool(filters.group),
+        "rows": [(one, _best_total(one, high=high), _settled(one)) for one in _sorted(players, chosen, high=high)],
+        "note": words.ratings_note(
+            narrowed=bool(filters.query), unsettled=any(one.rating and not _settled(one) for one in players)
+        ),
+    }
+
+
+def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
+    best = Column(BEST, "Best", "descending" if high else "ascending")
+    return (
+        Column(WINS, "Wins"),
+        Column(LUCK, "Against luck"),
+        *([best] if filters.group else []),
+        Column(RATING, "Rating"),
+    )
+
+
+def _sorted(players: Sequence[RankedPlayer], chosen: str, *, high: bool) -> Sequence[RankedPlayer]:
+    """Sort the players by the chosen column, those without a value last, after those with an unsettled rating."""
+    if chosen == LUCK:
+        return players
+    return sorted(players, key=lambda one: _key(one, chosen, high=high))
+
+
+def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
+    if chosen == WINS:
+        return False, False, -one.sums.wins
+    if chosen == BEST:
+        total = _best_total(one, high=high)
+        return total is None, False, (total or 0) * (-1 if high else 1)
+    return one.rating is None, not _settled(one), -one.rating.points if one.rating else 0
+
+
+def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
+    totals = one.sums.totals
+    return totals.highest if high else totals.lowest
+
+
+def _settled(one: RankedPlayer) -> bool:
+    return one.rating is not None and one.rating.matches >= FEWEST_RATED

@@ -1,4 +1,4 @@
-"""What the result of a match says at once about the past: a total among the best five, and wins in a row."""
+"""The notes below a result about the past: a total among the best five, and wins in a row."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -15,10 +15,10 @@ FEWEST_IN_A_ROW = 3
 
 
 def result_past(match: Match) -> list[dict[str, Any]]:
-    """Return what a match that is over says of the past, the total first: six queries, fewer where there is nothing.
+    """Return the notes of a match that is over, that of the total first: six queries at most.
 
-    Each note has a `title`; that of a total its `words`, its `position` and the `group` of its game, that of wins in a
-    row the `player`.
+    Each note has a `title`; that of the total also `words`, the `position` and the `group` of the game, that of wins in
+    a row the `player`.
     """
     figures = result_figures(match)
     runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())

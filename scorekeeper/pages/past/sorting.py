@@ -1,11 +1,11 @@
-"""Tables that are sorted by a tap on the head of a column; the choice stands in the address."""
+"""Tables that are sorted by a link in the head of a column; the choice is in the address."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 
 class Column(NamedTuple):
-    """A column that sorts, always the same way; `key` is its name in the address, "" for the one that does first."""
+    """A column to sort by, always in the same order; `key` is its name in the address, "" for the default."""
 
     key: str
     words: str
@@ -13,5 +13,5 @@ class Column(NamedTuple):
 
 
 def sorted_by(columns: Sequence[Column], asked: str) -> str:
-    """Return the key of the column that the table is sorted by: what is asked for, where there is such a column."""
+    """Return the key `asked` for if there is such a column, else that of the default."""
     return asked if asked in {column.key for column in columns} else ""

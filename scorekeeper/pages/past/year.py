@@ -1,31 +1,36 @@
-"""A year of a club: its months, who won against what luck gives, the match of the year, what was played most."""
+"""A year of a club: its months, wins against luck, the match of the year, the most played game, wins by month."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.models import Club
+from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, year_choices
-from scorekeeper.pages.past.year_wins import monthly_wins
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules.faults import listed
 from scorekeeper.words import club_year as words
 from scorekeeper.words.winners import winners
 
+MOST_STRIPS = 6  # players with a strip; the table has all who won
+MONTHS = 12
+AIR = 0.6  # room for the figure above the highest bar, as a part of its height
+BAR = 0.64  # the width of a bar, as a part of a month's
+
 
 def year_page(club: Club, filters: PastFilters) -> dict[str, Any]:
-    """Return what the page and the picture of a year show."""
+    """Return the context of the page and of the picture of a year."""
     return figures_of_year(club.name, year_figures(club, filters.year, filters.group), filters)
 
 
 def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> dict[str, Any]:
-    """Return what they show of these figures; `players` are none where no match was counted.
+    """Return the context for these figures; `players` is empty if no match was counted.
 
-    `game` is what the game group is called that is asked for, "" for all games.
+    `game` is the title of the game group that is asked for, "" for all games.
     """
     page = {
         "year": figures.year,
@@ -48,7 +53,7 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
 
 
 def _pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
-    """Return the choice of a game, and of another year where there is one."""
+    """Return the choice of a game, and of another year if there is one."""
     games, _years = pills(choices, filters)
     others = year_choices(year for year in choices.years if year != filters.year)
     another = Pill("year", "Year", [("", "Another year"), *others], "")
@@ -56,7 +61,7 @@ def _pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 
 
 def _players(figures: YearFigures) -> Iterator[dict[str, Any]]:
-    """Yield everybody with their sums, how long the bar of their wins is, and where the tick of luck stands."""
+    """Yield each player with the sums, the length of the bar of wins and the place of the tick of luck."""
     most = max((max(sums.wins, float(sums.expected)) for _player, sums in figures.players), default=0)
     scale = Scale(0, most)
     for player, sums in figures.players:
@@ -65,7 +70,7 @@ def _players(figures: YearFigures) -> Iterator[dict[str, Any]]:
 
 
 def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the game, or the games, played most, how often, and the way to these matches."""
+    """Return the most played game or games, the number of matches, and the query of the list of them."""
     if not figures.most_played:
         return None
     most = figures.most_played[0].matches
@@ -75,7 +80,7 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
 
 
 def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
-    """Yield the months in which something was played: how much, who won, and the way to their nights."""
+    """Yield each month with matches: the counts, the winners, and the query of its nights."""
     for month in figures.months:
         if month.matches:
             yield {
@@ -87,7 +92,7 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
 
 
 def _text(club: str, page: dict[str, Any]) -> str:
-    """Return the year in plain text, to be shared."""
+    """Return the year as plain text for sharing."""
     match, most = page["match"], page["most_played"]
     title = ", ".join(filter(None, (f"{club} {page['year']}", page["game"])))
     return words.year_text(
@@ -96,3 +101,63 @@ def _text(club: str, page: dict[str, Any]) -> str:
         f"Match of the year: {page['won_by']}, by {match.margin}" if match else "",
         f"Most played: {most['words']}, {words.matches(most['matches'])}" if most else "",
     )
+
+
+def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] | None:
+    """Return the strips of wins by month with a table; None if fewer than two months had matches, or nobody won."""
+    wins = {month.month: dict(month.winners) for month in figures.months if month.matches}
+    won = sorted((one for one in figures.players if one[1].wins), key=lambda one: -one[1].wins)
+    if len(wins) < 2 or not won:
+        return None
+    names = {player: figures.names[player] for player, _sums in won}
+    shown = list(names)[:MOST_STRIPS]
+    by_month = [(names[player], {month: wins[month].get(player, 0) for month in wins}) for player in shown]
+    return {
+        "said": words.monthly_said([names[player] for player in shown]),
+        "strips": month_strips(by_month),
+        "letters": [
+            (f"{date(figures.year, month, 1):%b}"[0], per_cent(middle(month))) for month in range(1, MONTHS + 1)
+        ],
+        "table": _wins_table(figures.year, names, wins, filters),
+    }
+
+
+def _wins_table(
+    year: int, names: Mapping[int, str], wins: Mapping[int, Mapping[int, int]], filters: PastFilters
+) -> FigureTable:
+    rows = (
+        FigureRow(
+            head=f"{date(year, month, 1):%B}",
+            cells=tuple(str(of_month.get(player, 0)) for player in names),
+            nights=filters.matches_query(month=month),
+        )
+        for month, of_month in wins.items()
+    )
+    return FigureTable(caption=words.MONTHLY_WINS, heads=("Month", *names.values()), rows=tuple(rows))
+
+
+def month_strips(players: Sequence[tuple[str, Mapping[int, int]]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return each name with a bar for every month, from 1 to 12, that has a number; all strips share one scale."""
+    most = max((number for _name, months in players for number in months.values()), default=0)
+    upward = Scale(0, most, above=AIR)
+    return [
+        (name, [_bar(month, number, upward) for month, number in sorted(months.items()) if number])
+        for name, months in players
+    ]
+
+
+def middle(month: int) -> float:
+    """Return the distance of the middle of a month from the left, in per cent of the width."""
+    return 100 * (month - 0.5) / MONTHS
+
+
+def _bar(month: int, number: int, upward: Scale) -> dict[str, Any]:
+    width, top = 100 * BAR / MONTHS, upward.down(number)
+    return {
+        "figure": number,
+        "x": per_cent(middle(month) - width / 2),
+        "y": per_cent(top),
+        "width": per_cent(width),
+        "height": per_cent(upward.down(0) - top),
+        "middle": per_cent(middle(month)),
+    }

@@ -1,4 +1,4 @@
-"""The fonts that pictures are drawn with: they come with the app, for a server may have none.
+"""The fonts of the pictures, which come with the app, as a server may have none; and the width of text in them.
 
 `tests/setup/fonts` makes them; their licences lie beside them.
 """
@@ -16,17 +16,17 @@ FOLDER = Path(__file__).parent / "fonts"
 FILES = tuple(sorted(FOLDER.glob("*.[ot]tf")))
 
 Face = Literal["serif", "italic", "sans"]
-# The fonts of a face: the first that has all letters of a line draws it.
+# The fonts of a face: the first one with all letters of a line draws it.
 FACES: Mapping[Face, tuple[str, ...]] = {
     "serif": ("serif-bold.otf", "other-bold.ttf"),
     "italic": ("serif-bold-italic.otf", "other-bold-italic.ttf"),
     "sans": ("sans.ttf",),
 }
-# How wide a letter of another font is taken to be, in em: one written in a square, and rather too much for others.
+# The assumed width in em of a letter that no font here has: of a full-width one, and of others, rather too much.
 WIDE, USUAL = 1.0, 0.75
 # The categories of emoji, of the colours of their skin, and of what is newer than Python or of one font alone.
 SIGNS = ("So", "Sk", "Sm", "Cn", "Co")
-UNNAMED = ("Sk", "Mn", "Me", "Cf")  # what only changes a sign
+UNNAMED = ("Sk", "Mn", "Me", "Cf")  # categories that only modify a sign
 JOINER = "\u200d"  # makes one emoji of two; of letters too
 # What else is left out with them: forms of an emoji, a key's frame, the letters of a region's flag, and emoji that
 # count as stops and letters.
@@ -34,25 +34,25 @@ BESIDE_SIGNS = frozenset("\ufe0e\ufe0f\u20e3\u203c\u2049\u2139\u3030\u303d").uni
 
 
 def width(text: str, face: Face) -> float:
-    """Return how wide a line is, in em; kerning would make it a little narrower."""
+    """Return the width of a line in em, without kerning, which would make it a little narrower."""
     known = _widths(FACES[face][-1 if is_other(text, face) else 0])
     return sum(known[letter] if letter in known else _guessed(letter) for letter in text)
 
 
 def is_other(text: str, face: Face) -> bool:
-    """Return whether the first font of a face lacks letters of a line, so that the other draws all of it."""
+    """Return whether the first font of a face lacks a letter of a line, so that the last one draws it."""
     return not _widths(FACES[face][0]).keys() >= set(text)
 
 
-def lettered(text: str) -> bool:
-    """Return whether the fonts have all letters of a text; for others those of the system are looked through."""
+def has_glyphs(text: str) -> bool:
+    """Return whether the fonts have all letters of a text; if not, those of the system are needed."""
     return all(map(_has_glyph, {*text} - {"\n"}))
 
 
 def legible(text: str) -> str:
-    """Return a text without its emoji, which no font here has: "Ann 🦊 wins" as "Ann wins".
+    """Return a text without its emoji, which no font here has: "Ann wins" for "Ann 🦊 wins".
 
-    A name that is nothing but emoji is said in words: "🦊 wins" as "fox face wins".
+    A name of emoji alone becomes words: "fox face wins" for "🦊 wins".
     """
     words: list[str] = []
     for word in text.split(" "):
@@ -66,26 +66,26 @@ def legible(text: str) -> str:
     return " ".join(words)
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Return these names without their emoji; those that would be the same with their emoji in words."""
+def distinct(names: Sequence[str]) -> list[str]:
+    """Return these names without their emoji; names that would be equal have their emoji in words."""
     legibly = [legible(name) for name in names]
     return [one if legibly.count(one) == 1 else spelled_out(name) for one, name in zip(legibly, names, strict=True)]
 
 
 def brief(names: Sequence[str], face: Face, longest: float) -> list[str]:
-    """Return these names, those wider than `longest` em in a shorter form that no other has."""
+    """Return these names; those wider than `longest` em in a shorter form that no other name has."""
     shorter = short_names(names, max(longest, NEEDED))
     return [one if width(one, face) <= longest else other for one, other in zip(names, shorter, strict=True)]
 
 
 def spelled_out(text: str) -> str:
-    """Return a text with its emoji in words: "Ann🦊" as "Ann fox face"."""
-    said = (f" {_said(letter)} " if _is_sign(letter) else letter for letter in text)
+    """Return a text with its emoji in words: "Ann fox face" for "Ann🦊"."""
+    said = (f" {_sign_name(letter)} " if _is_sign(letter) else letter for letter in text)
     return " ".join("".join(said).replace(JOINER, "").split())
 
 
 def _without_signs(word: str) -> str:
-    """Return a word without its signs, and without what has joined them; a joiner of letters stays."""
+    """Return a word without its signs and their joiners; joiners of letters stay."""
     rest = "".join(letter for letter in word if not _is_sign(letter))
     return rest if rest == word else rest.replace(JOINER, "")
 
@@ -98,8 +98,8 @@ def _has_glyph(letter: str) -> bool:
     return any(letter in _widths(file) for files in FACES.values() for file in files)
 
 
-def _said(sign: str) -> str:
-    """Return the name of a sign, "emoji" if it has none; of a flag its letters, of a colour of the skin nothing."""
+def _sign_name(sign: str) -> str:
+    """Return the name of a sign, "emoji" if it has none; the letters of a flag; nothing for a skin colour."""
     if category(sign) in UNNAMED:
         return ""
     return name(sign, "emoji").lower().removeprefix("regional indicator symbol letter ")
@@ -117,7 +117,7 @@ def _widths(file: str) -> Mapping[str, float]:
 
 
 def _advances(font: bytes) -> Iterator[tuple[str, float]]:
-    """Yield each letter of a font and its width in em (OpenType: head, hhea, hmtx and cmap)."""
+    """Yield each letter of an OpenType font with its width in em (tables head, hhea, hmtx and cmap)."""
     (tables,) = unpack_from(">H", font, 4)
     at = {tag: start for tag, _sum, start, _length in iter_unpack(">4sIII", font[12 : 12 + 16 * tables])}
     (units,), (measured,) = unpack_from(">H", font, at[b"head"] + 18), unpack_from(">H", font, at[b"hhea"] + 34)
@@ -127,7 +127,7 @@ def _advances(font: bytes) -> Iterator[tuple[str, float]]:
 
 
 def _glyphs(font: bytes, cmap: int) -> Iterator[tuple[int, int]]:
-    """Yield each code point of a font and the number of its glyph, from the map for the basic plane (format 4)."""
+    """Yield each code point of a font with the number of its glyph, from the cmap subtable of format 4."""
     (maps,) = unpack_from(">H", font, cmap + 2)
     records = iter_unpack(">HHI", font[cmap + 4 : cmap + 4 + 8 * maps])
     table = cmap + next(start for platform, encoding, start in records if (platform, encoding) == (3, 1))

@@ -1,4 +1,4 @@
-"""Lines of text in a picture: as large as their room allows, and cut short where that is not enough."""
+"""Lines of text in a picture: as large as there is room, or cut short."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ NOT_IN_XML = "\ufffe\uffff"  # and what cannot stand in a line at all
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text, its size and its width in px; `other`: in the font that has more letters."""
+    """A line of text with its font size and width in px; `other`: it needs the font with more letters."""
 
     text: str
     size: int
@@ -21,7 +21,7 @@ class Line:
 
 
 def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLEST) -> Line:
-    """Return a line that takes this room at most: `size` at most, then `smallest` at least, then cut short."""
+    """Return a line of at most `room` px: of font size `size` if it fits, then down to `smallest`, then cut short."""
     text = legible("".join(letter for letter in text if writable(letter) and letter not in NOT_IN_XML))
     size = max(smallest, min(size, int(room / max(width(text, face), 0.01))))
     if size * width(text, face) > room:
@@ -30,13 +30,13 @@ def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLE
 
 
 def _cut(text: str) -> list[str]:
-    """Return the text with less and less of it; a letter stays with its accents, and joined ones together."""
+    """Return ever shorter beginnings of a text; letters are never parted from their accents or from joined letters."""
     ends = [end for end in range(len(text) - 1, 0, -1) if width(text[end], "sans") and text[end - 1] != JOINER]
     return [*(f"{text[:end].rstrip(' ,')}{CUT}" for end in ends), CUT]
 
 
 def halved(text: str) -> tuple[str, str]:
-    """Return the two halves of a text, cut at the blank next to its middle."""
+    """Return the two halves of a text, split at the space nearest to its middle."""
     blanks = [place for place, letter in enumerate(text) if letter == " "]
     cut = min(blanks, key=lambda place: abs(2 * place - len(text)), default=len(text))
     return text[:cut], text[cut + 1 :]

@@ -1,9 +1,9 @@
-"""Packs of cards side by side, seen from the front: the first in the middle, who shares a place as high."""
+"""The podium of a picture: packs of cards side by side, the first place in the middle, equal places equally high."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.pages.pictures.fonts import brief, told_apart
+from scorekeeper.pages.pictures.fonts import brief, distinct
 from scorekeeper.pages.pictures.lines import Line, fitted
 from scorekeeper.words.phrases import isolated
 
@@ -19,7 +19,7 @@ NAME, SMALLEST_NAME = 53, 34
 
 @dataclass(frozen=True, slots=True)
 class OnPack:
-    """Who stands on a pack, at which place, the figure and its word, and what explains it."""
+    """The player on a pack: the place, the figure with its word, and a quiet explanation."""
 
     name: str
     place: int
@@ -30,9 +30,9 @@ class OnPack:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack as it is drawn, from `x` and `y` down; `base` is the line on which its figure stands.
+    """A pack with its top left corner at `x` and `y`; `base` is the baseline of its figure.
 
-    `edges` are those of its lowest cards.
+    `edges` are the y of its lowest cards.
     """
 
     x: float
@@ -52,14 +52,14 @@ class Pack:
 
 
 def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
-    """Lay out the packs of these winners, given by place: the first reaches up to `top`, all stand on `foot`."""
+    """Lay out packs for these players, given by place: the first place begins at `top`, all end at `foot`."""
     alone = [each.place for each in placed].count(1) == 1
     equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
     order = [*reversed(placed[1::2]), *placed[::2]]
     widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found = []
-    names = brief(told_apart([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
+    names = brief(distinct([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
     for each, name, width in zip(order, names, widths, strict=True):
         found.append(_pack(replace(each, name=name), x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
         x += width + GAP

@@ -1,12 +1,11 @@
 """The result of a match as a picture to be sent."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
-from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, Pack, packs
+from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
 from scorekeeper.pages.result import Placed
 from scorekeeper.words.phrases import day, figure, ordinal
 
@@ -15,27 +14,20 @@ ROOM = RIGHT - LEFT
 LARGE, SMALLER = 104, 76  # px of the verdict: in one line, and the least before it takes two
 
 
-@dataclass(frozen=True, slots=True)
-class ResultPicture:
-    """What is drawn, from above; `verdict` has one line or two, `note` says what the result is to the club."""
+def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Lay out the picture of a match with a podium; `past` has the notes of `result_past`.
 
-    head: Line
-    verdict: tuple[Line, ...]
-    note: Line
-    packs: tuple[Pack, ...]
-
-
-def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> ResultPicture:
-    """Lay out the picture of a match with a podium."""
+    `verdict` has one line or two, `note` the first note.
+    """
     told = str(past[0]["title"]) if past else ""
     if past and past[0].get("position", 1) > 1:
         told = f"{ordinal(past[0]['position'])} {told}"
-    return ResultPicture(
-        head=fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
-        verdict=_verdict(page["verdict"]),
-        note=fitted(told, "sans", 40, ROOM),
-        packs=packs(tuple(map(_on_pack, page["podium"])), PACKS, FOOT),
-    )
+    return {
+        "head": fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
+        "verdict": _verdict(page["verdict"]),
+        "note": fitted(told, "sans", 40, ROOM),
+        "packs": packs(tuple(map(_on_pack, page["podium"])), PACKS, FOOT),
+    }
 
 
 def _verdict(text: str) -> tuple[Line, ...]:

@@ -28,12 +28,12 @@ ENDS: Mapping[str, str] = {"low": "at the low end", "high": "at the high end", "
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
-    """Answer a question as far as it is entered."""
+    """Return the answer to a question, or what is still to be entered."""
     return ANSWERS[asking.question.key](setting, asking)
 
 
 def _lay_down(setting: Setting, asking: Asking) -> Verdict:
-    """Show the best way to lay the hand down, or what it is short of."""
+    """Return the best way to lay the hand down, or how many cards it is short of."""
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
@@ -61,7 +61,7 @@ def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: in
 
 
 def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:
-    """Show the melds that come nearest, with an empty place for each card that is missing."""
+    """Return the melds that come nearest, with an empty place for each missing card."""
     game = setting.game
     if game.melding is None:
         return ()
@@ -77,7 +77,7 @@ def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
 
 
 def _meld(setting: Setting, asking: Asking) -> Verdict:
-    """Answer whether these cards are a set or a run."""
+    """Return whether the cards are a set or a run."""
     cards = asking.held(MELD.slots[0].key)
     if len(cards) < FEWEST:
         return waiting(MELD.slots[0].hint)
@@ -89,17 +89,17 @@ def _meld(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _lay_off(setting: Setting, asking: Asking) -> Verdict:
-    """Answer where on the table a card fits."""
+    """Return where on the table a card fits."""
     return _entering(setting, asking) or _places(setting, asking)
 
 
 def _calls_rummy(setting: Setting, asking: Asking) -> Verdict:
-    """Answer whether a discard fits somewhere on the table, so that rummy may be called on it."""
+    """Return whether a discard fits on the table, so that a player may call rummy."""
     return _entering(setting, asking) or _rummy(setting, asking)
 
 
 def _entering(setting: Setting, asking: Asking) -> Verdict | None:
-    """Answer while a meld is entered, or before there is a card to judge; then return None."""
+    """Return the answer while a meld or the card is still to be entered; None once both are."""
     slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
     if slot and slot.melds:
         return _laid(setting, laid) if laid else waiting(slot.hint)
@@ -145,14 +145,14 @@ def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, 
 
 
 def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
-    """Say that a card fits, and where: with the answer, and at the melds themselves."""
+    """Return that a card fits and where: in the reason, and at each meld."""
     found = _places_of(setting, places)
     melds = [f"{setting.meld_name(*asking.table[at])}: {words}" for at, words in found.items()]
     return Verdict(said, why=" ".join(map(sentence, melds)), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
-    """Word the places, by meld."""
+    """Return the places in words, by the position of the meld."""
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
@@ -160,7 +160,7 @@ def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, s
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:
-    """Word a place: "at the high end"; "in place of the joker, which moves to the low or high end"."""
+    """Return a place in words: "at the high end"; "in place of the joker, which moves to the low or high end"."""
     if place["how"] != "replace":
         return ENDS[place["how"]]
     freed = f"in place of the {setting.card_name(place['frees'])}"
@@ -195,7 +195,7 @@ def _has(names: list[str]) -> str:
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
-    """Return what the buyer takes, and why nobody else gets the card."""
+    """Return which cards the buyer takes, and why another claim fails."""
     limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1
@@ -220,18 +220,18 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _players(setting: Setting) -> dict[str, int]:
-    """Return the field with the number of players, which decides the tokens; none without a table."""
+    """Return the number of players, which decides the tokens, as a field of the request; empty without a table."""
     return {"players": len(setting.players)} if setting.players else {}
 
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
-    """Return the cards of a slot and their token, if both are known."""
+    """Return the cards of a slot and their token; None until both are entered."""
     cards, token = asking.held(key), asking.tokens.get(key)
     return {"cards": list(cards), "token": token} if cards and token else None
 
 
 def _worth(setting: Setting, asking: Asking) -> Verdict:
-    """Say what the set being entered is worth, before there is another to compare it with."""
+    """Return what the set being entered is worth, before the other one is known."""
     slot = asking.slot
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:

@@ -1,7 +1,8 @@
-"""The referee's page: what can be asked, what is entered, and the answer."""
+"""The page of the referee: the questions, what is entered, and the answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.answers import verdict
@@ -13,27 +14,9 @@ from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.words.phrases import counted
 
 
-@dataclass(frozen=True, slots=True)
-class RankKey:
-    """A rank of the card pad. `copies` are in play, in each suit if it is `suited`; `count` of them are in the fan.
-
-    `spent`: no more of it can be tapped in.
-    """
-
-    rank: str
-    said: str
-    wild: bool
-    joker: bool
-    suited: bool
-    copies: int
-    shortcuts: str
-    count: int
-    spent: bool
-
-
 @dataclass(frozen=True)
 class RefereePage:
-    """The whole page. `fields` is all that is entered, as the form carries it. What is not asked for is empty."""
+    """The page of a question; `fields` is all that is entered, as form fields."""
 
     setting: Setting
     asking: Asking
@@ -42,13 +25,13 @@ class RefereePage:
 
     @property
     def keep(self) -> str:
-        """The name under which the phone keeps what is entered."""
+        """The key under which the browser keeps what is entered."""
         setting = self.setting
         return f"{setting.match} {setting.round}" if setting.match else setting.game.key
 
     @property
     def counted(self) -> str:
-        """The fields whose cards come out of the same decks; a card that would be replaced does not count."""
+        """The names of the fields whose cards come from the same decks, without the single card asked about."""
         fields = [f"cards-{slot.key}" for slot in self.asking.question.slots if slot.most > 1]
         return " ".join([*fields, "table"] if self.asking.about_table else fields)
 
@@ -58,12 +41,12 @@ class RefereePage:
 
     @property
     def slots(self) -> Sequence[tuple[Slot, str]]:
-        """The places for cards, if there are several, each with what it holds."""
+        """The slots, if there are several, each with its number of cards or melds in words."""
         slots = self.asking.question.slots
         return [(slot, self._held(slot)) for slot in slots] if len(slots) > 1 else []
 
     def _held(self, slot: Slot) -> str:
-        """Count the cards or melds of a slot, unless the page shows them anyway."""
+        """Return the number of cards or melds in a slot; empty if the page shows them anyway."""
         if slot.melds:
             return counted(len(self.asking.table), "meld", "melds") if self.asking.table else ""
         count = len(self.asking.held(slot.key))
@@ -71,7 +54,7 @@ class RefereePage:
 
     @property
     def steps(self) -> Sequence[str]:
-        """The contracts: "Step 3: 2 runs of 4"; named as a contract where its number is not the round's."""
+        """The contracts to choose from: "Step 3: 2 runs of 4"; "Contract 3" if the number is not that of the round."""
         game = self.setting.game
         if not self.asking.question.steps:
             return []
@@ -81,12 +64,12 @@ class RefereePage:
 
     @property
     def owners(self) -> Sequence[Seated]:
-        """Whose contract it may be, where everybody has an own one."""
+        """The players whose own contract it can be."""
         return [one for one in self.setting.players if one.contract] if self.asking.question.steps else []
 
     @property
     def tokens(self) -> Sequence[tuple[int, str]]:
-        """Whose cards they are: who holds which token; without players, all tokens there can be."""
+        """The tokens to choose from, each with the name of its holder; without players every token of the game."""
         slot, tokens = self.asking.slot, self.setting.game.tokens
         if slot is None or not slot.token or tokens is None:
             return []
@@ -96,12 +79,12 @@ class RefereePage:
 
     @property
     def token(self) -> int | None:
-        """The token that is chosen for the cards being entered."""
+        """The token chosen for the cards being entered."""
         return self.asking.tokens.get(self.asking.slot.key) if self.asking.slot else None
 
     @property
     def buyers(self) -> Sequence[tuple[Seated, str]]:
-        """Who may claim the upcard, each with the buys used: "2 of 3 buys"."""
+        """The players who can claim the upcard, each with the buys used: "2 of 3 buys"."""
         if self.asking.question != BUY:
             return []
         limit = self.setting.limit()
@@ -112,7 +95,7 @@ class RefereePage:
 
     @property
     def table(self) -> Sequence[Fan]:
-        """The melds on the table, if the question is about them, each with what is said of its place."""
+        """The melds on the table, if the question is about them, each with where the card fits."""
         if not self.asking.about_table:
             return []
         return [
@@ -122,12 +105,16 @@ class RefereePage:
 
     @property
     def suits(self) -> Mapping[str, str]:
-        """The suits to choose from, by letter; none where they do not matter."""
+        """The suits to choose from, by letter; none if they do not matter."""
         return SUITS if self.setting.suited else {}
 
     @property
-    def keys(self) -> Iterator[RankKey]:
-        """The ranks of the card pad, in a question that takes cards."""
+    def keys(self) -> Iterator[dict[str, Any]]:
+        """The ranks of the card pad, none in a question without cards.
+
+        `copies` of a rank are in play, in each suit if it is `suited`; `count` of them are entered. No more can be
+        added of one that is `spent`.
+        """
         slot, setting, lying = self.asking.slot, self.setting, self.asking.used()
         if slot is None:
             return
@@ -136,21 +123,21 @@ class RefereePage:
         for rank in setting.in_play:
             suited, copies = rank in setting.ranks_with_suits, setting.copies(rank)
             card = f"{rank}{self.asking.suit if suited else ''}"
-            yield RankKey(
-                rank=rank,
-                said=setting.rank_name(rank),
-                wild=rank in setting.game.wilds,
-                joker=rank == JOKER,
-                suited=suited,
-                copies=copies,
-                shortcuts=shortcuts(rank, setting.in_play),
-                count=held.count(card),
-                spent=full or lying[card] >= copies,
-            )
+            yield {
+                "rank": rank,
+                "said": setting.rank_name(rank),
+                "wild": rank in setting.game.wilds,
+                "joker": rank == JOKER,
+                "suited": suited,
+                "copies": copies,
+                "shortcuts": shortcuts(rank, setting.in_play),
+                "count": held.count(card),
+                "spent": full or lying[card] >= copies,
+            }
 
     @property
     def faces(self) -> Iterator[tuple[str, str, bool, str]]:
-        """The cards entered: rank, suit (empty where none matters), whether it is a joker, and its name."""
+        """The cards entered: rank, suit (empty if none matters), whether it is a joker, and its name."""
         held = self.asking.held(self.asking.slot.key) if self.asking.slot else ()
         for card in held:
             rank, suit = self.setting.split(card)
@@ -158,13 +145,13 @@ class RefereePage:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract asked about, drawn as long as nothing else is."""
+        """The contract asked about, shown until there is an answer."""
         shown = self.asking.question.steps and self.verdict.waits
         return self.setting.contracts[self.asking.step - 1] if shown else None
 
     @property
     def calls(self) -> Sequence[Seated]:
-        """Whom a rummy may be counted against, by one tap: those who have laid down first."""
+        """The players that a rummy may be counted against, those who have laid down first."""
         offered = self.verdict.calls and self.setting.keeps
         return sorted(self.setting.players, key=lambda one: not one.laid_down) if offered else []
 
@@ -172,5 +159,5 @@ class RefereePage:
 def referee_page(
     setting: Setting, asking: Asking, fields: Mapping[str, str], said: Verdict | None = None
 ) -> RefereePage:
-    """Build the page of a question; `said` stands instead of an answer."""
+    """Return the page of a question; `said` replaces the answer."""
     return RefereePage(setting, asking, fields, said or verdict(setting, asking))

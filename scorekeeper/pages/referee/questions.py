@@ -1,4 +1,4 @@
-"""The questions that a table can ask the referee, and what is entered for them."""
+"""The questions to the referee, and what is entered for them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -16,9 +16,9 @@ LaidMelds = tuple[tuple[str, tuple[str, ...]], ...]  # the melds that lie on the
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for cards: at most `most`, in the order of a held hand or (`as_tapped`) as they were tapped.
+    """A place for at most `most` cards, in the order they were tapped (`as_tapped`) or sorted as a hand.
 
-    `melds`: the cards make a meld that is laid on the table. `token`: they are multiplied by one.
+    `melds`: the cards make a meld that is laid on the table. `token`: a token multiplies them.
     """
 
     key: str
@@ -32,7 +32,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class QuestionForm:
-    """A question: its short name, and the cards that it takes, if any. `steps`: it is about a contract."""
+    """A question: its short name `tab` and the slots for its cards. `steps`: it is about a contract."""
 
     key: str
     tab: str
@@ -43,10 +43,10 @@ class QuestionForm:
 
 @dataclass(frozen=True)
 class Asking:
-    """A question as far as it is entered. Nothing of it is ever stored.
+    """A question with all that is entered so far; it is never stored.
 
-    `into` is the slot that takes the next card and `suit` (S H D C) the suit it will have; `cards` and
-    `tokens` go by slot; `turn` and `claims` are player ids; `step` is a contract from 1, 0: none.
+    `into` is the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by slot; `turn`
+    and `claims` are player ids; `step` is a contract from 1, 0 for none.
     """
 
     question: QuestionForm
@@ -62,7 +62,7 @@ class Asking:
 
     @property
     def slot(self) -> Slot | None:
-        """The slot that takes the next card; None in a question without cards. The table's melds come first."""
+        """The slot that takes the next card, the melds of the table first; None in a question without cards."""
         slots = self.question.slots
         chosen = next((slot for slot in slots if slot.key == self.into), None)
         if chosen or not slots:
@@ -78,7 +78,7 @@ class Asking:
         return any(slot.melds for slot in self.question.slots)
 
     def used(self) -> Counter[str]:
-        """Return the cards in this question already, on the table too, but for a card that would be replaced."""
+        """Return the cards entered so far, on the table too, without the single card that is asked about."""
         found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.held(slot.key))
         if self.about_table:
             found.update(card for _, cards in self.table for card in cards)
@@ -130,12 +130,12 @@ def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
 
 
 def has_questions(game: Game, options: Options, number: int) -> bool:
-    """Return whether this game has any, under these house rules, in round `number`."""
+    """Return whether this game has any questions under these house rules in round `number`, 0 for no round."""
     return any(_questions(game, options, number))
 
 
 def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionForm]:
-    """Yield the questions; who buys is asked in a round that is played, else `number` is 0."""
+    """Yield the questions of a game; the one about buys needs a round in play, whose `number` is not 0."""
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)
     if game.melding is not None and game_facts.calls_rummy(game, options):

@@ -1,4 +1,4 @@
-"""The game about which the referee is asked: as played in a match, or under its usual house rules."""
+"""The game that the referee is asked about: as played in a match, or with its default house rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody at the table, with what the referee asks about: buys used, token held, own contract."""
+    """A player at the table, with the buys used, the token held and the own contract."""
 
     player: int
     name: str
@@ -31,11 +31,10 @@ class Seated:
 
 @dataclass(frozen=True)
 class Setting:
-    """A game under its house rules. `match` and `round` are 0, and `players` empty, where none is played.
+    """A game with its house rules. Without a match, `match` and `round` are 0 and `players` is empty.
 
-    `step` is the contract (from 1) asked about unless another is chosen, 0 in a game without;
-    `in_play` counts each rank in all `decks`, those that replays have put in too. `keeps`: who asks may write to
-    the match, too.
+    `step` is the default contract, from 1, or 0 in a game without contracts; `in_play` counts each rank in all `decks`,
+    those added by replays included. `keeps`: the viewer may write to the match.
     """
 
     game: Game
@@ -59,21 +58,21 @@ class Setting:
 
     @property
     def title(self) -> str:
-        """The step at a table ("Step 3"), else the game's title."""
+        """The title of the round in a match ("Step 3"), else that of the game."""
         return self.game.round_title(self.round) if self.round else self.game.title
 
     def copies(self, rank: str) -> int:
-        """Return how many cards of this rank are in play, in each suit where suits matter and the rank has one."""
+        """Return how many cards of a rank are in play, per suit if the rank comes in suits that matter."""
         count = self.in_play.get(rank, 0)
         return count // len(SUITS) if self.suited and rank in self.ranks_with_suits else count
 
     @property
     def ranks_with_suits(self) -> tuple[str, ...]:
-        """The ranks of the pad that come in suits; jokers do not."""
+        """The ranks that come in suits; jokers do not."""
         return tuple(rank for rank in self.in_play if self.suited and rank not in self.game.rank_words)
 
     def split(self, card: str) -> tuple[str, str]:
-        """Return rank and suit of a card, one of S H D C; no suit where it has none or none matters."""
+        """Return the rank and suit (S H D C) of a card; an empty suit if it has none, or none matters."""
         return (card[:-1], card[-1:]) if self.suited and card not in self.game.rank_words else (card, "")
 
     def place(self, card: str) -> int:
@@ -86,22 +85,22 @@ class Setting:
         return tuple(sorted(cards, key=self.place))
 
     def limit(self) -> int | None:
-        """Return how many buys a player has in this round; None: any number."""
+        """Return how many buys a player has in this round, None for any number."""
         return self.game.buy_limit(self.options, self.round)
 
     def rank_name(self, rank: str) -> str:
-        """Name a rank: "king", "10", "joker"."""
+        """Return the name of a rank: "king", "10", "joker"."""
         return self.game.rank_words.get(rank, RANKS.get(rank, rank))
 
     def card_name(self, card: str) -> str:
-        """Name one card: "king of hearts"; an empty text stands for a card that is missing."""
+        """Return the name of a card: "king of hearts"; that of an empty text is "a card that is missing"."""
         if not card:
             return "a card that is missing"
         rank, suit = self.split(card)
         return f"{self.rank_name(rank)} of {SUITS[suit]}s" if suit else self.rank_name(rank)
 
     def meld_name(self, kind: str, cards: Iterable[str]) -> str:
-        """Name a meld by what makes it: "the set of kings", "the run of hearts"."""
+        """Return the name of a meld: "the set of kings", "the run of hearts"."""
         real = [card for card in cards if self.split(card)[0] not in self.game.wilds]
         if not real:
             return f"the {kind} of wild cards"
@@ -109,19 +108,19 @@ class Setting:
         return f"the set of {self.rank_name(rank)}s" if kind == "set" else f"the run of {SUITS[suit]}s"
 
     def recited(self, cards: Iterable[str]) -> str:
-        """Name several cards one by one: "3 of clubs, 4 of clubs and joker"."""
+        """Return the names of several cards: "3 of clubs, 4 of clubs and joker"."""
         return listed([self.card_name(card) for card in cards])
 
 
 def of_game(game: Game) -> Setting:
-    """Return the setting of a game with its usual house rules and as many decks as its largest table needs."""
+    """Return the setting of a game with its default house rules and the decks of its largest table."""
     options, most = game.resolve({}), game.players[1]
     step = 1 if game.contracts else 0
     return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
 
 
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
-    """Return the setting of the round `setup` that is being played at the table of a match."""
+    """Return the setting of the round `setup` in play in a match."""
     seated = tuple(_seated(view, setup))
     extra = added_decks(view.facts, setup.number)
     own = next((one.contract for one in seated if one.contract), None)
@@ -139,7 +138,7 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
 
 
 def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
-    """Return those who play this round, in seat order."""
+    """Return the players who are present in this round, in seat order."""
     hands = {
         seat: {**game_facts.silent_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
         for seat in view.seats

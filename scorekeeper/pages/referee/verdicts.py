@@ -1,7 +1,7 @@
-"""What the referee says: the questions to the rules, and their answers as a sentence, a number, melds and a reason."""
+"""The verdict of the referee, and the requests to the rules that it is made from."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ GLYPHS = "♠♥♦♣"
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Cards as they lie, an empty one missing; `words` stand beside it, `aloud` names the cards."""
+    """Cards side by side, "" for a missing one; `words` is shown beside them, `aloud` is for screen readers."""
 
     cards: tuple[str, ...]
     words: str
@@ -26,11 +26,10 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`said` is the answer in a line: as long as something is still to be entered (`waits`) it says what.
+    """The answer: `said` is a line, which names what is still to be entered if it `waits`.
 
-    `figure` is a number of points, explained by `unit`. `lays` are the kinds as which the cards can be
-    laid on the table; `places` says of its melds, by position, where a card fits. `calls`: a rummy may be
-    counted against somebody.
+    `figure` is a number, explained by `unit`. `lays` are the kinds of meld that the cards can be laid as; `places`
+    says, by the position of a meld on the table, where a card fits. `calls`: a rummy may be counted against a player.
     """
 
     said: str
@@ -45,12 +44,12 @@ class Verdict:
 
 
 def waiting(said: str, why: str = "") -> Verdict:
-    """Say what is still to be entered."""
+    """Return a verdict that says what is still to be entered."""
     return Verdict(said, waits=True, why=why)
 
 
 def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return what the referee answers in this game, under the house rules in force; {"error": why} if it cannot."""
+    """Return the answer of the rules under the house rules in force, {"error": reason} if they cannot tell."""
     try:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
     except Unanswerable as refused:
@@ -58,30 +57,24 @@ def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
 
 
 def ask_about_cards(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return what the referee answers about cards out of the decks in play."""
+    """Return the answer of the rules about cards from the decks in play."""
     return ask_referee(setting, ask, decks=setting.decks, **parts)
 
 
 def reason(found: Mapping[str, Any]) -> str:
-    """Say why the referee refuses or cannot tell, suits never as emoji."""
+    """Return why the answer is no or an error, as a sentence; suits are never drawn as emoji."""
     why = str(found.get("why") or found["error"])
     return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
 
 
 def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[LaidMeld, ...]:
-    """Return every kind of meld that these cards make, in any order, as they lie."""
-    return tuple(_melds(setting, cards))
-
-
-def _melds(setting: Setting, cards: Sequence[str]) -> Iterator[LaidMeld]:
-    for kind in KINDS:
-        found = ask_about_cards(setting, "meld", kind=kind, cards=list(cards))
-        if found.get("ok"):
-            yield kind, tuple(found["cards"])
+    """Return every kind of meld that these cards make in any order, with the cards as they lie on the table."""
+    answers = ((kind, ask_about_cards(setting, "meld", kind=kind, cards=list(cards))) for kind in KINDS)
+    return tuple((kind, tuple(answer["cards"])) for kind, answer in answers if answer.get("ok"))
 
 
 def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
-    """Return the cards as they lie on the table: as tapped if that is a meld, else as they would be laid."""
+    """Return a meld with the cards as tapped if that is legal, else as they would be laid; None if it is no meld."""
     for order in (cards, cards[::-1]):
         if _may_lie(setting, kind, order):
             return kind, tuple(order)
@@ -89,14 +82,17 @@ def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
 
 
 def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
-    """Return whether a meld can lie like this, perhaps after lay-offs: ask where a card of a further deck fits."""
+    """Return whether a meld can lie like this, perhaps after lay-offs.
+
+    The rules check it when asked to lay off one more card, from an additional deck.
+    """
     table = [{"kind": kind, "cards": list(cards)}]
     found = ask_referee(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
     return "error" not in found
 
 
 def why_none(setting: Setting, cards: Sequence[str]) -> str:
-    """Say why these cards make no meld, for the kind that was probably meant."""
+    """Return why these cards make no meld, of the kind that was probably meant."""
     ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
     alike = max((ranks.count(rank) for rank in ranks), default=0)
     kind = "set" if 2 * alike > len(ranks) or not ranks else "run"

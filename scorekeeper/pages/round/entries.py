@@ -1,13 +1,14 @@
-"""What a form for a round holds: the facts of its hands as the text of its fields, and in words.
+"""The fields of a round's form: the facts of its hands as text, in words, and as they were before an undo.
 
-A field of a hand is named `<fact>-<player id>`; `out` and `dealer` hold a player id, a box that is
-ticked holds "1", one that is not is missing.
+A field of a hand is named `<fact>-<player id>`; `out` and `dealer` hold a player id. A ticked box holds "1", another
+one is missing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
+from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER
@@ -20,22 +21,23 @@ Values = dict[str, str]
 TICKED = "1"
 OWN = "own"  # in a form that waited on a phone: the keys of what it had tapped before, which the form shows
 NOTHING = "nothing yet"
+ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
 
 
 def checks(game: Game) -> dict[str, Fact]:
-    """Return the facts of a hand that have a box; who went out is asked apart."""
+    """Return the facts of a hand that have a checkbox; `out` has none."""
     return {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "flag" and fact.words.label}
 
 
 def counts(game: Game) -> dict[str, Fact]:
-    """Return the numbers of a hand of which 0 says nothing."""
+    """Return the numbers of a hand that are 0 by default, such as buys."""
     return {
         name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.silent is not None
     }
 
 
 def amounts(game: Game) -> dict[str, Fact]:
-    """Return the numbers of a hand of which 0 says something, besides what was left."""
+    """Return the numbers of a hand for which 0 differs from nothing entered, without the points left."""
     numbers = {name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and not fact.left}
     return {name: fact for name, fact in numbers.items() if fact.silent is None}
 
@@ -46,12 +48,12 @@ def field(fact: str, player: int) -> str:
 
 
 def texts(view: MatchSheet) -> frozenset[str]:
-    """Return the facts of a hand that are typed: their fields come with every hand."""
+    """Return the facts of a hand that are typed; every hand has their fields."""
     return view.asked & {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
-    """Return the fields of a round as its facts fill them, what was tapped at the table included."""
+    """Return the fields of a round filled from its facts, taps at the table included."""
     facts = view.facts
     values: Values = {}
     for player in facts["seats"]:
@@ -75,7 +77,7 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
 
 
 def _typed(value: Any) -> str:
-    """Return a number or the ranks of cards as they are typed."""
+    """Return a number or the ranks of cards as a player types them."""
     if isinstance(value, list):
         return " ".join(value)
     return "" if value is None else str(value)
@@ -102,7 +104,7 @@ def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
 
 
 def in_words(view: MatchSheet, hand: Facts | None) -> str:
-    """Say a whole hand: what was left, and what happened before."""
+    """Return a whole hand in words: what was left, and what happened before."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
     return ", ".join([left_in_words(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
@@ -113,3 +115,36 @@ def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]
         words = fact.words.listed(said[name])
         if words and said[name] != fact.silent and said[name] is not False:
             yield words
+
+
+def recalled_values(view: MatchSheet, number: int) -> Values | None:
+    """Return the fields of an open round as they were before its scoring was undone, with later taps: one query.
+
+    None if its scoring was not undone, or if the round was begun anew since.
+    """
+    undoing = undone_scoring(view, number)
+    if undoing is None:
+        return None
+    values: Values = {}
+    for player in view.facts["seats"]:
+        path = hand_path(number, player)
+        now = view.facts.get(path, {})
+        entered, tapped = undoing.before.get(path), undoing.after.get(path)
+        values |= hand_values(view, player, _merged(game_facts.silent_hand(view.game), now, entered, tapped))
+    path = round_path(number)
+    row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
+    return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
+
+
+def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
+    """Return the present hand with the facts of its former form added; a changed absence stays as it is now."""
+    if entered is None or tapped is None:
+        return now
+    if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
+        return now
+    return now | _said_in_form({**silent, **now}, {**silent, **entered}, {**silent, **tapped}, silent)
+
+
+def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
+    """Return the facts that the form had changed, if nothing else has changed them since."""
+    return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
 from scorekeeper.pages.ahead import coming_rounds
-from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import SheetChart, chart_in_play, sheet_charts
 from scorekeeper.queries.ledger import corrections

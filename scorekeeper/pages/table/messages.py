@@ -1,4 +1,4 @@
-"""What the table says after a tap: what was done, what was not, and what can be done about it."""
+"""The messages of the table after a tap: what was done, what was refused, and what can be done about it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,14 +7,15 @@ from typing import Literal, NamedTuple
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.queries.ledger import last_change
+from scorekeeper.queries.pens import holder_names
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import isolated, spelled
+from scorekeeper.words.phrases import isolated, listed_names, spelled
 
-# The icons of what a tap at a hand or at the cut has set, by fact; what was taken back has none.
+# The icons of facts that a tap has set; a fact that was unset has none.
 ICONS: Mapping[str, str] = {
     "laid_down": "laid-down",
     "one_card": "one-card",
@@ -24,7 +25,7 @@ ICONS: Mapping[str, str] = {
 
 
 class Tap(NamedTuple):
-    """What one tap writes: the new value of a fact of a hand, and the one that was seen; of the round for player 0."""
+    """What a tap writes: the new value of a fact and the one shown before, of a hand or, for player 0, of the round."""
 
     player: int
     fact: str
@@ -33,13 +34,13 @@ class Tap(NamedTuple):
 
     @property
     def folded(self) -> str:
-        """The value of its button, which carries all of it (forms/taps.py)."""
+        """The value of its button, which holds all fields (see forms/taps.py)."""
         return f"{self.player} {self.fact} {self.value} {self.was}"
 
 
 @dataclass(frozen=True, slots=True)
 class StandingFact:
-    """The value of a fact whose tap was not written, in words, and the change that wrote it, if known."""
+    """The present value, in words, of a fact whose tap was refused, and the change that wrote it, if known."""
 
     fact: str
     text: str
@@ -48,7 +49,7 @@ class StandingFact:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What was done last, as the big screen shows it; `icon` is empty where no drawing says it."""
+    """The last change, for the big screen; `icon` is empty if none fits."""
 
     revision: int
     words: str
@@ -57,7 +58,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence above the bar, with at most one way on: undo, redo, or a tap that insists."""
+    """A sentence above the bar, with at most one button: undo, redo, or a tap that insists."""
 
     text: str
     offer: Literal["", "undo", "redo"] = ""
@@ -67,12 +68,12 @@ class Note:
 
 
 def of_change(match: Match, change: Change) -> Note:
-    """Say what was done just now; undo takes it back, redo takes back an undo."""
+    """Return the note of a change that was just made, with undo, or redo after an undo."""
     return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
 def slip_of(match: Match) -> Slip:
-    """Return the newest change of a match, in words: one query, two if it names a player who has left the table."""
+    """Return the newest change of a match: one query, two if it names a player who has left the table."""
     change = last_change(match)
     if change is None:
         return Slip(match.revision, "", "")
@@ -85,23 +86,23 @@ def _icon(change: Change) -> str:
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
-    """Build the note of a count that two keepers changed: both values, and a tap that writes `mine`."""
+    """Return the note of a count that two keepers changed, with both values and a tap that writes `mine`."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{isolated(name)} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
 def of_fact_now(wording: str) -> Note:
-    """Build the note of a tap on a value that has changed: it says the present one."""
+    """Return the note of a tap on a value that had changed, with the present one."""
     return Note(f"Now it says: {wording}. Nothing was written.")
 
 
 def of_round_over(word: str) -> Note:
-    """Say that a tap came too late: its round is over."""
+    """Return the note of a tap that came after its round was over."""
     return Note(f"The {word} was changed meanwhile. Nothing was written.")
 
 
 def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
-    """Say why the rules refuse a tap, in the words of the table."""
+    """Return the note of a tap that the rules refuse."""
     return Note(" ".join(_refused(game, fault) for fault in faults))
 
 
@@ -110,5 +111,11 @@ def _refused(game: Game, fault: Fault) -> str:
 
 
 def at_limit(limit: int) -> str:
-    """Say that no more is allowed: "Three buys is the limit"."""
+    """Return the sentence of a limit that is reached: "Three buys is the limit"."""
     return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"
+
+
+def pen_holders(club: int) -> str:
+    """Return who holds a pen of a club: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
+    names = holder_names(club)
+    return f"{listed_names(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""

@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, place_of, round_path
 from scorekeeper.models import Change, Match, Round
-from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note

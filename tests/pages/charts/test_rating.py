@@ -19,9 +19,9 @@ def ys(corners: str) -> list[float]:
 def test_the_line_runs_in_the_middle_of_its_band() -> None:
     line = rating_line(rated(950, 1050))
     assert line
-    middles = [(upper + lower) / 2 for upper, lower in zip(ys(line.upper), ys(line.lower), strict=True)]
-    assert middles == ys(line.line)
-    assert line.average == "50.00%"
+    middles = [(upper + lower) / 2 for upper, lower in zip(ys(line["upper"]), ys(line["lower"]), strict=True)]
+    assert middles == ys(line["line"])
+    assert line["average"] == "50.00%"
 
 
 def test_one_match_makes_no_line() -> None:
@@ -32,9 +32,9 @@ def test_one_match_makes_no_line() -> None:
 def test_the_two_labels_never_touch(points: Sequence[int]) -> None:
     line = rating_line(rated(*points))
     assert line
-    newest, average = (float(place.removesuffix("%")) for place in (line.newest_label, line.average_label))
+    newest, average = (float(place.removesuffix("%")) for place in (line["newest_label"], line["average_label"]))
     assert abs(newest - average) >= LINE - 0.02
-    assert len(line.line.split()) <= MOST_POINTS
+    assert len(line["line"].split()) <= MOST_POINTS
 
 
 def test_of_many_ratings_the_first_and_the_newest_are_drawn() -> None:

@@ -3,7 +3,7 @@
 import csv
 from io import StringIO
 
-from scorekeeper.pages.csv_files.cells import FORMULA, MARK
+from scorekeeper.pages.csv_files import FORMULA, MARK
 
 Row = dict[str, str]
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.pages.csv_files.cells import as_text, csv_pieces
+from scorekeeper.pages.csv_files import as_text, csv_pieces
 from tests.pages.csv_files.reading import lines_of, written
 
 BEGINNINGS = ("", "=", "+", "-", "@", "\t", "\r", "\n", "'", "''=", " =", "＝", '"', ",", ";", "'\t", "\u00a0-")

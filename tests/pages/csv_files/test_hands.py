@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club, Match, PlayerResult
-from scorekeeper.pages.csv_files.hands import COLUMNS, hands_csv
+from scorekeeper.pages.csv_files import HAND_COLUMNS, hands_csv
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.importing.storing import import_document
@@ -115,7 +115,7 @@ def test_a_person_has_one_name_whatever_the_sheet_says(match: Match) -> None:
 def test_who_is_away_has_a_row_that_says_so(match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}, "Bob": {"absent": True}})
     bob = rows(match.club)[1]
-    assert {key: value for key, value in bob.items() if value and key not in COLUMNS[:13]} == {
+    assert {key: value for key, value in bob.items() if value and key not in HAND_COLUMNS[:13]} == {
         "seat": "2",
         "player": "Bob",
         "person": "Bob",

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import Club, Match
-from scorekeeper.pages.csv_files.matches import matches_csv
+from scorekeeper.pages.csv_files import matches_csv
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.nights import describe
 from tests.factories import MatchFactory, context

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.csv_files.sheet import sheet_csv
+from scorekeeper.pages.csv_files import sheet_csv
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.players import seat
 from tests.factories import MatchFactory, context, fresh, score

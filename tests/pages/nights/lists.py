@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.models import Club, Match
-from scorekeeper.pages.nights.asked import NightsAsked
+from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain

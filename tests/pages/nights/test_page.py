@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Change
-from scorekeeper.pages.nights.asked import NightsAsked
+from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain

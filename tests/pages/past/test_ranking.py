@@ -7,7 +7,7 @@ from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.figures.sums import SHARES, TotalSums
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.ranking import player_ranking
+from scorekeeper.pages.past.records import player_ranking
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
 

@@ -5,7 +5,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import Choices, MonthFigures, YearFigures
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.year_wins import MOST_STRIPS, monthly_wins
+from scorekeeper.pages.past.year import MOST_STRIPS, middle, month_strips, monthly_wins
 
 NAMES = {number: f"P{number}" for number in range(1, 10)}
 
@@ -23,7 +23,7 @@ def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> dict[str
 def test_who_won_most_comes_first_and_who_won_nothing_not_at_all() -> None:
     chart = shown([(1, 1), (2, 3), (3, 0)], month(2, (2, 2)), month(3, (2, 1), (1, 1)))
     assert chart
-    assert [strip.name for strip in chart["strips"]] == ["P2", "P1"]
+    assert [name for name, _bars in chart["strips"]] == ["P2", "P1"]
     assert chart["said"] == "Bars: the wins of P2 and P1, month by month."
 
 
@@ -50,3 +50,19 @@ def test_the_months_stand_below_by_their_letters() -> None:
 def test_one_month_is_no_chart_nor_is_a_year_that_nobody_won() -> None:
     assert shown([(1, 2)], month(1, (1, 2)), MonthFigures(2, 0, 0, [])) is None
     assert shown([(1, 0)], month(1), month(2)) is None
+
+
+def test_all_strips_share_one_scale_with_room_for_figures() -> None:
+    (_, ann), (_, bob) = month_strips([("Ann", {3: 4}), ("Bob", {3: 2})])
+    tall, half = ann[0], bob[0]
+    assert float(tall["height"][:-1]) == 2 * float(half["height"][:-1]) == 62.5
+    assert (tall["y"], tall["figure"]) == ("37.50%", 4)
+
+
+def test_a_month_without_a_win_has_no_bar() -> None:
+    ((_, ann),) = month_strips([("Ann", {1: 0, 12: 1})])
+    assert [bar["middle"] for bar in ann] == [f"{middle(12):.2f}%"] == ["95.83%"]
+
+
+def test_nobody_has_no_strip() -> None:
+    assert month_strips([]) == []

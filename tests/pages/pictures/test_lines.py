@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.pages.pictures.fonts import FILES, is_other, lettered, told_apart, width
+from scorekeeper.pages.pictures.fonts import FILES, distinct, has_glyphs, is_other, width
 from scorekeeper.pages.pictures.lines import fitted
 
 
@@ -17,13 +17,13 @@ def test_a_width_is_the_sum_of_its_letters() -> None:
 @pytest.mark.parametrize(("text", "wide"), [("王芳", 2), ("🂡", 0.75), ("\u200d\u0941", 0)])
 def test_a_letter_that_no_font_has_is_taken_to_be_wide(text: str, wide: float) -> None:
     assert width(text, "serif") == wide
-    assert not lettered(text)
+    assert not has_glyphs(text)
 
 
 @pytest.mark.parametrize("name", ["Дмитрий", "Αλέξης", "Ann и Bob"])
 def test_a_line_with_greek_or_cyrillic_is_of_one_font(name: str) -> None:
     assert is_other(name, "italic")
-    assert lettered(name)
+    assert has_glyphs(name)
     assert not is_other("Nguyễn Łódź −25", "italic")
 
 
@@ -47,7 +47,7 @@ def test_an_emoji_is_left_out_since_no_font_has_it(text: str, drawn: str) -> Non
 
 
 def test_names_without_their_emoji_are_told_apart() -> None:
-    assert told_apart(["Ann 🦊", "Ann 🐻", "Bob 🎲"]) == ["Ann fox face", "Ann bear face", "Bob"]
+    assert distinct(["Ann 🦊", "Ann 🐻", "Bob 🎲"]) == ["Ann fox face", "Ann bear face", "Bob"]
 
 
 def test_a_line_is_as_large_as_it_may_be() -> None:

@@ -3,8 +3,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.round.entries import Values, field
-from scorekeeper.pages.round.recalled import recalled_values
+from scorekeeper.pages.round.entries import Values, field, recalled_values
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.tapping import replay, tap
 from scorekeeper.services.undoing import redo, undo

@@ -57,9 +57,9 @@ def test_places_wait_for_a_second_round_and_a_second_player() -> None:
 def test_the_first_place_is_on_top_and_a_shared_one_is_shared() -> None:
     match = MatchFactory(names=("Ann", "Bob", "Cy"), played=2)  # Bob and Cy keep a king in every round
     chart = places(match)
-    assert [level.text for level in chart.chart.levels] == ["1", "2", "3"]
+    assert [text for text, _y in chart.chart.levels] == ["1", "2", "3"]
     assert [row.cells for row in chart.table.rows] == [("1", "2", "2")] * 2
-    ends = {line.name: float(line.end.y[:-1]) for line in chart.chart.lines}
+    ends = {line.name: float(line.end[1][:-1]) for line in chart.chart.lines}
     assert ends["Ann"] < ends["Bob"] < ends["Cy"]
     assert ends["Cy"] - ends["Bob"] < 4
 

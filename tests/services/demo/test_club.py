@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Club, Match, Night, Seat
-from scorekeeper.pages.reach import reach
+from scorekeeper.pages.ledger import reach
 from scorekeeper.queries.ledger import retold
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.club import NAMES, fill

@@ -1,0 +1,217 @@
+"""Matches for BG Stats: the play file of a club, and the link that posts one match (scorekeeper/docs/bg_stats.md)."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time
+from typing import Any
+from urllib.parse import quote
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from scorekeeper.figures.game_groups import group_key, group_of
+from scorekeeper.models import Club, Match
+from scorekeeper.queries.exports import main_names, whole_matches
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.documents.dates import evening_of
+
+SOURCE = "Scorekeeper"
+NOON = time(12)  # the time of a match that was entered on another day
+ABOUT = (
+    "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a share, export or "
+    f"open-in function to open it with Board Game Stats. Made by {SOURCE}."
+)
+CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySeat:
+    """A player of a match for BG Stats; `person` is the id of the main player. `rank` is None if they had left."""
+
+    person: int
+    name: str
+    total: int
+    rank: int | None
+    won: bool
+    started: bool
+
+
+def _seats(view: MatchSheet) -> Iterator[PlaySeat]:
+    """Yield the players of a match who have a total, in seat order."""
+    standings = {line.player: line for line in view.sheet.standings}
+    first = view.sheet.rounds[0].starter if view.sheet.rounds else None
+    for seat in view.seats:
+        name, line = seat.player.name, standings[seat.player.name]
+        if line.total is not None:
+            won = name in view.sheet.winners
+            rank = 1 if won else line.place and max(2, line.place)
+            yield PlaySeat(seat.player.person_id, name, line.total, rank, won, name == first)
+
+
+def _wins_high(view: MatchSheet) -> bool:
+    """Return whether the highest total is the best."""
+    return view.game.best(view.options) == "high"
+
+
+def _played_at(match: Match) -> datetime:
+    """Return when a match was played, in local time: its beginning, or noon of its night if entered on another day."""
+    began = timezone.localtime(match.created)
+    if evening_of(began) == match.night.date:
+        return began
+    return timezone.make_aware(datetime.combine(match.night.date, NOON))
+
+
+def _timestamp(at: datetime) -> str:
+    """Format a moment in its own time zone: "2026-11-20 20:02:11"."""
+    return f"{at:%Y-%m-%d %H:%M:%S}"
+
+
+def _source_id(kind: str, value: object) -> str:
+    """Return the id of a player, a game or a place for BG Stats.
+
+    It never changes, and differs from the ids of every other installation.
+    """
+    digest = salted_hmac("scorekeeper.bg-stats", f"{kind} {value}", algorithm="sha256").digest()
+    return str(UUID(bytes=digest[:16], version=4))
+
+
+def _game_id(view: MatchSheet) -> str:
+    """Return the id of the game group of a match, which is one game to BG Stats."""
+    return _source_id("game", group_key(group_of(view.game, view.recorded.record)))
+
+
+def play_file(club: Club) -> Iterator[str]:
+    """Yield the file piece by piece: the plays, a batch at a time, then the players, games and places in them.
+
+    Matches in progress and matches without a round are left out.
+    """
+    file = _PlayFile(main_names(club))
+    yield f'{{"about": {_text(ABOUT)}, "plays": ['
+    for batch in whole_matches(club):
+        plays = [file.play(view) for view in batch if view.sheet.finished and view.sheet.rounds]
+        yield "".join(plays)
+    yield f"\n], {_text(file.named())[1:]}\n"
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+class _PlayFile:
+    """The players, games and places of the plays written so far, each with its number in the file, from 1."""
+
+    def __init__(self, persons: Mapping[int, str]) -> None:
+        self._names = persons
+        self._persons: dict[int, dict[str, Any]] = {}
+        self._games: dict[str, dict[str, Any]] = {}
+        self._places: dict[str, int] = {}
+        self._begun = False
+
+    def play(self, view: MatchSheet) -> str:
+        """Return the JSON of a play, after a comma if it is not the first."""
+        comma, self._begun = "," if self._begun else "", True
+        return f"{comma}\n{_text(self._play(view))}"
+
+    def named(self) -> dict[str, Any]:
+        """Return the lists that the plays refer to."""
+        return {
+            "players": list(self._persons.values()),
+            "games": list(self._games.values()),
+            "locations": [
+                {"id": number, "uuid": _source_id("place", place), "name": place}
+                for place, number in self._places.items()
+            ],
+        }
+
+    def _play(self, view: MatchSheet) -> dict[str, Any]:
+        at, place = _played_at(view.match), view.match.night.place
+        located = {"locationRefId": self._places.setdefault(place, len(self._places) + 1)} if place else {}
+        return {
+            "uuid": str(view.match.uuid),
+            "playDate": _timestamp(at),
+            "entryDate": _timestamp(at),
+            "modificationDate": _timestamp(at),
+            "gameRefId": self._game(view),
+            **located,
+            "durationMin": 0,
+            "rounds": len(view.sheet.rounds),
+            "ignored": False,
+            "usesTeams": False,
+            "manualWinner": True,
+            "playerScores": [
+                {
+                    "playerRefId": self._person(seat),
+                    "score": str(seat.total),
+                    "winner": seat.won,
+                    "rank": seat.rank or 0,
+                    "seatOrder": order,
+                    "startPlayer": seat.started,
+                    "newPlayer": False,
+                }
+                for order, seat in enumerate(_seats(view), 1)
+            ],
+        }
+
+    def _person(self, seat: PlaySeat) -> int:
+        """Return the number of a player; one added since the names were read has the name at the table."""
+        new = {
+            "id": len(self._persons) + 1,
+            "uuid": _source_id("player", seat.person),
+            "name": self._names.get(seat.person, seat.name),
+            "isAnonymous": False,
+            "bggUsername": "",
+        }
+        number: int = self._persons.setdefault(seat.person, new)["id"]
+        return number
+
+    def _game(self, view: MatchSheet) -> int:
+        """Return the number of the game; its name is the title in its last match."""
+        key = _game_id(view)
+        number: int = self._games[key]["id"] if key in self._games else len(self._games) + 1
+        self._games[key] = {
+            "id": number,
+            "uuid": key,
+            "name": view.game.titled(view.options),
+            "bggId": 0,
+            "highestWins": _wins_high(view),
+            "noPoints": False,
+            "cooperative": False,
+            "usesTeams": False,
+        }
+        return number
+
+
+def play_link(view: MatchSheet) -> str:
+    """Return the address that posts a finished match to BG Stats."""
+    return CREATE_PLAY + quote(json.dumps(_play(view), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _play(view: MatchSheet) -> dict[str, Any]:
+    place = view.match.night.place
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": str(view.match.uuid),
+        "playDate": _timestamp(_played_at(view.match).astimezone(UTC)),
+        **({"location": place} if place else {}),
+        "game": {
+            "name": view.game.titled(view.options),
+            "sourceGameId": _game_id(view),
+            "highestWins": _wins_high(view),
+            "noPoints": False,
+        },
+        "players": [_player(seat) for seat in _seats(view)],
+    }
+
+
+def _player(seat: PlaySeat) -> dict[str, Any]:
+    """Return the entry of a player; BG Stats requires `startPlayer`, but not the rank."""
+    return {
+        "name": seat.name,
+        "sourcePlayerId": _source_id("player", seat.person),
+        "score": seat.total,
+        **({} if seat.rank is None else {"rank": seat.rank}),
+        "winner": seat.won,
+        "startPlayer": seat.started,
+    }

@@ -1,0 +1,197 @@
+"""CSV files: the hands and the matches of a club, and the sheet of one match (scorekeeper/docs/csv.md).
+
+They follow RFC 4180, and no spreadsheet runs a cell of theirs as a formula.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+
+from scorekeeper.models import Club, Match, Seat
+from scorekeeper.queries.exports import main_names, seated_matches, whole_matches
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.facts import SHARED
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.scoring.scores import RoundSheet, Standing
+
+MARK = "\ufeff"  # without it, some spreadsheets take UTF-8 for the character set of their own country
+# The beginnings of what spreadsheets take for a formula, the wide forms of Chinese and Japanese keyboards included.
+FORMULA = re.compile(r"[\s']*[=+\-@\uff1d\uff0b\uff0d\uff20]|'*[\t\r\n]")
+
+OF_MATCH = ("date", "night", "location", "match_id", "began", "game", "title", "state", "players")
+OF_SEAT = ("seat", "player", "person")
+OF_ROUND = ("round", "contract", "decks", "replays")
+SCORES = ("points", "bonus", "score", "joined_with", "total", "place", "token", "own_contract", "contracts_done")
+ROLES = ("absent", "dealt", "cut", "exact_cut")
+FACTS = tuple(fact.name for fact in SHARED.values() if fact.recorded and fact.name not in (*ROLES, *SCORES))
+HAND_COLUMNS = (*OF_MATCH, *OF_ROUND, *OF_SEAT, *ROLES, *SCORES, *FACTS)
+MATCH_COLUMNS = (*OF_MATCH, "rounds", *OF_SEAT, "total", "contracts_done", "place", "won")
+
+Cell = str | int | None
+Row = Sequence[Cell]
+Names = Mapping[int, str]  # player id → name of the main player
+
+
+def hands_csv(club: Club) -> Iterator[str]:
+    """Yield a CSV file with a row for each hand of a club, a batch of matches at a time.
+
+    The facts that only one game has come last.
+    """
+    persons = main_names(club)
+    facts = (*FACTS, *dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
+    head = (*HAND_COLUMNS, *facts[len(FACTS) :])
+    batches = whole_matches(club)
+    return csv_pieces(head, ([row for view in batch for row in _hand_rows(view, persons, facts)] for batch in batches))
+
+
+def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
+    of_match = _match_cells(view)
+    seats = [(seat, _seat_cells(seat, persons)) for seat in view.seats]
+    known = [fact if fact in game_facts.declared(view.game) else "" for fact in facts]
+    for written, derived in zip(view.recorded.record.rounds, view.sheet.rounds, strict=True):
+        of_round = (*of_match, *_round_cells(view.game, written, derived))
+        for seat, of_seat in seats:
+            hand = written.hands[seat.player.name]
+            roles, scores = _role_cells(view.game, seat, written, derived), _score_cells(derived, seat.player.name)
+            said = [None if hand.absent else _fact(hand, fact) for fact in known]
+            yield (*of_round, *of_seat, _flag(hand.absent), *roles, *scores, *said)
+
+
+def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
+    contract = derived.contract.wording if derived.contract else None
+    return derived.number, contract, derived.decks or None, written.replays if "replays" in game.round_facts else None
+
+
+def _role_cells(game: Game, seat: Seat, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
+    name = seat.player.name
+    dealt = None if derived.dealer is None else _flag(derived.dealer == name)
+    if not game.cuts:
+        return dealt, None, None
+    cut = derived.cutter == name
+    return dealt, _flag(cut), _flag(cut and written.exact_cut)
+
+
+def _score_cells(derived: RoundSheet, name: str) -> tuple[Cell, ...]:
+    hand = derived.hands[name]
+    return (
+        hand.points,
+        hand.bonus,
+        hand.score,
+        hand.joined_with,
+        hand.total,
+        hand.place,
+        None if hand.absent else derived.tokens.get(name),
+        derived.contracts.get(name),
+        hand.contracts_done,
+    )
+
+
+def _fact(hand: Hand, name: str) -> Cell:
+    """Return the value of a fact of a hand, None for an empty name; a hand that is out or floats has laid down."""
+    if not name:
+        return None
+    value = hand.fact(name)
+    if name == "laid_down" and (hand.out or hand.floating):
+        return 1
+    return " ".join(value) if isinstance(value, tuple) else _flag(value) if isinstance(value, bool) else value
+
+
+def matches_csv(club: Club) -> Iterator[str]:
+    """Yield a CSV file with a row for each seat in the matches of a club, a batch at a time; it reads no rounds."""
+    persons = main_names(club)
+    batches = seated_matches(club)
+    return csv_pieces(
+        MATCH_COLUMNS, ([row for view in batch for row in _match_rows(view, persons)] for batch in batches)
+    )
+
+
+def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
+    of_match = (*_match_cells(view), view.match.rounds_done)
+    over = view.match.state != Match.State.PLAYING
+    for seat in view.seats:
+        ended = (seat.total, seat.contracts_done, seat.place, _flag(seat.won) if over else None)
+        yield (*of_match, *_seat_cells(seat, persons), *ended)
+
+
+def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
+    match = view.match
+    return (
+        match.night.date.isoformat(),
+        match.night_id,
+        match.night.place,
+        str(match.uuid),
+        match.created.isoformat(),
+        match.game,
+        view.game.titled(view.options),
+        match.state,
+        len(view.seats),
+    )
+
+
+def _seat_cells(seat: Seat, persons: Names) -> tuple[Cell, ...]:
+    """Return the number of a seat, clockwise from 1, its player and main player; one not in `persons` is their own."""
+    return seat.position + 1, seat.player.name, persons.get(seat.player_id, seat.player.name)
+
+
+def sheet_csv(view: MatchSheet) -> str:
+    """Return the sheet of a match as CSV: a row for each round, a column for each player.
+
+    A column's scores and what a late player joined with add up to its total.
+    """
+    names = [seat.player.name for seat in view.seats]
+    contracts = any(round_.contract for round_ in view.sheet.rounds)
+    head = ["Round", *(["Contract"] if contracts else []), *names]
+    return "".join(csv_pieces(head, [_sheet_rows(view, names, contracts=contracts)]))
+
+
+def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
+    for round_ in view.sheet.rounds:
+        wording = round_.contract.wording if round_.contract else None
+        yield [round_.number, *([wording] if contracts else []), *(round_.hands[name].score for name in names)]
+    gap = [None] if contracts else []
+    joined = [_joined_with(view.sheet.rounds, name) for name in names]
+    if any(number is not None for number in joined):
+        yield ["Joined with", *gap, *joined]
+    standings = _standings(view, names)
+    yield ["Total", *gap, *(line.total for line in standings)]
+    if view.game.own_contracts:
+        yield ["Contracts made", *gap, *(line.contracts_done for line in standings)]
+    yield ["Place", *gap, *(line.place for line in standings)]
+
+
+def _standings(view: MatchSheet, names: Sequence[str]) -> list[Standing]:
+    lines = {line.player: line for line in view.sheet.standings}
+    return [lines[name] for name in names]
+
+
+def _joined_with(rounds: Sequence[RoundSheet], name: str) -> int | None:
+    found = (round_.hands[name].joined_with for round_ in rounds)
+    return next((number for number in found if number is not None), None)
+
+
+def csv_pieces(head: Sequence[str], batches: Iterable[Iterable[Row]]) -> Iterator[str]:
+    """Yield the text of a CSV file: first the head, then each batch of rows."""
+    yield MARK + _lines([head])
+    for rows in batches:
+        yield _lines(rows)
+
+
+def as_text(text: str) -> str:
+    """Put an apostrophe before a text that a spreadsheet would run as a formula."""
+    return f"'{text}" if FORMULA.match(text) else text
+
+
+def _flag(value: object) -> int:
+    """Return 1 or 0, which every program can add up."""
+    return 1 if value else 0
+
+
+def _lines(rows: Iterable[Row]) -> str:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerows([as_text(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return text.getvalue()
