@@ -88,7 +88,7 @@ class EnteredHand:
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
-        """Return whether the form has fields of this hand; those of players seated later are missing."""
+        """Return whether the form has this hand's fields; it lacks those of players seated later."""
         return all(self._name(fact) in self.values for fact in typed)
 
     @property

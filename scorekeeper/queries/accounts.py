@@ -14,7 +14,7 @@ IN_SESSION = "links"  # the session's key for the links that were opened while a
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
-    """Return the clubs whose only owner is this account, without deleted ones."""
+    """Return the clubs that are not deleted and whose only owner is this account."""
     owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
     mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
     return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")

@@ -114,7 +114,7 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
 
 
 def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
-    """Return the dates with a match that passes the filters, unordered: one query. The filters are of a few months at most.
+    """Return the dates with a match that passes the filters, of a few months at most, unordered: one query.
 
     A subquery counts the matches of each night: with a join PostgreSQL would read all matches of the club.
     """
@@ -132,7 +132,7 @@ def _count_of(matches: QuerySet[Match]) -> Combinable:
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
-    """Return the number of wins of each person in each month, among the matches that pass the filters: one query at most.
+    """Return each person's number of wins in each month, of the matches that pass the filters: one query at most.
 
     The keys are the first day of the month and the id of the person. `dates` are those with such a match
     (`days_played`).
@@ -174,7 +174,7 @@ def _either(conditions: Iterable[Q]) -> Q:
 
 
 def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
-    """Return the matches that pass the filters other than the dates. Those of other clubs are not all excluded."""
+    """Return the matches that pass the filters, without regard to dates and clubs."""
     matches = Match.objects.all()
     if filters.state == "open":
         matches = matches.filter(state=Match.State.PLAYING)

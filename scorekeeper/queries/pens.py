@@ -22,7 +22,7 @@ def in_play(club: Club) -> int | None:
 
 
 def writer(viewer: Viewer, match: int | None, club: Club | None) -> str:
-    """Return the name of the viewer who writes to a match, or else in a club: of their pen, or of their account's player.
+    """Return the name of the viewer who writes to a match, or else in a club: by their pen or their account.
 
     It is "" if unknown. One query for a browser with pens, one for an account, else none.
     """

@@ -60,7 +60,7 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
 
 
 def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:
-    """Return the rows, clubs or rows with a club, annotated with the viewer's role by account and by pen: no extra query."""
+    """Return these clubs, or rows with a club, annotated with the viewer's role by account and pen: no extra query."""
     opened: dict[str, Subquery] = {}
     if viewer.user:
         member = Membership.objects.filter(club=OuterRef(club), user=viewer.user).values("role")
@@ -82,7 +82,7 @@ def watches_by_link(club: Club, viewer: Viewer) -> bool:
 
 
 def role_at(match: Match, viewer: Viewer) -> Role | None:
-    """Return the viewer's highest role at a match of `with_roles`, by its club or by a link to watch; None if it is closed.
+    """Return the viewer's highest role at a match of `with_roles`, by its club or by a link; None without one.
 
     No query if the match's night and club are loaded.
     """

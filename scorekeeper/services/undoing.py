@@ -1,7 +1,7 @@
-"""One step back and one step forward again, from any change to the start of the match and back.
+"""Undo and redo of the changes of a match.
 
-Undo takes back the newest change that stands; redo brings again the oldest one that was taken
-back after it. Both are changes themselves: the ledger only grows.
+Undo reverts the newest write that is not undone; redo repeats the oldest one that was undone after it. Both append a
+Change: the ledger only grows.
 """
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from scorekeeper.services.writing import WriteContext, Written, append, lock, un
 
 
 def undo(*, match: Match, context: WriteContext) -> Written:
-    """Take the newest standing change back; none at the start of the match."""
+    """Undo the newest change that is not undone; do nothing if there is none."""
     return _step(match, Change.Kind.UNDO, context)
 
 
