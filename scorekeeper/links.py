@@ -17,7 +17,7 @@ LinkKind = Literal["match", "night", "club", "pen", "invite"]
 WATCHED: tuple[LinkKind, ...] = ("match", "night", "club")
 KINDS: tuple[LinkKind, ...] = get_args(LinkKind)
 KEY_BYTES = 24  # 192 bits
-KEPT = re.compile(r"(?P<kind>[a-z]+)\.(?P<pk>[0-9]{1,18})\.(?P<generation>[0-9]{1,9})")
+LINK_TEXT = re.compile(r"(?P<kind>[a-z]+)\.(?P<pk>[0-9]{1,18})\.(?P<generation>[0-9]{1,9})")
 
 
 class Link(NamedTuple):
@@ -47,7 +47,7 @@ class Link(NamedTuple):
 
 def parse_link(text: str) -> Link | None:
     """Return the link in a text of `str(link)`; None if the text is invalid."""
-    match = KEPT.fullmatch(text)
+    match = LINK_TEXT.fullmatch(text)
     kind = next((kind for kind in KINDS if match and match["kind"] == kind), None)
     return Link(kind, int(match["pk"]), int(match["generation"])) if match and kind else None
 

@@ -47,7 +47,7 @@ def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> R
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
         return RecordedMatch(record, None)
-    return RecordedMatch(record, _round(facts, number, names), _one_card(facts, number, names))
+    return RecordedMatch(record, _round(facts, number, names), _names_with_one_card(facts, number, names))
 
 
 def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
@@ -71,7 +71,7 @@ def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
     return facts
 
 
-def _one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
+def _names_with_one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(names[player] for player in facts["seats"] if facts[hand_path(number, player)].get("one_card"))
 
 

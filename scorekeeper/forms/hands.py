@@ -88,12 +88,12 @@ class EnteredHand:
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
-        """Return whether the form has this hand's fields; it lacks those of players seated later."""
+        """Return whether the form has fields of this hand: none for a player seated after it was drawn."""
         return all(self._name(fact) in self.values for fact in typed)
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the faults of fields with an invalid value; for an absent player only of what the hand was left with."""
+        """Return the faults of fields with an invalid value; for an absent player only of what the hand had left."""
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         return [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
 

@@ -30,7 +30,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "rise": Draft.rise,
     "earlier": Draft.earlier,
     "later": Draft.later,
-    "random": lambda draft, _value: _drawn(draft),
+    "random": lambda draft, _value: _with_random_dealer(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
 FIELDS = BUTTONS | {"key", "game", "seat", "first", "name", RULES_OF}
@@ -135,6 +135,6 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
     return replace(draft.sit(known.get(fold(draft.name), draft.name)), name="")
 
 
-def _drawn(draft: Draft) -> Draft:
+def _with_random_dealer(draft: Draft) -> Draft:
     """Return the draft with a first dealer chosen at random."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

@@ -42,7 +42,7 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
     version = _version(topic)
     if version is None:
         return None
-    known = _known(topic, pages, version)
+    known = _cached(topic, pages, version)
     if all(page in known for page in pages):
         return Drawn(version.epoch, known)
     with drawings.alone(topic):
@@ -55,16 +55,16 @@ def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
         version = _version(topic)
         if version is None:
             return None
-        known = _known(topic, pages, version)
+        known = _cached(topic, pages, version)
         missing = [page for page in pages if page not in known]
-        thing = _whole(topic) if missing else None
+        thing = _load(topic) if missing else None
     for page in missing:
         known[page] = DRAWN[page](thing)
         drawings.keep(topic, page, version, known[page])
     return Drawn(version.epoch, known, missing)
 
 
-def _known(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
+def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
     known = {page: shown for page in pages if (shown := drawings.get(topic, page, version))}
     return known | ({KEEPER: Shown(version.revision, {})} if KEEPER in pages else {})
 
@@ -74,7 +74,7 @@ def _version(topic: str) -> Version | None:
     return (version_of_night if kind == "night" else version_of_match)(int(pk))
 
 
-def _whole(topic: str) -> Match | Night:
+def _load(topic: str) -> Match | Night:
     kind, _, pk = topic.partition(".")
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 

@@ -17,33 +17,33 @@ class Drawings:
 
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         self._most, self._size = most, 0
-        self._kept: OrderedDict[Page, tuple[Version, Shown]] = OrderedDict()
+        self._cached: OrderedDict[Page, tuple[Version, Shown]] = OrderedDict()
         self._lock = Lock()
         self._drawing = [Lock() for _ in range(TOPICS_AT_ONCE)]
 
     def get(self, topic: str, page: str, version: Version) -> Shown | None:
         """Return the page's drawing of this version, or None."""
         with self._lock:
-            of, shown = self._kept.get((topic, page), (None, None))
+            of, shown = self._cached.get((topic, page), (None, None))
             if of != version:
                 return None
-            self._kept.move_to_end((topic, page))
+            self._cached.move_to_end((topic, page))
             return shown
 
     def keep(self, topic: str, page: str, version: Version, shown: Shown) -> None:
         """Store a drawing in the place of the page's older one."""
         with self._lock:
-            self._forget(self._kept.pop((topic, page), None))
-            self._kept[topic, page] = version, shown
+            self._subtract_size(self._cached.pop((topic, page), None))
+            self._cached[topic, page] = version, shown
             self._size += shown.size
             while self._size > self._most:
-                self._forget(self._kept.popitem(last=False)[1])
+                self._subtract_size(self._cached.popitem(last=False)[1])
 
     def alone(self, topic: str) -> Lock:
         """Return the lock that lets only one thread draw a topic, while others wait for its drawings."""
         return self._drawing[hash(topic) % TOPICS_AT_ONCE]
 
-    def _forget(self, kept: tuple[Version, Shown] | None) -> None:
+    def _subtract_size(self, kept: tuple[Version, Shown] | None) -> None:
         self._size -= kept[1].size if kept else 0
 
 

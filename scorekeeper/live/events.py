@@ -50,8 +50,8 @@ class Event:
 
 def event(number: int, shown: Shown, before: Shown | None) -> Event:
     """Return the event that shows this, with all parts and with those that differ from `before`."""
-    whole = _written(shown.revision, shown.data())
-    return Event(number, shown, whole, _written(shown.revision, shown.data(before)) if before else whole)
+    whole = _encoded(shown.revision, shown.data())
+    return Event(number, shown, whole, _encoded(shown.revision, shown.data(before)) if before else whole)
 
 
 def beat(revision: int) -> bytes:
@@ -59,5 +59,5 @@ def beat(revision: int) -> bytes:
     return f"event: beat\ndata: {revision}\n\n".encode()
 
 
-def _written(revision: int, data: dict[str, Any]) -> bytes:
+def _encoded(revision: int, data: dict[str, Any]) -> bytes:
     return f"id: {revision}\ndata: {dumps(data, ensure_ascii=False)}\n\n".encode()

@@ -77,7 +77,7 @@ class Watcher:
         loop = asyncio.get_running_loop()
         latest = loop.time() + seconds
         while not self.over and loop.time() < latest:
-            if news := self._unsaid():
+            if news := self._next_message():
                 return news
             self._waiting = loop.create_future()
             timer = loop.call_at(latest, self.wake)
@@ -85,15 +85,15 @@ class Watcher:
             timer.cancel()
         return None
 
-    def _unsaid(self) -> bytes | None:
+    def _next_message(self) -> bytes | None:
         """Return the unsent event, else a beat if `stale` differs from what the page was sent, else None."""
-        news, changed = self._unseen(), self.stale != self.channel.stale
+        news, changed = self._next_event(), self.stale != self.channel.stale
         self.stale = self.channel.stale
         if news:  # an event alone means to the page that it is live
             return news + STALE if self.stale else news
         return self.beat(self.channel.revision) if changed else None
 
-    def _unseen(self) -> bytes | None:
+    def _next_event(self) -> bytes | None:
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:
             return None
@@ -118,7 +118,7 @@ class Channel:
         self.events: dict[str, Event] = {}
         self.epoch = 0
         self._draw = draw
-        self._behind = False
+        self._outdated = False
         self._drawing: asyncio.Task[None] | None = None
 
     @property
@@ -127,7 +127,7 @@ class Channel:
 
     def refresh(self) -> None:
         """Start to draw the watched pages; if a drawing is under way, draw once more after it."""
-        self._behind = True
+        self._outdated = True
         if self._drawing is None:
             self._drawing = asyncio.get_running_loop().create_task(self._refresh())
 
@@ -160,16 +160,16 @@ class Channel:
             watcher.wake()
 
     async def _refresh(self) -> None:
-        while self._behind and self.watchers:
+        while self._outdated and self.watchers:
             await asyncio.sleep(GATHER_SECONDS)
-            self._behind = False
+            self._outdated = False
             try:
                 self._show(await self._draw({watcher.ticket.page for watcher in self.watchers}))
-                if not self._behind:
+                if not self._outdated:
                     self._mark(stale=not self.connected)
             except Exception:
                 logger.exception("%s could not be drawn for those who look on", self.topic)
-                self._behind = True
+                self._outdated = True
                 self._mark(stale=True)
                 await asyncio.sleep(RETRY_SECONDS)
         self._drawing = None
@@ -228,7 +228,7 @@ class Hub:
     def tell(self, topic: str, number: int) -> None:
         """Deliver news of a topic; may be called from any thread."""
         if self._loop:
-            self._loop.call_soon_threadsafe(self._hear, topic, number)
+            self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
         self.tell(topic, number)
@@ -280,7 +280,7 @@ class Hub:
             raise RuntimeError("Nobody can look on before the hub is open.")
         return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages), connected=self.connected)
 
-    def _hear(self, topic: str, number: int) -> None:
+    def _receive(self, topic: str, number: int) -> None:
         kind, _, pk = topic.partition(".")
         if kind == "club":
             for channel in self.channels.values():

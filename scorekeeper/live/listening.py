@@ -47,14 +47,14 @@ def listen() -> None:
 def _listen() -> None:
     while True:
         try:
-            _hear()
+            _receive()
         except Exception as error:  # noqa: BLE001 - whatever it is, this thread goes on and open pages are told
             hub.tell_all(connected=False)
             logger.warning("Open pages wait for the database: %s", error)
         time.sleep(RETRY_SECONDS)
 
 
-def _hear() -> None:
+def _receive() -> None:
     """Deliver notifications to the hub. Raises when the connection is lost."""
     wrapper = connections.create_connection("default")
     try:

@@ -17,7 +17,7 @@ def match_in_play(club_key: str, since: date) -> Match | None:
     """Return the match in progress with the newest write, but none left open before `since`: four queries at most."""
     old = left_open(Match.objects.filter(club=with_key(club_key)), since)
     with consistent_read():
-        found = list(_last_touched_first(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])
+        found = list(_by_newest_write(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])
         if found:
             read_rows(found)
     return found[0] if found else None
@@ -31,7 +31,7 @@ def other_matches_in_play(
     Two queries.
     """
     others = _playing(listed_matches(Match.objects.select_related("night")), club_key).exclude(pk__in=without)
-    shown, since = list(_last_touched_first(others)[:most]), midnight_of(tonight)
+    shown, since = list(_by_newest_write(others)[:most]), midnight_of(tonight)
     of_tonight = [match for match in shown if match.night.date >= tonight or vars(match)["touched"] >= since]
     return of_tonight, [match for match in shown if match not in of_tonight]
 
@@ -57,6 +57,6 @@ def _playing(matches: QuerySet[Match], club_key: str) -> QuerySet[Match]:
     return matches.filter(club=with_key(club_key), state=Match.State.PLAYING)
 
 
-def _last_touched_first(matches: QuerySet[Match]) -> QuerySet[Match]:
+def _by_newest_write(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Order the matches by their newest write, latest first."""
     return matches.annotate(touched=last_touch()).order_by("-touched", "-pk")

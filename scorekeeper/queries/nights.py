@@ -191,7 +191,7 @@ def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
     elif filters.players:
         matches = matches.filter(_any_of(_seats_of(filters.players)))
     for word in filters.words:
-        matches = matches.filter(_says(word))
+        matches = matches.filter(_found_by_word(word))
     return matches
 
 
@@ -211,7 +211,7 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
     return Meeting.objects.filter(a=low, b=high, **better.get(filters.outcome, {}), **group)
 
 
-def _says(word: Word) -> Q:
+def _found_by_word(word: Word) -> Q:
     """Return the condition for the matches that a word finds."""
     night = Q(folded__contains=word.text) | _either(Q(date__range=span) for span in word.spans)
     said = _any_of(Night.objects.filter(night, pk=OuterRef("night")))

@@ -18,13 +18,13 @@ def consistent_read() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
         return
-    _say(BEGIN[connection.vendor])
+    _execute(BEGIN[connection.vendor])
     try:
         yield
     finally:
-        _say("COMMIT")
+        _execute("COMMIT")
 
 
-def _say(statement: str) -> None:
+def _execute(statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)

@@ -55,7 +55,7 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
     if role != Role.OWNER and viewer.pens:
         own |= Q(pk__in=Handover.objects.filter(pk__in=viewer.pens, ended=None).values("club"))
     if role == Role.WATCHER:
-        own |= _held(viewer, "club")
+        own |= _of_links(viewer, "club")
     return own
 
 
@@ -131,16 +131,16 @@ def may_open(viewer: Viewer, role: Role) -> Q:
     """Return the condition for nights in which the viewer has this role: by the club, as a watcher also by a link."""
     own = Q(club__in=clubs_of(viewer, role).values("pk"))
     if role == Role.WATCHER:
-        own |= _held(viewer, "night")
+        own |= _of_links(viewer, "night")
     return own & Q(club__leaving=None)
 
 
 def watched_matches(viewer: Viewer) -> QuerySet[Match]:
     """Return the matches that the viewer's links to watch a match or a night open."""
-    return Match.objects.filter(_held(viewer, "match") | _held(viewer, "night", "night__"), club__leaving=None)
+    return Match.objects.filter(_of_links(viewer, "match") | _of_links(viewer, "night", "night__"), club__leaving=None)
 
 
-def _held(viewer: Viewer, kind: str, of: str = "") -> Q:
+def _of_links(viewer: Viewer, kind: str, of: str = "") -> Q:
     """Return the condition for rows that the viewer's links of this kind open; `of` is the path to these rows.
 
     Id and generation are compared as one number, so that many links are as fast as a few.

@@ -39,7 +39,8 @@ def take_over(*, key: str, user: int) -> Club | None:
 def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
     """End the pens taken by a browser whose session has ended.
 
-    Open pages of the account's clubs and of the clubs of `links`, which the browser had, check their access again.
+    `links` are those that the browser had. Open pages of the account's clubs and of the links' clubs check their
+    access.
     """
     taken = pens_among(links)
     clubs = Club.objects.filter(memberships__user=user) | clubs_behind(links)

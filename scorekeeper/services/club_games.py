@@ -24,7 +24,7 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
     Raises Refused with all faults of the house rules, or if another game has the title.
     """
     rules = catalogue.get(game)
-    _allow(rules, options)
+    _refuse_faults(rules, options)
     club = club_with(key=club_key, user=user)
     title = _title(rules, options)
     same = club.games.filter(folded=fold(title), game=game, archived=False).first()
@@ -37,11 +37,11 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
 @transaction.atomic
 def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     """Change the house rules of a game. Raises Refused as `make`, and if a match uses the game."""
-    club, row = hold(row.club), _held(row)
+    club, row = hold(row.club), _locked(row)
     rules = catalogue.get(row.game)
     if is_played(row):
         raise Refused((Fault(("game",), write_faults.GAME_PLAYED, {"title": row.title}),))
-    _allow(rules, options)
+    _refuse_faults(rules, options)
     title = _title(rules, options)
     _refuse_taken(rules, club, title, but=row)
     row.title, row.folded, row.options = title, fold(title), dict(options)
@@ -54,7 +54,7 @@ def put_away(*, row: ClubGame) -> None:
 
     Raises Refused if it is archived or deleted already.
     """
-    row = _held(row)
+    row = _locked(row)
     if is_played(row):
         ClubGame.objects.filter(pk=row.pk).update(archived=True)
     else:
@@ -69,7 +69,7 @@ def bring_back(*, row: ClubGame) -> None:
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
 
-def _held(row: ClubGame) -> ClubGame:
+def _locked(row: ClubGame) -> ClubGame:
     """Return the game read again and locked until the transaction ends, so that no match can start with it."""
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if held is None:
@@ -77,7 +77,7 @@ def _held(row: ClubGame) -> ClubGame:
     return held
 
 
-def _allow(game: Game, options: Mapping[str, Any]) -> None:
+def _refuse_faults(game: Game, options: Mapping[str, Any]) -> None:
     """Raise Refused for faulty house rules. Called before any row is made: a title may be too long for its column."""
     found = faults(Record(game=game.key, options=options, players=()))
     if said := tuple(fault for fault in found if fault.path[0] == "options"):

@@ -44,7 +44,7 @@ def hold(club: Club) -> Club:
 @transaction.atomic
 def make(*, key: str, name: str, user: int | None) -> Club:
     """Make a club, owned by the account or else by the browser with this key. Raises Refused for an invalid name."""
-    fitting = _fit(name)
+    fitting = _valid_name(name)
     club = club_with(key=key, user=user)
     rename(club=club, name=fitting)
     return club
@@ -52,11 +52,11 @@ def make(*, key: str, name: str, user: int | None) -> Club:
 
 def rename(*, club: Club, name: str) -> None:
     """Rename a club. Raises Refused for an invalid name."""
-    club.name = _fit(name)
+    club.name = _valid_name(name)
     club.save(update_fields=["name"])
 
 
-def _fit(name: str) -> str:
+def _valid_name(name: str) -> str:
     trimmed = name.strip()
     if not trimmed:
         raise Refused((Fault(("name",), write_faults.CLUB_UNNAMED),))

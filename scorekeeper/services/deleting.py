@@ -20,7 +20,7 @@ KEPT = timedelta(days=30)
 @transaction.atomic
 def delete(*, match: Match, context: WriteContext) -> None:
     """Delete a match, so that no list or figure has it; it can be restored for thirty days."""
-    match = _held(match)
+    match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
         _set_deleted(match, timezone.now(), context)
 
@@ -28,12 +28,12 @@ def delete(*, match: Match, context: WriteContext) -> None:
 @transaction.atomic
 def restore(*, match: Match, context: WriteContext) -> None:
     """Restore a deleted match."""
-    match = _held(match)
+    match = _locked(match)
     if match.deleted and not is_written(match.club, context):
         _set_deleted(match, None, context)
 
 
-def _held(match: Match) -> Match:
+def _locked(match: Match) -> Match:
     """Return the match read again; it and its club are locked until the transaction ends."""
     found = Match.with_deleted.select_for_update(of=("self",)).select_related("night__club")
     match = found.get(pk=match.pk)

@@ -41,7 +41,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
 
     Raises Refused with all faults, without making a row, if the game does not allow the plan.
     """
-    _allow(plan)
+    _refuse_faults(plan)
     club = club_with(key=club_key, user=context.user)
     started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
     if started:
@@ -59,7 +59,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     return append(view, change, context).sheet.match
 
 
-def _allow(plan: MatchPlan) -> None:
+def _refuse_faults(plan: MatchPlan) -> None:
     """Raise Refused for a faulty plan. Called before any row is made: a name may be too long for its column."""
     record = Record(
         game=plan.game,

@@ -61,7 +61,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     if role == Role.WATCHER:
         pens.end(club=club, pens=club.handovers.all())
         club.invites.filter(role=Role.KEEPER, ended=None).update(ended=timezone.now())
-    _look_again(club)
+    _end_access(club)
 
 
 @transaction.atomic
@@ -73,7 +73,7 @@ def hand_over(*, member: Membership, by: int) -> None:
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
         raise Refused((Fault(("role",), write_faults.OTHER_OWNER),))
     mine.update(role=Role.KEEPER)
-    _look_again(club)
+    _end_access(club)
 
 
 @transaction.atomic
@@ -81,13 +81,13 @@ def remove(*, member: Membership) -> None:
     """Remove a member from the club, and end links and pens that they may have. Raises Refused for an owner."""
     club = hold(member.club)
     _refuse_owner(member)
-    _forget(member)
+    _delete_membership(member)
     matches = Match.with_deleted.filter(club=club)
     for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), matches):
         things.update(watch_generation=F("watch_generation") + 1)
     pens.end(club=club, pens=club.handovers.all())
     club.invites.filter(ended=None).update(ended=timezone.now())
-    _look_again(club)
+    _end_access(club)
 
 
 @transaction.atomic
@@ -97,11 +97,11 @@ def leave(*, member: Membership) -> None:
     _refuse_owner(member)
     taken = pens_among(links_in(sessions_of(member.user_id)))
     pens.end(club=club, pens=club.handovers.filter(pk__in=taken))
-    _forget(member)
-    _look_again(club)
+    _delete_membership(member)
+    _end_access(club)
 
 
-def _look_again(club: Club) -> None:
+def _end_access(club: Club) -> None:
     """Check the access of open pages again, and replace the club's key, which a former member may have."""
     let_go_of_key(club)
     club.save(update_fields=["keeper_key"])
@@ -113,7 +113,7 @@ def _refuse_owner(member: Membership) -> None:
         raise Refused((Fault(("role",), write_faults.OWNER_STAYS),))
 
 
-def _forget(member: Membership) -> None:
+def _delete_membership(member: Membership) -> None:
     """Delete a membership and remove its account from the player; sheets stay as they are."""
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)

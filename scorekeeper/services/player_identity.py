@@ -21,12 +21,12 @@ def claim(*, player: Player, user: int, owns: bool) -> None:
 
     Raises Refused if the player has another account or the account has another player.
     """
-    player = _held(player)
+    player = _locked(player)
     _refuse_claimed(player, user)
     if owns:
         player.user_id, player.claimed_by = user, None
     else:
-        _others(player).filter(claimed_by=user).update(claimed_by=None)
+        _other_players(player).filter(claimed_by=user).update(claimed_by=None)
         player.claimed_by_id = user
     player.save(update_fields=["user", "claimed_by"])
 
@@ -34,14 +34,14 @@ def claim(*, player: Player, user: int, owns: bool) -> None:
 def _refuse_claimed(player: Player, user: int) -> None:
     if player.user_id and player.user_id != user:
         raise Refused((Fault(("players",), write_faults.PLAYER_TAKEN, {"player": str(player)}),))
-    if other := _others(player).filter(user=user).first():
+    if other := _other_players(player).filter(user=user).first():
         raise Refused((Fault(("players",), write_faults.ACCOUNT_TAKEN, {"player": str(other)}),))
 
 
 @transaction.atomic
 def consent(*, player: Player) -> None:
     """Give a player to the account that claims it, on behalf of the owner; do nothing if none does."""
-    player = _held(player)
+    player = _locked(player)
     if player.claimed_by_id:
         _refuse_claimed(player, player.claimed_by_id)
         player.user, player.claimed_by = player.claimed_by, None
@@ -60,7 +60,7 @@ def merge(*, player: Player, into: Player) -> None:
     Spellings of `player` become spellings of `into`, too. Raises Refused if both played in one match, or have different
     accounts.
     """
-    player, into = _held(player), _held(into).person
+    player, into = _locked(player), _locked(into).person
     if into.pk in {player.pk, player.same_as_id}:
         return
     _refuse_two_people(player, into)
@@ -90,18 +90,18 @@ def _refused(code: FaultCode, player: Player, other: Player) -> Refused:
 @transaction.atomic
 def split(*, player: Player) -> None:
     """Undo `merge`: make this spelling a main player again."""
-    player = _held(player)
+    player = _locked(player)
     Player.objects.filter(pk=player.pk).update(same_as=None)
     identify_results(player.club_id, [player.pk])
 
 
-def _held(player: Player) -> Player:
+def _locked(player: Player) -> Player:
     """Return the player read again; the club is locked until the transaction ends."""
     hold(player.club)
     return Player.objects.get(pk=player.pk)
 
 
-def _others(player: Player) -> QuerySet[Player]:
+def _other_players(player: Player) -> QuerySet[Player]:
     return Player.objects.filter(club=player.club_id).exclude(pk=player.pk)
 
 

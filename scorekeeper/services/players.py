@@ -56,13 +56,13 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
     seats = list(now.facts["seats"])
     if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
         raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
-    _let_join(now)
+    _refuse_late_join(now)
     seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
     facts = now.facts | {"seats": seats} | _hands_of_newcomer(now.facts, player.pk)
     return write(now, facts, Change(code=Code.SEATED, params={"player": player.pk}), context)
 
 
-def _let_join(now: MatchSheet) -> None:
+def _refuse_late_join(now: MatchSheet) -> None:
     """Raise Refused if the game allows no absences, which a late player has in earlier rounds."""
     if now.game.everybody_stays and len(numbers(now.facts)) > 1:
         params = {"title": now.game.title, "word": now.game.round_word}

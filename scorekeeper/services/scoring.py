@@ -79,15 +79,15 @@ def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
-    """Return the hands by player id, and the round: the facts of now with those that the keeper changed in the entry."""
-    drawn = _drawn(match, facts, entry)
-    changed = _changed(drawn, _hands(match, entry))
+    """Return the hands by player id, and the round: the present facts with what the keeper has changed."""
+    drawn = _facts_shown(match, facts, entry)
+    changed = _changed_hands(drawn, _hands(match, entry))
     paths = {player: hand_path(entry.number, player) for player in entry.hands}
     hands = {player: changed[path] if path in changed else facts[path] for player, path in paths.items()}
     return hands, _round_of(facts, drawn, entry)
 
 
-def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
+def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     """Return the facts that the form showed; for a round that was still to come, those that its page showed ahead."""
     then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
     if not then.get(path):
@@ -114,11 +114,11 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
 
 
 def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts with an entry merged into them and its round scored. Raises Conflict or MatchOver; writes nothing."""
+    """Return the facts with an entry merged in and its round scored. Raises Conflict or MatchOver; writes nothing."""
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
-    drawn = _drawn(match, facts, entry)
+    drawn = _facts_shown(match, facts, entry)
     scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
     return _merged(facts, drawn, _hands(match, entry)) | {path: scored}
 
@@ -128,7 +128,7 @@ def _hands(match: Match, entry: RoundEntry) -> Facts:
     return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 
 
-def _changed(drawn: Facts, mine: Facts) -> Facts:
+def _changed_hands(drawn: Facts, mine: Facts) -> Facts:
     """Return those of the hands `mine` that differ from the hands that the form showed."""
     return {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
 
@@ -138,18 +138,18 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
     A hand that has all changes of the others is no conflict.
     """
-    changed = _changed(drawn, mine)
+    changed = _changed_hands(drawn, mine)
     writes = [
         ConflictingWrite(place_of(path).player, "", hand, facts.get(path))
         for path, hand in changed.items()
-        if not _holds(hand, _without_knock(drawn, path), _without_knock(facts, path))
+        if not _has_changes(hand, _without_knock(drawn, path), _without_knock(facts, path))
     ]
     if writes:
         raise Conflict(writes)
     return facts | changed
 
 
-def _holds(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
+def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
     """Return whether the hand `mine` has all that changed from `then` to `now`."""
     if then is None or now is None:
         return now in (then, mine)

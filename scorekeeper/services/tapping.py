@@ -17,7 +17,7 @@ Value = bool | int
 
 @transaction.atomic
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Written:
-    """Set one fact of a hand in the open round, and what follows from it.
+    """Set one fact of a hand in the open round, and the facts that follow from it.
 
     Raises Conflict if the fact is neither `was` nor `value` any more, Refused if the rules forbid it, MatchOver if no
     round is open, RoundOver if the open round is not the one that the keeper saw.
@@ -29,7 +29,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     path = hand_path(number, player.pk)
     hand = {**game_facts.silent_hand(now.game), **now.facts[path]}
     _refuse_conflict(ConflictingWrite(player.pk, fact, value, hand[fact]), was)
-    facts = now.facts | {path: stated_facts(_following(hand, fact, value), now.game)}
+    facts = now.facts | {path: stated_facts(_with_consequences(hand, fact, value), now.game)}
     if fact == "absent" and value:
         facts = _without_dealer(facts, number, player.pk)
     params = {"player": player.pk, "fact": fact, "value": value}
@@ -100,7 +100,7 @@ def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
-def _following(hand: Facts, fact: str, value: Value) -> Facts:
+def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:
     """Return the hand with the new fact and the facts that follow from it."""
     if fact == "absent" and value:
         return {"absent": True}

@@ -14,16 +14,16 @@ from scorekeeper.services.writing import WriteContext, Written, append, lock, un
 
 def undo(*, match: Match, context: WriteContext) -> Written:
     """Undo the newest change that is not undone; do nothing if there is none."""
-    return _step(match, Change.Kind.UNDO, context)
+    return _undo_or_redo(match, Change.Kind.UNDO, context)
 
 
 def redo(*, match: Match, context: WriteContext) -> Written:
     """Redo the change that was undone last; do nothing if there is none."""
-    return _step(match, Change.Kind.REDO, context)
+    return _undo_or_redo(match, Change.Kind.REDO, context)
 
 
 @transaction.atomic
-def _step(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
+def _undo_or_redo(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
     now = lock(match)
     if done := written_before(now, context):
         return done

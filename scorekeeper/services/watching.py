@@ -47,10 +47,10 @@ def _new_code(link: Link, club: Club) -> CalledCode:
     WatchCode.objects.filter(kind=link.kind, target=link.pk).delete()
     over = WatchCode.objects.filter(until__lte=now).select_for_update(skip_locked=True)
     WatchCode.objects.filter(pk__in=over.values("pk")).delete()
-    return _drawn(link, club, _end(now))
+    return _draw_code(link, club, _valid_until(now))
 
 
-def _drawn(link: Link, club: Club, until: datetime) -> CalledCode:
+def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
     """Draw letters until they are unused; store and return them."""
     row = {"club": club, "kind": link.kind, "target": link.pk, "generation": link.generation, "until": until}
     for _ in range(DRAWS):
@@ -62,6 +62,6 @@ def _drawn(link: Link, club: Club, until: datetime) -> CalledCode:
     raise RuntimeError("No letters are left.")
 
 
-def _end(now: datetime) -> datetime:
+def _valid_until(now: datetime) -> datetime:
     """Return the time until which a code made `now` is valid: the end of the evening, at least four hours later."""
     return max(timezone.make_aware(end_of_evening(timezone.localtime(now))), now + SHORTEST)

@@ -64,7 +64,7 @@ class Touched:
     months: set[Month] = field(default_factory=set)
     persons: set[int] = field(default_factory=set)
     groups: set[str] = field(default_factory=lambda: {""})
-    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # the models that `refold` has written to
+    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # models that `refold` wrote to
 
     def add(self, rows: Iterable[PlayerResult]) -> None:
         """Add the months, persons and game groups of these results."""
