@@ -61,7 +61,7 @@ class EntryForm(WriteForm):
             if len({field(fact, player) in self.data for fact in self.texts}) > 1:
                 raise BadRequest("A field of a hand is missing.")
         sent = {name: known for name, known in self.of_hands.items() if name in self.data}
-        if not all(_takes(known, self.data.get(name, "")) for name, known in sent.items()):
+        if not all(_is_valid(known, self.data.get(name, "")) for name, known in sent.items()):
             raise BadRequest("A field of a hand is wrong.")
 
 
@@ -77,7 +77,7 @@ def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Val
     """
     form = EntryForm(post, view)
     if kept and (outgrown := form.outgrown):
-        form = EntryForm(_without(post, outgrown), view)
+        form = EntryForm(_without_fields(post, outgrown), view)
     try:
         form.read()
     except BadRequest as wrong:
@@ -87,7 +87,7 @@ def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Val
     return {name: form.data.get(name, "") for name in form.data}
 
 
-def _without(post: QueryDict, names: Iterable[str]) -> QueryDict:
+def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
     fields = post.copy()
     for name in names:
         del fields[name]
@@ -98,14 +98,14 @@ def mendable(post: QueryDict, view: MatchSheet, number: int) -> Values:
     """Return the values of today's form, filled in from a form of an older version where both have a field."""
     form = EntryForm(post, view)
     typed: Values = {name: post.get(name, "") for name in post}
-    said = {name: text for name, text in typed.items() if name in form.known and _takes(form.known[name], text)}
+    said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
     sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts)]
     unsaid = {"out", "exact_cut"} | {field(fact, player) for player in sent for fact in checks(view.game)}
     now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
     return {"revision": str(view.match.revision)} | now | said
 
 
-def _takes(known: forms.Field, text: str) -> bool:
+def _is_valid(known: forms.Field, text: str) -> bool:
     try:
         known.clean(text)
     except ValidationError:
@@ -146,12 +146,12 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
         number=number,
         revision=revision_of(values),
         hands={hand.place.player: hand.facts() for hand in hands},
-        round=_round(values, view),
+        round=_round_facts(values, view),
         own=values.get(OWN, "").split(),
     )
 
 
-def _round(values: Values, view: MatchSheet) -> Facts:
+def _round_facts(values: Values, view: MatchSheet) -> Facts:
     facts: Facts = {}
     if "exact_cut" in view.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED

@@ -70,7 +70,7 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Wait until the page disconnects. Anything else that it sends is ignored."""
+    """End the watcher when the page disconnects. Anything else that the page sends is ignored."""
     message = await receive()
     while message["type"] != "http.disconnect" and not message.get("more_body"):
         message = await receive()

@@ -45,7 +45,7 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
-    """Return the own games by title. Of several with one title it has the first, archived only if all of them are."""
+    """Return the data of the own games, sorted by title. Equal games with one title appear once."""
     rows = {fold(titles[row.pk]): row for row in club.games.order_by("-archived", "-pk")}
     return [_game(rows[title], titles) for title in sorted(rows)]
 

@@ -31,12 +31,12 @@ def is_stopped(row: ClubImport) -> bool:
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:
     """Return the newest nights, at most `most`, with matches of an import: one query."""
-    return list(Night.objects.filter(matches__in=_came(row)).distinct().order_by("-date")[:most])
+    return list(Night.objects.filter(matches__in=_imported_matches(row)).distinct().order_by("-date")[:most])
 
 
 def changed_since(row: ClubImport) -> int:
     """Return the number of matches of an import that were changed after it: one query."""
-    return Match.objects.filter(pk__in=_came(row), revision__gt=1).count()
+    return Match.objects.filter(pk__in=_imported_matches(row), revision__gt=1).count()
 
 
 def matches_kept(pks: list[int], most: int) -> list[Match]:
@@ -54,6 +54,6 @@ def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
     return list(Night.objects.filter(pk__in=first).order_by("date").values_list("date", flat=True))
 
 
-def _came(row: ClubImport) -> QuerySet[Change, Any]:
+def _imported_matches(row: ClubImport) -> QuerySet[Change, Any]:
     started = Change.objects.filter(kind=Change.Kind.START, key=row.key, match__club=row.club_id)
     return started.values("match")

@@ -33,14 +33,14 @@ class DocumentPersons:
 
     def keys(self) -> dict[str, str]:
         """Return the keys of persons by folded name."""
-        mains = self._mains()
+        mains = self._main_names()
         here: dict[str, str] = {}
         for name, main in mains.items():
             if player := self._player(name):
                 here.setdefault(main, player)
         return {name: self._player(name) or here.get(main, f"{self.NEW}{main}") for name, main in mains.items()}
 
-    def _mains(self) -> dict[str, str]:
+    def _main_names(self) -> dict[str, str]:
         identities = documents.Identities()
         for player in self.document.players:
             if player.same_as is not None:

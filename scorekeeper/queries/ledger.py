@@ -55,7 +55,7 @@ def newest_write(match: Match, done: Change | None) -> Change | None:
 
 
 def undoable(match: Match) -> Change | None:
-    """Return the newest change that is not undone, which an undo takes back; or None."""
+    """Return the newest write that is not undone, which the next undo reverts; None if there is none."""
     return _writes(match).filter(undone=False).first()
 
 

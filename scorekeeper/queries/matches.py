@@ -98,7 +98,7 @@ class MatchSheet:
         return self.game.rounds(self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Return the `progress` of the rounds at round `now`; empty if the number of rounds is not fixed."""
+        """Return the state of each round at round `now`, as `progress` does; empty without a fixed number of rounds."""
         return progress(now, self.length or 0)
 
     @cached_property

@@ -102,7 +102,7 @@ def revision_of(night: Night) -> int:
 
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
     """Return the newest nights, at most `most`, with matches that pass the filters: three queries."""
-    return list(nights_with(_matching(club, filters), _within(club, filters))[:most])
+    return list(nights_with(_matching(club, filters), _nights_on_dates(club, filters))[:most])
 
 
 def newest_dates(filters: NightFilters, most: int) -> list[date]:
@@ -121,7 +121,7 @@ def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
     found = worth_a_line(_matching(club, filters))
     playing = found.filter(state=Match.State.PLAYING)
     over = found.exclude(state=Match.State.PLAYING)
-    nights = _within(club, filters).order_by().annotate(over=_count_of(over), playing=_count_of(playing))
+    nights = _nights_on_dates(club, filters).order_by().annotate(over=_count_of(over), playing=_count_of(playing))
     days = starmap(DayPlayed, nights.values_list("date", "over", "playing"))
     return [day for day in days if day.over or day.playing]
 
@@ -153,7 +153,7 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
     return found
 
 
-def _within(club: Club, filters: NightFilters) -> QuerySet[Night]:
+def _nights_on_dates(club: Club, filters: NightFilters) -> QuerySet[Night]:
     nights = club.nights.filter(_in_spans(filters, "date"))
     if filters.before:
         nights = nights.filter(date__lt=filters.before)
@@ -165,11 +165,11 @@ def _in_spans(filters: NightFilters, of: str) -> Q:
     if not filters.spans:
         return Q() if filters.spans is None else Q(pk__in=[])
     first, last = min(span[0] for span in filters.spans), max(span[1] for span in filters.spans)
-    either = _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+    either = _any_condition(Q(**{f"{of}__range": span}) for span in filters.spans)
     return Q(**{f"{of}__range": (first, last)}) & either
 
 
-def _either(conditions: Iterable[Q]) -> Q:
+def _any_condition(conditions: Iterable[Q]) -> Q:
     return reduce(or_, conditions, Q(pk__in=[]))
 
 
@@ -213,7 +213,7 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
 
 def _found_by_word(word: Word) -> Q:
     """Return the condition for the matches that a word finds."""
-    night = Q(folded__contains=word.text) | _either(Q(date__range=span) for span in word.spans)
+    night = Q(folded__contains=word.text) | _any_condition(Q(date__range=span) for span in word.spans)
     said = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
     if word.people:
         said |= _any_of(_seats_of(word.people))

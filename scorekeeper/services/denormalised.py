@@ -25,13 +25,13 @@ def set_derived(rows: MatchRows, view: MatchSheet) -> None:
 def store_counts() -> list[str]:
     """Correct the counts of clubs and players; return the names of those that were wrong: "club 1: night_count"."""
     return [
-        *_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
-        *_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
-        *_count(Club.objects.all(), "night_count", Count("nights")),
+        *_correct_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
+        *_correct_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
+        *_correct_count(Club.objects.all(), "night_count", Count("nights")),
     ]
 
 
-def _count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
+def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
     wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})

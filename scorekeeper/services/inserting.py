@@ -46,7 +46,7 @@ def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
     changed = ", ".join(f"{quote(name)} = excluded.{quote(name)}" for name in columns if name not in unique)
     conflict = f"ON CONFLICT ({', '.join(map(quote, unique))}) DO UPDATE SET {changed}"
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.executemany(f"{_insert(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", values)
+        cursor.executemany(f"{_insert_sql(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", values)
 
 
 def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) -> None:
@@ -88,17 +88,20 @@ def insert_values(
     database = connections[using]
     with database.cursor() as cursor:
         if database.vendor == "postgresql":
-            with database.wrap_database_errors, cursor.copy(f"COPY {_into(model, columns, using)} FROM STDIN") as copy:
+            with (
+                database.wrap_database_errors,
+                cursor.copy(f"COPY {_table_and_columns(model, columns, using)} FROM STDIN") as copy,
+            ):
                 for row in rows:
                     copy.write_row(row)
         else:
-            cursor.executemany(_insert(model, columns, using), rows)
+            cursor.executemany(_insert_sql(model, columns, using), rows)
 
 
-def _insert(model: type[Model], columns: Sequence[str], using: str) -> str:
-    return f"INSERT INTO {_into(model, columns, using)} VALUES ({', '.join(['%s'] * len(columns))})"  # noqa: S608 - our own names
+def _insert_sql(model: type[Model], columns: Sequence[str], using: str) -> str:
+    return f"INSERT INTO {_table_and_columns(model, columns, using)} VALUES ({', '.join(['%s'] * len(columns))})"  # noqa: S608 - our own names
 
 
-def _into(model: type[Model], columns: Sequence[str], using: str) -> str:
+def _table_and_columns(model: type[Model], columns: Sequence[str], using: str) -> str:
     table, *names = map(connections[using].ops.quote_name, [model._meta.db_table, *columns])  # noqa: SLF001 - as above
     return f"{table} ({', '.join(names)})"

@@ -29,7 +29,7 @@ def referee(request: Request, match: int) -> HttpResponse:
     view = MatchSheet(found)
     if view.sheet.next is None:
         return see_other(request, reverse("result", args=[match]))
-    return _judged(request, of_match(view, view.sheet.next, keeps=keeps))
+    return _answer_question(request, of_match(view, view.sheet.next, keeps=keeps))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,10 +37,10 @@ def game_referee(request: Request, key: str) -> HttpResponse:
     """Answer questions of a game under its default house rules."""
     if key not in games():
         raise Http404
-    return _judged(request, of_game(games()[key]))
+    return _answer_question(request, of_game(games()[key]))
 
 
-def _judged(request: Request, setting: Setting) -> HttpResponse:
+def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     if not questions_of(setting):
         raise Http404
     asking, said = first(setting), None

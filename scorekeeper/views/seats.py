@@ -30,7 +30,7 @@ def seats(request: Request, match: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, view, done=seat_change(request.GET))
     if "respell" in request.POST:
-        return _respelt(request, view)
+        return _save_spellings(request, view)
     sent = SeatsForm(request.POST).read()
     try:
         ACTIONS[sent["do"]](request, view, sent)
@@ -48,7 +48,7 @@ def _page(
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 
-def _respelt(request: Request, view: MatchSheet) -> HttpResponse:
+def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
     names = SpellingsForm(request.POST, view.match).read()["names"]
     try:
         players.respell(match=view.match, names=names)

@@ -34,7 +34,7 @@ def redo(request: Request, match: int) -> HttpResponse:
 
 
 def _write_and_redirect(request: Request, match: Match, back: str, step: Write) -> HttpResponse:
-    """Redirect to the page of the button if it is the sheet or the ledger, else to the table."""
+    """Call `step`, and redirect to the page of the button if that is in BACK_TO, else answer with the table."""
     if back not in BACK_TO:
         return write_and_answer(request, match, step)
     return see_other(request, with_change(reverse(back, args=[match.pk]), step().change))

@@ -26,7 +26,7 @@ def error_page(status: int, **context: object) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - Django names it
     """Answer 400 to a form or URL that no page has; nothing was written."""
-    return error_page(HTTPStatus.BAD_REQUEST, sent=_sends(request))
+    return error_page(HTTPStatus.BAD_REQUEST, sent=_is_write(request))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
@@ -39,7 +39,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
     It offers to sign in to a viewer who is signed out.
     """
-    return error_page(HTTPStatus.NOT_FOUND, sent=_sends(request), signed_out=_is_signed_out(request))
+    return error_page(HTTPStatus.NOT_FOUND, sent=_is_write(request), signed_out=_is_signed_out(request))
 
 
 def failed(request: HttpRequest) -> HttpResponse:
@@ -58,19 +58,19 @@ def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:
     if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
         response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)
     else:
-        response = error_page(refused.status, sent=_sends(request))
+        response = error_page(refused.status, sent=_is_write(request))
     for name, value in ((b"Connection", b"close"), *refused.headers):
         response.headers[name.decode()] = value.decode()
     return response
 
 
 def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
-    response = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_sends(request))
+    response = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_is_write(request))
     response.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return response
 
 
-def _sends(request: HttpRequest) -> bool:
+def _is_write(request: HttpRequest) -> bool:
     return request.method == "POST"
 
 

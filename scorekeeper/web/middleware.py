@@ -57,13 +57,13 @@ def headers(get_response: View) -> View:
         if name not in INDEXED:
             response.headers["X-Robots-Tag"] = "noindex"
         if name in OFFLINE and request.method == "GET" and response.status_code == HTTPStatus.OK:
-            response.headers[OFFLINE_FOR] = _viewer(cast("Request", request))
+            response.headers[OFFLINE_FOR] = _viewer_digest(cast("Request", request))
         return response
 
     return answer
 
 
-def _viewer(request: Request) -> str:
+def _viewer_digest(request: Request) -> str:
     who = f"{request.user.pk} {request.club_key} {format_links(request.links)}"
     return salted_hmac("scorekeeper.kept-for", who, algorithm="sha256").hexdigest()[:16]
 
@@ -78,7 +78,7 @@ class ErrorPagesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self._refusal(request) or self.get_response(request)
+        response = self._early_error(request) or self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # Django's response has no body
             response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
             response.headers["Content-Length"] = str(len(response.content))
@@ -87,7 +87,7 @@ class ErrorPagesMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
-    def _refusal(self, request: HttpRequest) -> HttpResponse | None:
+    def _early_error(self, request: HttpRequest) -> HttpResponse | None:
         if not is_served(request.META.get("HTTP_HOST", request.META["SERVER_NAME"])):
             return error_page(HTTPStatus.MISDIRECTED_REQUEST)
         if refused := request.META.get("asgi.scope", {}).get("refused"):  # set by serving/body.py or serving/turns.py

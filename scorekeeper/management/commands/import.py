@@ -76,7 +76,7 @@ class Command(BaseCommand):
         saving = import_document(
             club=into,
             compared=compared,
-            resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)),
+            resolutions=dict.fromkeys(_differing_matches(compared), _resolution(**options)),
             context=WriteContext(key=new_key(), who="import"),
             remember=made.append,
         )
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             self.stdout.write(said)
 
 
-def _at_odds(compared: Comparison) -> list[int]:
+def _differing_matches(compared: Comparison) -> list[int]:
     return [one.here.pk for one in compared.at_odds if one.here]
 
 

@@ -98,7 +98,7 @@ class Touched:
                 if row.group in self.groups:
                     found[row.person_id, row.group].append(outcome)
                 found[row.person_id, ""].append(outcome)
-        return {owner: _of_group(PlayerSums.of(*played), owner) for owner, played in found.items()}
+        return {owner: _sums_for_owner(PlayerSums.of(*played), owner) for owner, played in found.items()}
 
     def _club_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, ClubSums]:
         """Return the sums of a month's results, which are in order, by club and game group."""
@@ -108,7 +108,7 @@ class Touched:
             if match[0].group in self.groups:
                 found[club, match[0].group].append(match)
             found[club, ""].append(match)
-        return {owner: _of_group(ClubSums.of_nights(matches), owner) for owner, matches in found.items()}
+        return {owner: _sums_for_owner(ClubSums.of_nights(matches), owner) for owner, matches in found.items()}
 
     def _store(
         self,
@@ -150,7 +150,7 @@ def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]
     return [(row, outcome_of(row)) for row in in_order]
 
 
-def _of_group(sums: Sums, owner: Owner) -> Sums:
+def _sums_for_owner(sums: Sums, owner: Owner) -> Sums:
     return sums if owner[1] else sums.over_all_games()
 
 

@@ -107,10 +107,10 @@ def _rebuild_pairs(club: Club) -> dict[str, bool]:
         meetings_wrong.append(_store_meetings(rows, met))
         sums_wrong.append(_store_pair_sums(club, year, pair_sums(met)))
         years.append(year)
-    sums_wrong.append(_deleted(PairYear.objects.filter(a__club=club).exclude(year__in=years)))
+    sums_wrong.append(_delete_any(PairYear.objects.filter(a__club=club).exclude(year__in=years)))
     met_in = set(Meeting.objects.filter(match__club=club).values_list("match", flat=True).distinct())
     uncounted = met_in.difference(PlayerResult.objects.filter(club=club).values_list("match", flat=True))
-    meetings_wrong.append(_deleted(Meeting.objects.filter(match__in=uncounted)))
+    meetings_wrong.append(_delete_any(Meeting.objects.filter(match__in=uncounted)))
     return {"meetings": any(meetings_wrong), "sums of pairs": any(sums_wrong)}
 
 
@@ -140,5 +140,5 @@ def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) ->
     return True
 
 
-def _deleted(rows: QuerySet[Any]) -> bool:
+def _delete_any(rows: QuerySet[Any]) -> bool:
     return bool(rows.delete()[0])
