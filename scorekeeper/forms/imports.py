@@ -67,25 +67,25 @@ class DecisionsForm(StrictForm):
         super().__init__(post)
         self.row = row
         anybody = [(str(pk), str(pk)) for pk in people]
-        for number, _name in self._names():
+        for number, _name in self._names_asked():
             self.fields[f"name-{number}"] = forms.ChoiceField(choices=anybody, required=False)
         if row.summary["at_odds"]:
             self.fields["all"] = forms.ChoiceField(choices=RESOLUTIONS)
-        for pk in self._matches(post):
+        for pk in self._matches_on_page(post):
             self.fields[f"match-{pk}"] = forms.ChoiceField(choices=RESOLUTIONS, required=False)
 
-    def _names(self) -> enumerate[str]:
+    def _names_asked(self) -> enumerate[str]:
         return enumerate(self.row.summary["names"][:MOST_NAMES])
 
-    def _matches(self, post: QueryDict) -> list[int]:
+    def _matches_on_page(self, post: QueryDict) -> list[int]:
         page = whole_number(post.get("page", "")) or 1
         return [one["match"] for one in odds_on(self.row, page)]
 
     def decisions(self) -> dict[str, Any]:
         """Return all decisions so far, including those of other pages. The form must be valid."""
         said = self.cleaned_data
-        names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names()}
-        here = {str(pk): said[f"match-{pk}"] for pk in self._matches(self.data)}
+        names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names_asked()}
+        here = {str(pk): said[f"match-{pk}"] for pk in self._matches_on_page(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
         on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]
         return {

@@ -139,7 +139,7 @@ class Channel:
             watcher.end("left")
 
     def begin(self, epoch: int) -> None:
-        """Accept only tickets of this epoch or later from now on, and end the streams of older ones."""
+        """Accept only tickets of this epoch or later from now on; end the streams of older tickets."""
         self.epoch = max(self.epoch, epoch)
         for watcher in self.watchers:
             if watcher.ticket.epoch < self.epoch:

@@ -48,6 +48,7 @@ def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
 
 
 def _open_to(viewer: Viewer, role: Role) -> Q:
+    """Return the condition for clubs in which the viewer has at least this role, deleted ones included."""
     own = Q(keeper_key__in=(viewer.key, *viewer.former))
     if viewer.user:
         members = Membership.objects.filter(user=viewer.user, role__in=RANKS[: RANKS.index(role) + 1])

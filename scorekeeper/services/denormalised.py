@@ -32,6 +32,7 @@ def store_counts() -> list[str]:
 
 
 def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
+    """Correct a column of counts; return a name for each row that was wrong: "club 1: night_count"."""
     wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})

@@ -55,7 +55,7 @@ def sheet(request: Request, match: int) -> HttpResponse:
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
-    """Answer with the sheet, or with 204 if the page shows it already: most taps do not change it."""
+    """Answer htmx with the sheet beside the table, or with 204 if the page shows it already."""
     context = {"page": sheet_beside_table(match), "keeps": True}
     figures = render_to_string("sheets/beside.html#figures", context, request)
     version = sha256(figures.encode()).hexdigest()[:16]

@@ -60,7 +60,7 @@ def count_tries(request: HttpRequest) -> None:
 
 
 def keep_name(request: HttpRequest) -> None:
-    """Store in the session to which account a code was sent; a view that has sent one has changed the session."""
+    """Store in the session the name of the account to which this form's view has sent a code, if it has."""
     for made in _tries(request):
         if made.field and request.session.modified and (name := _name(request, made)):
             page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE

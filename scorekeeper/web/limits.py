@@ -45,11 +45,11 @@ def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, i
 def spend(limit: str, *whose: str, times: int = 1) -> None:
     """Count an attempt against a limit, times `times`, of this network, account or device. Raises TooMany."""
     most, seconds = settings.LIMITS[limit]
-    if tally(_name(limit, *whose), seconds) > most * times:
+    if tally(_counter_name(limit, *whose), seconds) > most * times:
         raise TooMany(limit)
 
 
-def _name(limit: str, *whose: str) -> str:
+def _counter_name(limit: str, *whose: str) -> str:
     return " ".join((limit, *whose))
 
 
@@ -95,7 +95,7 @@ def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opene
     opened = opens()
     if opened:
         for limit, *whose in spent:
-            untally(_name(limit, *whose), settings.LIMITS[limit][1])
+            untally(_counter_name(limit, *whose), settings.LIMITS[limit][1])
     return opened
 
 

@@ -151,6 +151,7 @@ def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]
 
 
 def _sums_for_owner(sums: Sums, owner: Owner) -> Sums:
+    """Return the sums, for an owner over all games without those that are meaningful in one game group only."""
     return sums if owner[1] else sums.over_all_games()
 
 
