@@ -11,12 +11,12 @@ from django.db import DatabaseError, DataError, IntegrityError
 
 from scorekeeper import __version__
 
-# What an installation needs, in the order of the help. Django's other commands work too.
+# The commands in the help, in this order. Django's other commands work too.
 COMMANDS = ("serve", "backup", "restore", "import", "export", "figures", "score", "referee")
 
 
 def main() -> None:
-    """Run the command that is asked for, or say which there are."""
+    """Run the command of `sys.argv`; without one print the help."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     match sys.argv[1:]:
         case [] | ["help" | "--help" | "-h"]:
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def run(program: str, asked: Sequence[str]) -> None:
-    """Run a command of Django's or ours; end with a sentence where the database can't be used."""
+    """Run a management command. Exit with one sentence if the database can't be used."""
     try:
         execute_from_command_line([program, *asked])
     except DatabaseError as error:

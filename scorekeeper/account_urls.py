@@ -1,4 +1,4 @@
-"""Under /account/: our own pages, and of allauth's those that are used here, by the names that it knows."""
+"""The URLs below /account/: our own pages, and the pages of allauth that are in use, under allauth's names."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from scorekeeper.views import accounts as ours
 
 
 def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """Return the address of a page of allauth's for the methods that browsers send: by itself it takes others, too."""
+    """Return the URL pattern of an allauth page, restricted to GET, HEAD and POST."""
     return path(route, require_http_methods(["GET", "HEAD", "POST"])(view), name=name)
 
 

@@ -1,4 +1,4 @@
-"""How allauth's accounts and passkeys behave here (ACCOUNT_ADAPTER, MFA_ADAPTER)."""
+"""Adapters of allauth for accounts and passkeys (ACCOUNT_ADAPTER, MFA_ADAPTER)."""
 
 import logging
 from typing import cast
@@ -39,7 +39,7 @@ class Accounts(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | SAID
 
     def is_email_verified(self, request: HttpRequest, email: str) -> bool:
-        """Return True where no mail can be sent: nobody could read the code that verifies an address."""
+        """Return whether an address is verified; always True without a mail server, as no code can be sent."""
         return not settings.EMAIL_HOST or super().is_email_verified(request, email)
 
     def get_client_ip(self, request: HttpRequest) -> str:
@@ -51,23 +51,26 @@ class Accounts(DefaultAccountAdapter):
             raise BadRequest(str(error)) from error
 
     def is_safe_url(self, url: str) -> bool:
-        """Return whether to lead on to this address; never to what is none."""
+        """Return whether a redirect to this address is safe; False for an invalid address."""
         try:
             return bool(super().is_safe_url(url))
         except ValueError:
             return False
 
     def get_login_stages(self) -> list[str]:
-        """Return no second stage for a passkey: it is another way in, and a lost phone must not cost the club."""
+        """Return the stages without the one that asks for a passkey after the password.
+
+        A passkey is an alternative to the password: somebody who loses the phone must still reach the club.
+        """
         return [stage for stage in super().get_login_stages() if stage != SECOND_LOCK]
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        """Sign in, after signing up as well: what the browser kept moves into the account."""
+        """Sign in, also after signing up, and move the browser's club and links into the account."""
         super().login(request, user)
         _take_over(cast("Request", request), user.pk)
 
     def logout(self, request: HttpRequest) -> None:
-        """Sign out and leave an empty phone, but for its pens and links where its owner says to keep them."""
+        """Sign out; the browser's club stays with the account, its pens and links stay in the browser on request."""
         ours, user = cast("Request", request), authenticated_user(request).pk
         _take_over(ours, user)
         super().logout(request)
@@ -82,7 +85,7 @@ class Accounts(DefaultAccountAdapter):
         super().send_account_already_exists_mail(email)
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """Set the password and end the account's other sessions: their open pages and pens as well."""
+        """Set the password and end the account's other sessions, with their open pages and pens."""
         super().set_password(user, password)
         end_sessions(user=user.pk, but=context.request.session.session_key)
 
@@ -93,7 +96,7 @@ def _take_over(request: Request, user: int) -> None:
 
 
 class Passkeys(DefaultMFAAdapter):
-    """How passkeys are called (MFA_ADAPTER)."""
+    """Names passkeys (MFA_ADAPTER)."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": "This passkey does not fit.",
@@ -105,10 +108,10 @@ class Passkeys(DefaultMFAAdapter):
         user: AbstractBaseUser,  # noqa: ARG002 - allauth names both
         type: Authenticator.Type,  # noqa: A002, ARG002
     ) -> str:
-        """Name a passkey after the device that it is made on, as far as that is known."""
+        """Return the kind of device that makes the passkey as its name; allauth's default name if it is unknown."""
         return device_kind(context.request.headers.get("User-Agent", "")) or "A key"
 
 
 def mails(_request: HttpRequest) -> dict[str, bool]:
-    """Return whether codes are mailed (for templates). Without a mail server they are printed on the terminal."""
+    """Return the template context `mails`: whether codes are mailed; without a mail server they are printed."""
     return {"mails": bool(settings.EMAIL_HOST)}

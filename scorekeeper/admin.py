@@ -1,6 +1,6 @@
-"""Staff's pages, for helping people: who and what there is, found by search, and never changed past the services.
+"""The admin site, for helping people: staff can search and view rows, but change none without the services.
 
-No key, no hash, no session and no note is shown; of a person the address, because that is what people give.
+It shows no key, hash, session or note. It shows e-mail addresses, because people name theirs when they ask for help.
 """
 
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ browsers_methods = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class Staff(admin.AdminSite):
-    """Open to users that are staff, by Django's own way in: staff needs no verified address."""
+    """The admin site, with Django's own sign-in: staff need no verified address."""
 
     site_header = site_title = "Scorekeeper, staff"
     index_title = "Who and what there is"
@@ -45,7 +45,7 @@ class Staff(admin.AdminSite):
     login = method_decorator(browsers_methods)(admin.AdminSite.login)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's
-        """Return a view for the staff, and for the methods that browsers send."""
+        """Return a view for staff only, restricted to GET, HEAD and POST."""
         return browsers_methods(super().admin_view(view, cacheable))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
@@ -53,7 +53,7 @@ class Staff(admin.AdminSite):
         return super().index(request, {"backup_failure": daily.failure, **(extra_context or {})})
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Leave an empty phone, as signing out does everywhere."""
+        """Sign out as the site itself does: the browser keeps no club."""
         if request.method == "POST" and request.user.is_authenticated:
             get_adapter(request).logout(request)
         return super().logout(request, extra_context)
@@ -63,7 +63,7 @@ staff = Staff()
 
 
 class Looked:
-    """A model that staff can view but not change."""
+    """Permissions of a model that staff can view but not change."""
 
     def has_view_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
         return bool(getattr(request.user, "is_staff", False))
@@ -92,7 +92,7 @@ class Players(Looked, Inline):
 
 
 class NewestCounted(Pages):
-    """Pages of a list that may be of any length: of more rows than MOST only the first are counted and shown."""
+    """A paginator that counts and shows the first MOST rows only."""
 
     MOST = 10_000
 
@@ -104,7 +104,7 @@ class NewestCounted(Pages):
 
 
 class GameFilter(admin.SimpleListFilter):
-    """The games of the catalogue, whether anybody has played them or not."""
+    """Filters by game of the catalogue; the choices need no query."""
 
     title = parameter_name = "game"
 
@@ -116,7 +116,7 @@ class GameFilter(admin.SimpleListFilter):
 
 
 class DatePartFilter(admin.SimpleListFilter):
-    """A part of a night's date; its numbers are known without reading the nights."""
+    """Filters by a part of the night's date; subclasses name the part and its `numbers`."""
 
     def numbers(self) -> Iterable[int]:
         raise NotImplementedError
@@ -130,7 +130,7 @@ class DatePartFilter(admin.SimpleListFilter):
 
 
 class YearFilter(DatePartFilter):
-    """The year of a night."""
+    """Filters by the year of the night."""
 
     title, parameter_name = "year", "date__year"
 
@@ -142,7 +142,7 @@ class YearFilter(DatePartFilter):
 
 
 class MonthFilter(DatePartFilter):
-    """The month of a night."""
+    """Filters by the month of the night."""
 
     title, parameter_name = "month", "date__month"
 
@@ -151,7 +151,7 @@ class MonthFilter(DatePartFilter):
 
 
 class DayFilter(DatePartFilter):
-    """The day of the month of a night."""
+    """Filters by the day of the month of the night."""
 
     title, parameter_name = "day", "date__day"
 
@@ -160,7 +160,7 @@ class DayFilter(DatePartFilter):
 
 
 class Listed(Looked, Admin):
-    """Rows in a list with a search and filters of its own."""
+    """A list with its own search and filters."""
 
     paginator = NewestCounted
     show_full_result_count = False
@@ -177,7 +177,7 @@ class Listed(Looked, Admin):
 
 @admin.register(User, site=staff)
 class Users(Listed):
-    """A superuser may close an account, or make it staff."""
+    """The accounts. A superuser may close one, or make it staff."""
 
     list_display = ["email", "username", "date_joined", "last_login", "is_active", "is_staff"]
     list_filter = ["is_active", "is_staff"]
@@ -251,5 +251,5 @@ class Changes(Listed):
 
     @admin.display
     def what(self, change: Change) -> str:
-        """Say the change as its ledger does."""
+        """Return the sentence of the change, as on the ledger's page."""
         return change_in_words(change.match, change)

@@ -1,4 +1,4 @@
-"""The whole site for one ASGI server: Django's pages as WSGI in a few threads, the live streams beside them.
+"""The ASGI application of the whole site: Django's pages as WSGI in a few threads, and the live streams.
 
 Django's own ASGI path takes a thread and a new database connection for each request. A few lasting threads keep their
 connections, and few writers at once keep SQLite's waits short. A stream waits in the event loop and takes no thread.
@@ -23,21 +23,21 @@ from scorekeeper.serving.uploads import body_of
 from scorekeeper.wsgi import application as pages
 
 READING = {"GET", "HEAD", "OPTIONS"}
-# Names of URLs (urls.py) whose pages have threads of their own, so that other pages do not wait for them.
+# Names of URLs (urls.py) whose pages have their own threads, so that other pages do not wait for them.
 NO_DATABASE = {"worker", "offline"}
 COSTLY = {
     *("result_picture", "year_picture", "game_blank_sheet", "club_game_blank_sheet"),
     *("player", "pair", "records", "year", "export_record", "export_sheet"),
 }
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}  # take seconds
-# Of forms to one of these, one has a thread at a time: a second would only wait for the lock. A demo takes seconds.
+# Only one form to the same match, night or club runs at a time: a second would wait for its lock. A demo takes seconds.
 TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/|/clubs/demo/")
 
 
 def in_threads(turns: Turns, late: Application) -> Application:
-    """Return Django's pages, run in one thread for each place of `turns`."""
-    wsgi: Any = pages  # a2wsgi and Django word the same protocols in types that don't meet
-    threads: Any = WSGIMiddleware(wsgi, workers=turns.places, send_queue_size=0)  # 0: a whole answer waits in memory
+    """Return an application that runs Django's pages in threads, one for each place of `turns`."""
+    wsgi: Any = pages  # a2wsgi's and Django's types are incompatible
+    threads: Any = WSGIMiddleware(wsgi, workers=turns.places, send_queue_size=0)  # 0: whole answers wait in memory
     return in_turn(threads, turns, late)
 
 
@@ -49,7 +49,7 @@ EXPORTERS = Turns(places=2, of_one=1, seconds=30)
 CONNECTED = (READERS, WRITERS, DRAWERS, EXPORTERS)  # each thread keeps a database connection
 alike = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), answer_with_phrase))
 readers, writers, drawers, exporters = (in_threads(turns, alike) for turns in CONNECTED)
-# An export may have many megabytes, which stay in memory while a client takes them slowly, or never.
+# A slow client would keep an unlimited export of many megabytes in memory.
 UNTAKEN = Room(most=12, most_of_one=4)
 exporters = with_room(exporters, UNTAKEN)
 # They import the models, which needs Django to be set up.
@@ -59,7 +59,7 @@ live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, s
 
 
 async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer with a page once a thread is free. A form has its time of arrival and its target in the scope."""
+    """Answer a request for a page once a thread is free. Adds a form's time of arrival and target to the scope."""
     if scope["method"] in READING:
         return await _readers_of(scope["path"])(scope, receive, send)
     target = TARGET.match(scope["path"])
@@ -68,7 +68,7 @@ async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _readers_of(path: str) -> Application:
-    """Return the application with the threads for a page that is read."""
+    """Return the application whose threads answer GET requests for this path."""
     if path.startswith(settings.STATIC_URL):
         return alike
     try:
@@ -86,7 +86,7 @@ answers = whole_body(in_utf_8(in_a_thread, alike), body_of, alike)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer with a page, a stream or the state of health; or follow the lifespan of the server."""
+    """Route a request to the pages, the live streams or the health check, and a lifespan to the live streams."""
     if scope["type"] == "lifespan":
         await streams.live(receive, send)
     elif scope["path"] in {checks.ALIVE, checks.READY}:

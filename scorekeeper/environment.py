@@ -1,7 +1,7 @@
 """Settings of an installation, read from the environment (scorekeeper/docs/hosting/running.md).
 
-Without any variable the app is ready for a table at home: SQLite and a secret key of its own in the data folder. A
-public site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. `settings.py` has the rest.
+Without any variable the app serves a table at home, with SQLite and its own secret key in the data folder. A public
+site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. The other settings are in `settings.py`.
 """
 
 import os
@@ -16,8 +16,8 @@ from django.core.management.utils import get_random_secret_key
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
-# A wheel has templates and static files within the package, where Django looks for those of every app. In a work tree
-# they stand beside it, and so does the data; that of an installation stands where the platform keeps data.
+# A wheel has templates and static files within the package, where Django finds them as those of an app. In a work tree
+# they and the data are beside the package. An installation has its data in the data folder of the platform.
 INSTALLED = (PACKAGE / "templates").is_dir()
 USUAL_DATA = platformdirs.user_data_path("scorekeeper", appauthor=False) if INSTALLED else BASE_DIR / ".data"
 DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA", USUAL_DATA))
@@ -28,7 +28,7 @@ TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()
 
 
 def _secret_key() -> str:
-    """Return the environment's key, else that of the data folder, else a new one for this process only.
+    """Return the secret key of the environment, else of the data folder, else a random one for this process only.
 
     `manage.py serve` makes the data folder's key; other commands need no lasting one.
     """
@@ -41,18 +41,18 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-# Names of the site. Without any it is at home, and serving/hosts.py decides by which names it is served.
+# Host names of the site. Without any it is at home, and serving/hosts.py decides which names are allowed.
 HOSTS = os.environ.get("ALLOWED_HOSTS", "")
 AT_HOME = not HOSTS and not TESTING
 ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
-# How many proxies write X-Forwarded-For; the address of a visitor is what the last of them says (allauth reads it).
+# Number of proxies that write X-Forwarded-For. allauth reads a visitor's address from it.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
 WRITES_A_MINUTE = int(os.environ.get("WRITES_A_MINUTE", "240"))
-# Open pages that follow by a stream; further ones at the same address ask every few seconds instead.
+# Number of live streams for each IP address; further pages poll every few seconds instead.
 STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
 
-# A form waits so long for the database; a phone gives up on an answer after ten seconds. SQLite waits for its lock at
-# the start of a transaction instead of failing in the middle, and has on the disk what was answered.
+# Seconds that a form waits for the database; a phone gives up after ten. SQLite waits for its lock when a transaction
+# begins instead of failing later, and writes to the disk before the answer is sent.
 LOCK_SECONDS = 4
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
@@ -64,13 +64,13 @@ DATABASES = {"default": dj_database_url.config(default=SQLITE_URL, conn_max_age=
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:
-    DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # with time limits of its own
+    DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # Django's backend with time limits
 
-# The memory of each process: forms that a network may still send (web/limits.py), and counts while the database takes
-# none. With Redis, counts are kept there for all processes instead of in the database.
+# Each process caches the forms that a network may still send (web/limits.py), and attempt counts while the database
+# cannot be written to. With Redis, the attempt counts of all processes are there instead of in the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
-REDIS_SECONDS = 0.25  # for an answer; without one each process counts by itself (services/tallies.py)
+REDIS_SECONDS = 0.25  # timeout of an answer; after it each process counts by itself (services/tallies.py)
 if "REDIS_URL" in os.environ:
     CACHES["shared"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -78,8 +78,8 @@ if "REDIS_URL" in os.environ:
         "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
     }
 
-# Mail goes to the terminal, or to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it
-# in the database, and a thread sends it (serving/mail.py).
+# Mail is printed, or sent to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it in
+# the database, and a thread sends it (serving/mail.py).
 MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))
 EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)

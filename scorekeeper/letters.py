@@ -1,10 +1,11 @@
-"""Six letters to call across a table, in place of a link to watch.
+"""Watch codes: six letters that can be called across a table instead of sending a link to watch.
 
-`ALPHABET` has no vowels, nor Y, so that no words come out. Of letters that are taken for one another, when they are
-called or read, it has only one: T of B C D G P T V Z, whose names rhyme, F of F S, K of J K, M of M N. So a letter
-that is not in it tells which was meant (`TAKEN_FOR`); A, E and Y tell nothing: E sounds like T and looks like F.
+`ALPHABET` has no vowels and no Y, so that codes do not form words. It has one letter of each group that sounds or looks
+alike: T of B C D G P T V Z, F of F S, K of J K, M of M N. A typed letter outside the alphabet is read as the one of its
+group (`TAKEN_FOR`). A, E and Y belong to no group: E sounds like T and looks like F.
 
-A row keeps no letters, but what they are worked out from with the server's secret, and what they are found by.
+The database stores no letters. It stores the seed from which they are derived with the server's secret, and a digest
+by which they are found.
 """
 
 import re
@@ -20,7 +21,7 @@ SIX = re.compile(rf"[{ALPHABET}]{{{LENGTH}}}")
 
 
 def letters_of(link: str, seed: int) -> str:
-    """Return the letters that were drawn for this link by this number."""
+    """Return the letters for this link and this seed."""
     drawn = int.from_bytes(salted_hmac("scorekeeper.letters", f"{link} {seed}", algorithm="sha256").digest())
     size = len(ALPHABET)
     return "".join(ALPHABET[drawn // size**place % size] for place in range(LENGTH))

@@ -1,7 +1,7 @@
-"""Links that open something to whoever holds them: to watch, to take the pen, to join a club.
+"""Secret links: to watch, to take the pen, to join or to own a club.
 
-A link's key is derived from the server's secret, what it opens and a generation number. So a link can
-be shown again at will, a new one ends the old one, and a stolen database opens nothing.
+A link's key is derived from the server's secret, what it opens and a generation number. So a link can be shown again
+at any time, a new generation ends the old link, and the database alone does not reveal any key.
 """
 
 import base64
@@ -17,13 +17,14 @@ LinkKind = Literal["match", "night", "club", "pen", "invite"]
 WATCHED: tuple[LinkKind, ...] = ("match", "night", "club")
 KINDS: tuple[LinkKind, ...] = get_args(LinkKind)
 KEY_BYTES = 24  # 192 bits
-KEPT = re.compile(r"(?P<kind>[a-z]+)\.(?P<pk>[0-9]{1,18})\.(?P<generation>[0-9]{1,9})")
+LINK_TEXT = re.compile(r"(?P<kind>[a-z]+)\.(?P<pk>[0-9]{1,18})\.(?P<generation>[0-9]{1,9})")
 
 
 class Link(NamedTuple):
-    """What a link opens: the row of this kind, as long as it is in this generation.
+    """What a link opens: the row of this kind and id, as long as it has this generation.
 
-    A pen held is that of a Handover's row; the link that hands it over is that of the club.
+    For "pen", `pk` is a club's id in the link that hands the pen over, and a Handover's id in a browser that has the
+    pen.
     """
 
     kind: LinkKind
@@ -32,42 +33,42 @@ class Link(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The secret part of its address."""
+        """The secret part of the link's URL."""
         return _derived(str(self))
 
     def opened_by(self, key: str) -> bool:
-        """Return whether this is its key, compared in constant time."""
+        """Return whether this is the link's key, compared in constant time."""
         return constant_time_compare(self.key, key)
 
     def __str__(self) -> str:
-        """Return the text that a browser keeps; `parse_link` reads it."""
+        """Return the link as text for a cookie or session; `parse_link` reads it."""
         return f"{self.kind}.{self.pk}.{self.generation}"
 
 
 def parse_link(text: str) -> Link | None:
-    """Return the link that was kept as this text; None if the text is no link."""
-    match = KEPT.fullmatch(text)
+    """Return the link in a text of `str(link)`; None if the text is invalid."""
+    match = LINK_TEXT.fullmatch(text)
     kind = next((kind for kind in KINDS if match and match["kind"] == kind), None)
     return Link(kind, int(match["pk"]), int(match["generation"])) if match and kind else None
 
 
 def parse_links(text: str) -> tuple[Link, ...]:
-    """Return the links that were kept as this text, each once; what is no link is passed over."""
+    """Return the links in a text of `format_links`, each once; invalid parts are ignored."""
     return tuple(dict.fromkeys(link for link in map(parse_link, text.split()) if link))
 
 
 def format_links(links: Iterable[Link]) -> str:
-    """Return these links as one text; `parse_links` reads it."""
+    """Return these links as one text, separated by spaces; `parse_links` reads it."""
     return " ".join(map(str, links))
 
 
 def pens_among(links: Iterable[Link]) -> tuple[int, ...]:
-    """Return the handovers that are held by these links."""
+    """Return the Handover ids of the pens among these links."""
     return tuple(link.pk for link in links if link.kind == "pen")
 
 
 def with_link(links: Iterable[Link], opened: Link) -> tuple[Link, ...]:
-    """Return these links with a new one last; it replaces an older link to the same."""
+    """Return these links with `opened` appended, or in the place of the link with the same kind and id."""
     kept = tuple(opened if link[:2] == opened[:2] else link for link in links)
     return kept if opened in kept else (*kept, opened)
 
@@ -89,19 +90,19 @@ def to_join(invite: Invite) -> Link:
 
 
 def key_to_own(club: Club) -> str:
-    """Return the key of the link that makes somebody the owner of a club which a command has made.
+    """Return the key of the link that makes somebody the owner of a club that a command has made.
 
-    It is over once the club has another keeper key: the first owner gets one.
+    It is invalid once the club has another keeper key, which the first owner gets.
     """
     return _derived(f"own.{club.pk}.{club.keeper_key}")
 
 
 def opens_to_own(club: Club, key: str) -> bool:
-    """Return whether this is the key that makes somebody the owner, compared in constant time."""
+    """Return whether this is the key of `key_to_own`, compared in constant time."""
     return constant_time_compare(key_to_own(club), key)
 
 
 def _derived(what: str) -> str:
-    """Return the key of what a link opens."""
+    """Return the key for a text that says what a link opens."""
     digest = salted_hmac("scorekeeper.link", what, algorithm="sha256")
     return base64.urlsafe_b64encode(digest.digest()[:KEY_BYTES]).decode()

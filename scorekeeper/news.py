@@ -1,8 +1,8 @@
-"""Tell open pages what was written, once it is certain: call these inside the transaction that writes.
+"""Announces writes to open pages when their transaction commits: call these functions inside it.
 
-The services tell, and know nothing of who listens: with PostgreSQL every process does, else `announced` reaches
-the listeners of this process. News is a topic and a number: of "match.12" and "night.3" the revision (0: drawn
-anew in any case), of "club.5" the epoch.
+The services announce without knowing the listeners: with PostgreSQL these are all processes, else those that are
+connected to the signal `announced` in this process. News is a topic and a number: for "match.12" and "night.3" the
+revision (0: draw again in any case), for "club.5" the epoch.
 """
 
 from collections.abc import Iterable
@@ -13,34 +13,34 @@ from django.dispatch import Signal
 
 from scorekeeper.models import Club, Match, Night
 
-CHANNEL = "scorekeeper"  # of PostgreSQL's notifications
+CHANNEL = "scorekeeper"  # the name of PostgreSQL's channel
 announced = Signal()  # `topic`: str, `number`: int
 
 
 def announce(match: Match) -> None:
-    """Tell the open pages of a match and of its evening that it was written to."""
+    """Announce a write to a match, to its open pages and those of its evening."""
     _tell((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
 
 
 def announce_night(night: Night) -> None:
-    """Tell the open pages of an evening that something beside its matches changed."""
+    """Announce a change of an evening other than one of its matches."""
     _tell((f"night.{night.pk}", 0))
 
 
 def look_again(club: Club) -> None:
-    """Have every open page of a club check its access again: somebody's may have ended."""
+    """Make every open page of a club check its access again, as somebody's may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
     tell_epoch(club.pk)
 
 
 def tell_epoch(club: int) -> None:
-    """Tell the epoch of a club, by id, to which another process may have written."""
+    """Announce the epoch of the club with this id, which another process may have increased."""
     for epoch in Club.objects.filter(pk=club).values_list("epoch", flat=True):
         _tell((f"club.{club}", epoch))
 
 
 def _tell(*news: tuple[str, int]) -> None:
-    """Tell pieces of news, each a topic and a number: with PostgreSQL in one query."""
+    """Announce pairs of a topic and a number: with PostgreSQL in one query, else after the commit."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             notices = [f"{topic} {number}" for topic, number in news]

@@ -1,4 +1,4 @@
-"""What keeps the app from reading or writing through no mistake of its own: told by what was raised."""
+"""Recognises outages by their exceptions: a database that is busy or unreachable, a full disk."""
 
 import errno
 import sqlite3
@@ -9,17 +9,17 @@ from enum import StrEnum
 from django.db import InterfaceError, OperationalError
 
 FULL_DISK = {errno.ENOSPC, errno.EDQUOT}
-FULL_SECONDS = 60  # for how long a disk is taken to be full after a write that failed for it
-# PostgreSQL's SQLSTATE of a disk that is full; and of a lock or a statement that took too long, of transactions that
-# stood in each other's way, and of too many connections.
+FULL_SECONDS = 60  # for how long the disk is assumed to be full after a write has failed
+# PostgreSQL's SQLSTATE of a full disk; and those of timeouts of locks and statements, of serialisation failures and
+# deadlocks, and of too many connections.
 FULL_STATE = "53100"
 BUSY_STATES = {"55P03", "57014", "40001", "40P01", "53300"}
 
-_full_at = deque[float](maxlen=1)  # by a clock that nobody sets
+_full_at = deque[float](maxlen=1)  # monotonic time of the last failed write
 
 
 class Outage(StrEnum):
-    """Why nothing can be read or written just now."""
+    """Why nothing can be read or written at present."""
 
     BUSY = "The database is busy"
     DOWN = "The database can't be reached"
@@ -27,7 +27,7 @@ class Outage(StrEnum):
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """Return the outage that raised this; None for anything else. A full disk is remembered for `disk_is_full`."""
+    """Return the outage that caused this error, or None. Stores the time of a full disk for `disk_is_full`."""
     found = _outage_of(error)
     if found == Outage.FULL:
         _full_at.append(time.monotonic())
@@ -46,7 +46,7 @@ def _outage_of(error: BaseException | None) -> Outage | None:
         return None
     said, cause = str(error), error.__cause__
     if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
-        return None  # a statement that SQLite cannot carry out
+        return None  # an error in a statement, no outage
     state = getattr(cause, "sqlstate", None)
     if state == FULL_STATE or "disk is full" in said:
         return Outage.FULL

@@ -1,4 +1,4 @@
-"""Types of ASGI, and answers without a page."""
+"""Types of ASGI, and plain text responses without Django."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from http import HTTPStatus
@@ -11,7 +11,7 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
 class RefusedRequest(Exception):  # noqa: N818 - what happens to it
-    """The server refuses a request, with this status and these headers. The scope has it as `refused`."""
+    """The server refuses a request with this status and these headers. The ASGI scope has it as `refused`."""
 
     def __init__(self, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
         super().__init__(status.phrase)
@@ -19,7 +19,7 @@ class RefusedRequest(Exception):  # noqa: N818 - what happens to it
 
 
 async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes]) -> None:
-    """Answer with one sentence, then close the connection."""
+    """Send one sentence as plain text, and ask to close the connection."""
     told = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": told})
     await send({"type": "http.response.body", "body": f"{said}\n".encode()})

@@ -1,4 +1,4 @@
-"""Django's settings. Those that differ from one installation to another are read in `environment.py`."""
+"""Django's settings. `environment.py` has those that differ between installations."""
 
 from datetime import timedelta
 
@@ -76,14 +76,14 @@ POST_OFFICE = {
     "BACKENDS": {"default": "django.core.mail.backends.smtp.EmailBackend"},
     "BATCH_SIZE": 20,
     "THREADS_PER_PROCESS": 4,
-    "LOG_LEVEL": 0,  # what failed stands on the terminal, not in the database
+    "LOG_LEVEL": 0,  # failures are logged to the terminal, not to the database
     "RETRY_INTERVAL": timedelta(minutes=1),
     "MAX_RETRIES": 60,
 }
 EMAIL_TIMEOUT = 20  # seconds
 
-# Accounts (accounts.py). An address is verified by a code that is typed here, so that no mail carries a
-# link to a host that the request made up. Without a mail server an address is taken at its word.
+# Accounts (accounts.py). An address is verified by a code to type, so that no mail has a link to a host that a request
+# made up. Without a mail server an address is not verified.
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
@@ -112,11 +112,12 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_PASSWORD_RESET_BY_CODE_ENAB
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds
 ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBER = True
-# A new address is a way to a new password: a phone left on the table must not be enough for it.
+# A new address allows to set a new password, so changing it needs the password: a phone left on the table has a
+# session.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_PREVENT_ENUMERATION = ACCOUNT_EMAIL_NOTIFICATIONS = bool(MAIL.hostname)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # LIMITS are ours
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # LIMITS are used instead
 MFA_ADAPTER = "scorekeeper.accounts.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_FORMS = {
@@ -127,7 +128,7 @@ MFA_FORMS = {
 }
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; the same as for the cookie of the browser's club
 
 LOGGING = logs.LOGGING
 
@@ -145,10 +146,10 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or TESTING
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # no page names another
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages refer to hashed names only
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
-# No form of this app carries a megabyte; a record of a match may.
+# No form of this app has a megabyte, but the record of a match may.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
@@ -157,24 +158,25 @@ NONES = ("default-src", "base-uri", "frame-ancestors")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {name: [SELF] for name in OWN} | {name: [NONE] for name in NONES},
 }
-# (how many, in how many seconds). A whole table may share one address. A keeper in a hurry makes some forty writes a
+# Rate limits: (attempts, seconds). A whole table may share one address. A keeper in a hurry makes about forty writes a
 # minute; they are counted by tens (web/limits.py).
 LIMITS = {
     "ten_writes": (max(1, WRITES_A_MINUTE // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day; and of all,
-    # beyond which one address has a few in half a day: nobody can use up those of others.
+    # Wrong watch codes, of which a million are possible: of one address in ten minutes and in half a day; and of all
+    # addresses. Beyond that each address still has a few in half a day, so that nobody can use up the attempts of
+    # others.
     "watch_code": (10, 600),
     "watch_code_of_network": (20, 43_200),
     "watch_code_of_all": (30, 3600),
     "watch_code_beyond": (2, 43_200),
-    "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
-    "import": (60, 300),  # files read, saved or undone, each by a process of its own
-    # From one address, or one device that has signed in before, at one account (web/account_limits.py) …
+    "demo": (6, 300),  # demo clubs; each takes the server a few seconds
+    "import": (60, 300),  # imports read, saved or undone, each in a separate process
+    # Attempts at one account from one address, or from one device that has signed in before (web/account_limits.py);
     "password": (5, 300),
     "code": (5, 300),
     "mail": (8, 300),
-    # … from one address at all accounts, and from everywhere at one account.
+    # from one address at all accounts; and from all addresses at one account.
     "password_of_network": (30, 300),
     "code_of_network": (30, 300),
     "mail_of_network": (30, 300),

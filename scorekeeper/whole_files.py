@@ -1,4 +1,4 @@
-"""Files that get their name once they are whole and on the disk, for their owner alone to read."""
+"""Writes files atomically, readable by their owner only: a file has its name only once it is completely on the disk."""
 
 import os
 import tempfile
@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file beside its place for writing; move it there after the block, or leave nothing of it."""
+    """Open a temporary file beside `path` for writing; move it to `path` after the block, or delete it on an error."""
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -23,16 +23,16 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file with this content."""
+    """Write a file with this content, atomically."""
     with whole_file(path) as file:
         file.write(content)
 
 
 def publish(file: Path, path: Path) -> None:
-    """Move a file that is on the disk to its place, and have that on the disk too."""
+    """Move a file to its final path, and sync the folder to the disk."""
     file.chmod(0o600)
     file.replace(path)
-    if os.name == "posix":  # Windows opens no folder as a file
+    if os.name == "posix":  # Windows cannot open a folder
         _sync_folder(path.parent)
 
 

@@ -1,4 +1,4 @@
-"""Django's pages for any WSGI server; `manage.py serve` runs them through asgi.py."""
+"""The WSGI application of Django's pages; `manage.py serve` runs it through asgi.py."""
 
 import os
 

@@ -1,15 +1,15 @@
-"""The facts of a match, flat: what the rows hold, the ledger remembers and the rules read.
+"""The facts of a match as one flat mapping, the form that rows, ledger and rules are converted from and to.
 
-Facts are one mapping from a path to a JSON value:
+The mapping goes from a path to a JSON value:
 
 - `seats`: player ids in clockwise order
 - `first_dealer`: a player id or None
 - `options`: the house rules that differ from the game's defaults
 - `ended`: whether the keeper ended the match early
 - `rounds.3`: {"state", "exact_cut", "replays", "dealer" (a player id or None), "note"}
-- `rounds.3.hands.12`: the facts of player 12 in round 3, without those that say nothing
+- `rounds.3.hands.12`: the facts of player 12 in round 3, without those that have their default value
 
-A path that is missing does not exist; in a difference it stands as None.
+A missing path means that there is no such row; in a difference its value is None.
 """
 
 from collections.abc import Mapping
@@ -33,29 +33,29 @@ NEW_ROUND: Mapping[str, Any] = {
 
 
 def round_path(number: int) -> str:
-    """Return the path of a round."""
+    """Return the path of a round: "rounds.3"."""
     return f"rounds.{number}"
 
 
 def hand_path(number: int, player: int) -> str:
-    """Return the path of a player's hand in a round."""
+    """Return the path of a player's hand in a round: "rounds.3.hands.12"."""
     return f"rounds.{number}.hands.{player}"
 
 
 class Place(NamedTuple):
-    """Where a path leads: to a round, or to the hand of a player in it. A fact of the match has neither (0)."""
+    """The round number and the player id of a path. `player` is 0 for a round, both are 0 for a fact of the match."""
 
     round: int = 0
     player: int = 0
 
 
 def place_of(path: str) -> Place:
-    """Return where a path leads."""
+    """Return the round and the player of a path."""
     return Place(*(int(part) for part in path.split(".") if part.isdecimal()))
 
 
 def load(match: Match) -> Facts:
-    """Return the facts of a match whose rows are at hand (queries/matches.py)."""
+    """Return the facts of a match whose rows are loaded (queries/matches.py)."""
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
         "seats": list(players.values()),
@@ -82,7 +82,7 @@ def _round_facts(row: RoundRow) -> dict[str, Any]:
 
 
 def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """Return the facts of a hand that differ from those of an untouched one."""
+    """Return the facts of a hand without those that have their default value."""
     return {name: value for name, value in facts.items() if value != game_facts.silent_hand(game)[name]}
 
 
@@ -100,7 +100,7 @@ def open_number(facts: Facts) -> int | None:
 
 
 def added_decks(facts: Facts, number: int) -> int:
-    """Return how many decks the replays of the rounds up to this one have put in."""
+    """Return how many decks were added by the replays of the rounds up to this one."""
     return sum(facts[round_path(played)]["replays"] for played in numbers(facts) if played <= number)
 
 
@@ -124,12 +124,12 @@ def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
 
 
 def first_touched(old: Facts, new: Facts) -> int | None:
-    """Return the number of the first round that differs: 0 where the match itself does, None where nothing does."""
+    """Return the number of the first round that differs: 0 if facts of the match itself differ, None if none do."""
     return min((place_of(path).round for path in difference(old, new)[0]), default=None)
 
 
 def untouched(facts: Facts, player: int) -> bool:
-    """Return whether this player has only absences: no other fact of a hand, and no deal."""
+    """Return whether the facts record nothing of this player except absences: no other fact of a hand, and no deal."""
     rounds = numbers(facts)
     hands = [facts.get(hand_path(number, player)) for number in rounds]
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)
@@ -137,12 +137,12 @@ def untouched(facts: Facts, player: int) -> bool:
 
 
 def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
-    """Return the touched paths with their values before and after."""
+    """Return the paths whose values differ, once with the old values and once with the new; None for a missing path."""
     touched = [path for path in {**old, **new} if old.get(path) != new.get(path)]
     return {path: old.get(path) for path in touched}, {path: new.get(path) for path in touched}
 
 
 def applied(facts: Facts, patch: Mapping[str, Any]) -> Facts:
-    """Return the facts after a patch: None takes a path away."""
+    """Return the facts updated by a patch, a mapping from path to value; None removes the path."""
     changed = {**facts, **patch}
     return {path: value for path, value in changed.items() if value is not None or not place_of(path).round}

@@ -1,4 +1,4 @@
-"""From facts to what the rules read, and back: player ids become names, paths become rounds and hands."""
+"""Converts facts to the records of the rules and back: player ids to names, paths to rounds and hands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_t
 
 @dataclass(frozen=True)
 class RecordedMatch:
-    """A match as the rules see it: the record of its scored rounds, and the round being played.
+    """A match as the rules read it: the record of its scored rounds, and the round being played.
 
-    `one_card` says who has knocked in that round: no record keeps it.
+    `one_card` has the names of those who have knocked in that round; a record does not contain them.
     """
 
     record: Record
@@ -23,12 +23,12 @@ class RecordedMatch:
 
 
 def names(match: Match) -> dict[int, str]:
-    """Return player id → name, of everybody with a seat, clockwise."""
+    """Return the names of the seated players by player id, clockwise."""
     return {seat.player_id: seat.player.name for seat in match.seats.all()}
 
 
 def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """Return the record of this match under these facts. `names` knows every player of the facts."""
+    """Return the record of this match with these facts. `names` has the name of every player id in the facts."""
     rounds = tuple(_round(facts, number, names) for number in numbers(facts) if not _is_open(facts, number))
     record = Record(
         game=match.game,
@@ -43,15 +43,15 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
 
 
 def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """Return this record of the scored rounds of the facts, and the round that is played under them."""
+    """Return a RecordedMatch of this record, which has the scored rounds of the facts, and of their open round."""
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
         return RecordedMatch(record, None)
-    return RecordedMatch(record, _round(facts, number, names), _one_card(facts, number, names))
+    return RecordedMatch(record, _round(facts, number, names), _names_with_one_card(facts, number, names))
 
 
 def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
-    """Return the facts of a record, all its rounds scored. `players` maps its names to player ids."""
+    """Return the facts of a record, with all rounds scored. `players` maps its names to player ids."""
     facts: Facts = {
         "seats": [players[name] for name in record.players],
         "first_dealer": players[record.first_dealer] if record.first_dealer else None,
@@ -71,7 +71,7 @@ def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
     return facts
 
 
-def _one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
+def _names_with_one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(names[player] for player in facts["seats"] if facts[hand_path(number, player)].get("one_card"))
 
 
@@ -91,7 +91,7 @@ def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
 
 
 def rules_hand(facts: Mapping[str, Any]) -> Hand:
-    """Return a hand's facts without `one_card`, which the table knocks for and no record keeps."""
+    """Return the hand of the rules with these facts, without `one_card`, which records do not contain."""
     if "one_card" in facts:
         facts = {name: value for name, value in facts.items() if name != "one_card"}
     return hand_from_data(facts)

@@ -1,11 +1,11 @@
-"""The facts of rounds still to come: the next one, and any later one once those before it are scored with nothing."""
+"""The facts of rounds still to come: of the next, or of a later one with all before it scored without entries."""
 
 from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, numbers, open_number, round_path
 from scorekeeper.models import Round
 
 
 def settled(facts: Facts, *, finished: bool) -> Facts:
-    """Return the facts with one open round if the match is not over, and with none if it is."""
+    """Return the facts with one open round, or without an open round if the match is `finished`."""
     number = open_number(facts)
     if finished and number:
         gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
@@ -16,7 +16,7 @@ def settled(facts: Facts, *, finished: bool) -> Facts:
 
 
 def untouched_round(facts: Facts, number: int) -> Facts:
-    """Return the facts of round `number` as it is opened. Who was away in the one before is away still."""
+    """Return the facts of a newly opened round `number`: only who was absent in the round before is absent."""
     hands = {hand_path(number, player): _still_away(facts, number - 1, player) for player in facts["seats"]}
     return {round_path(number): dict(NEW_ROUND), **hands}
 
@@ -27,10 +27,10 @@ def _still_away(facts: Facts, last: int, player: int) -> dict[str, bool]:
 
 
 def brought_to(facts: Facts, number: int, nothing: Facts) -> Facts:
-    """Return the facts once round `number` is being played, or as they are if the open one is no earlier.
+    """Return the facts with round `number` open; unchanged if the open round is not an earlier one.
 
-    The rounds before it are scored: each hand of them says `nothing` but who is away. Who deals the open round, and
-    how often it is dealt again, stays so.
+    The rounds before it are scored: each hand has the facts `nothing`, or is absent if it was. The dealer and the
+    replays of the round that is open now stay.
     """
     opened = open_number(facts)
     if opened is None:
@@ -43,7 +43,7 @@ def brought_to(facts: Facts, number: int, nothing: Facts) -> Facts:
 
 
 def passed(facts: Facts, number: int, nothing: Facts) -> Facts:
-    """Return the facts with round `number`, which is open, scored with nothing, and none after it."""
+    """Return the facts with the open round `number` scored, each hand as `nothing`, and no round opened after it."""
     return facts | _passed(facts, number, nothing)
 
 

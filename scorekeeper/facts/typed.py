@@ -1,4 +1,4 @@
-"""Numbers and cards as people type them."""
+"""Parses numbers and cards that people type."""
 
 import re
 
@@ -11,9 +11,9 @@ BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 
 
 def whole_number(text: str, signs: str = "") -> int | None:
-    """Return the whole number that a text holds; None for anything else and for one of more than nine digits.
+    """Return the whole number in a text; None if it is none, or has more than nine digits.
 
-    It is written in digits alone, or after one of these signs.
+    The digits may follow one of these signs.
     """
     sign = text[:1] if text[:1] in tuple(signs) else ""
     digits = text.removeprefix(sign)

@@ -1,13 +1,13 @@
-"""Why a write is refused, beside what the rules refuse in a record: by the services, and by the forms before them."""
+"""Codes of the faults for which services and forms refuse a write, in addition to the faults of the rules."""
 
 from scorekeeper.rules.faults import FaultCode
 
-# Typed for a number of a hand
+# A number of a hand as it was typed
 NOT_NUMERIC = FaultCode("not_numeric", "{value:quoted} is not a number")
 BELOW_NOTHING = FaultCode("below_nothing", "{value:quoted} is less than nothing")
 BEYOND_COUNTING = FaultCode("beyond_counting", "{value:quoted} is beyond all counting")
 
-# A round that waited on a phone for signal
+# A round that a phone sends later, when it has a connection
 OLD_FORM = FaultCode("old_form", "the form has changed since it was filled in")
 
 # A match that is being planned
@@ -29,7 +29,7 @@ ACCOUNT_TAKEN = FaultCode("account_taken", "the account has the player {player}"
 TWO_ACCOUNTS = FaultCode("two_accounts", "{player} and {other} are the players of two accounts")
 TWO_PEOPLE = FaultCode("two_people", "{player} and {other} sat at one table")
 
-# A match of a file in the place of one that is here
+# A match of a file that replaces the club's own version
 OTHER_GAME = FaultCode("other_game", "the match is here as one of {title}: keep it, or have both")
 
 # A club, its members and its own games

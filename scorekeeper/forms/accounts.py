@@ -1,11 +1,11 @@
-"""The forms of accounts (ACCOUNT_FORMS): allauth's, in the words of this app."""
+"""The forms of accounts (ACCOUNT_FORMS): allauth's forms with the labels of this app."""
 
 from typing import Any
 
 from allauth.account import forms as allauth
 from django import forms
 
-# Its labels, and what they are called here.
+# allauth's labels, and ours.
 LABELS = {
     "Email": "E-mail",
     "Current Password": "Current password",
@@ -27,7 +27,7 @@ class _InOurWords:
 
 
 class PasswordLoginForm(_InOurWords, allauth.LoginForm):
-    """Signs in by a password."""
+    """Signs in with a password."""
 
 
 class NewAccountForm(_InOurWords, allauth.SignupForm):
@@ -47,8 +47,8 @@ class SetPasswordForm(_InOurWords, allauth.SetPasswordForm):
 
 
 class ForgottenPasswordForm(_InOurWords, allauth.ResetPasswordForm):
-    """Asks for a code instead of a password."""
+    """Asks for a code by which a forgotten password can be replaced."""
 
 
 class NewPasswordForm(_InOurWords, allauth.ResetPasswordKeyForm):
-    """Sets another password after that code."""
+    """Sets a new password after the code of ForgottenPasswordForm was typed."""

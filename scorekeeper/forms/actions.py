@@ -1,4 +1,4 @@
-"""Forms of one field, if any, beside the button that was pressed."""
+"""Forms with the action of the pressed button and at most one other field."""
 
 from django import forms
 from django.http import QueryDict
@@ -10,7 +10,7 @@ from scorekeeper.words.faults import together
 
 
 class ButtonForm(StrictForm):
-    """A form whose button says what to do."""
+    """A form whose only field is the action of the pressed button."""
 
     do = forms.ChoiceField()
 
@@ -20,21 +20,21 @@ class ButtonForm(StrictForm):
 
 
 class NameForm(ButtonForm):
-    """A form in which a name is typed."""
+    """A form with the action of the pressed button and a typed name."""
 
     name = LineField()
 
 
 def action_of(post: QueryDict, *actions: str) -> str:
-    """Return which of these actions was asked for. Raises BadRequest for a form that no page sends."""
+    """Return the action of the pressed button, one of `actions`. Raises BadRequest for any other form."""
     return str(ButtonForm(post, *actions).read()["do"])
 
 
 def name_of(post: QueryDict, action: str) -> str:
-    """Return the name that was typed for this action. Raises BadRequest for a form that no page sends."""
+    """Return the typed name. Raises BadRequest if the form has another action or other fields."""
     return str(NameForm(post, action).read()["name"])
 
 
 def refusal_words(refused: Refused) -> str:
-    """Say why a form was refused."""
+    """Return the sentences that say why a form was refused."""
     return together(refused.faults)

@@ -1,4 +1,4 @@
-"""Fields that several forms have."""
+"""Form fields that several forms use."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from django.core.validators import MaxLengthValidator
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.posts import KEY, tidy
 
-LONGEST_LINE = 1000  # characters: more than any line that somebody types
+LONGEST_LINE = 1000  # characters; longer than any typed line
 ID = re.compile(r"\A[0-9]{1,40}\Z")
 
 
@@ -28,21 +28,21 @@ class WholeNumberField(forms.IntegerField):
 
 
 class OneOfField(forms.Field):
-    """One of a few texts that the page itself offers; or an empty one, unless it is `required`."""
+    """A choice among texts that the page itself offers; it may be empty unless `required`."""
 
     def __init__(self, *choices: str, required: bool = False) -> None:
         super().__init__(required=required)
         self.choices = frozenset(choices)
 
     def validate(self, value: Any) -> None:
-        """Raise ValidationError for any other text."""
+        """Raise ValidationError for a text that is not offered."""
         super().validate(value)
         if value and value not in self.choices:
             raise ValidationError("This is none of the choices.")
 
 
 class KeyField(forms.RegexField):
-    """The key that a page makes for one write: a form that arrives twice with it is written once."""
+    """The key of one write, made by the page: a form that arrives twice with the same key is written once."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(KEY, strip=False, **options)
@@ -56,11 +56,11 @@ class IdField(forms.RegexField):
 
 
 class LineField(forms.Field):
-    """A typed line, perhaps empty, with its spaces tidied. The services check what it says."""
+    """A typed line, perhaps empty, with its spaces tidied. The services validate its content."""
 
     def __init__(self) -> None:
         super().__init__(required=False, validators=[MaxLengthValidator(LONGEST_LINE)])
 
     def to_python(self, value: Any) -> str:
-        """Return the line without spaces around it, and with single ones inside."""
+        """Return the line without spaces around it, and with runs of spaces inside made one."""
         return tidy(value or "")

@@ -1,4 +1,4 @@
-"""What is sought in the catalogue, a game that a club makes for itself, and what a blank sheet is wanted for."""
+"""The forms of the catalogue: its search, a game that a club makes, and the settings of a blank sheet."""
 
 from django import forms
 from django.core.exceptions import BadRequest
@@ -18,19 +18,19 @@ from scorekeeper.rules.text_rules import visible
 
 
 class SoughtForm(forms.Form):
-    """Words of a name, and how many play. An invalid value is ignored."""
+    """The search of the catalogue: words of a name, and the number of players. Invalid values are ignored."""
 
     q = forms.CharField(required=False, max_length=80)
     players = WholeNumberField(required=False, max_value=MOST_PLAYERS)
 
     def sought(self) -> Sought:
-        """Return what is sought."""
+        """Return the search."""
         self.is_valid()
         return Sought(self.cleaned_data.get("q", ""), self.cleaned_data.get("players") or 0)
 
 
 def game_made(post: QueryDict) -> Game:
-    """Return the game of which the form makes one of the club's own. Raises BadRequest if there is none."""
+    """Return the catalogue's game on which the form bases a club's own game. Raises BadRequest if there is none."""
     for game in games_with_own_title():
         if post.get(RULES_OF) == game.key:
             return game
@@ -38,19 +38,19 @@ def game_made(post: QueryDict) -> Game:
 
 
 def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
-    """Return the house rules of the form, the title always among them."""
+    """Return the house rules of the form, which always include the title."""
     return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(game, now, post).options()}
 
 
 class BlankSheetForm(forms.Form):
-    """What a blank sheet is for. Invalid numbers and names are ignored."""
+    """The settings of a blank sheet: its players and rules. Invalid numbers and names are ignored."""
 
     data: QueryDict
     players = WholeNumberField(required=False)
     rows = WholeNumberField(required=False, max_value=MOST_ROUNDS)
 
     def plan(self, offer: Offer) -> BlankPlan:
-        """Return what is wanted of this game; its house rules are those last played with where the form says none."""
+        """Return the plan of a blank sheet for this game; house rules not in the form are the last ones."""
         self.is_valid()
         return BlankPlan(
             seats=_names(self.data, offer.game.players[1]),
@@ -61,6 +61,6 @@ class BlankSheetForm(forms.Form):
 
 
 def _names(sent: QueryDict, most: int) -> tuple[str, ...]:
-    """Return the first names, as many as can play; each once."""
+    """Return the distinct valid names in their order, at most `most`."""
     names = dict.fromkeys(tidy(name) for name in sent.getlist("seat"))
     return tuple(name for name in names if unfit((), name) is None and visible(name))[:most]

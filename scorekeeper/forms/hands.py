@@ -1,4 +1,4 @@
-"""One hand of a round's form; its fields are named with the player's id."""
+"""The fields of one hand in a round's form; their names contain the player's id."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Fault, FaultCode
 
-LEFT = {"cards", "points"}  # what a hand was left with; read for absent players too, so that the rules refuse it
+LEFT = {"cards", "points"}  # what a hand was left with; also read for absent players, for whom the rules refuse it
 
 
 @dataclass(frozen=True)
 class HandPlace:
-    """Whose hand, in which round, and what it said `before`: for the fields and for what is wrong in them."""
+    """The player and the round of a hand, and its facts `before` the form was drawn."""
 
     number: int
     player: int
@@ -29,7 +29,7 @@ class HandPlace:
 
 
 class CardsField(forms.Field):
-    """Cards as they are typed; None for none. The rules know which ranks there are."""
+    """Typed cards; None for none. The rules, not this field, check whether a game has the ranks."""
 
     def to_python(self, value: Any) -> list[str] | None:
         """Return the ranks."""
@@ -37,9 +37,9 @@ class CardsField(forms.Field):
 
 
 class CountField(forms.Field):
-    """A number of a hand as it is typed, perhaps after a sign; `silent` is what an empty field says.
+    """A typed number of a hand, perhaps after a sign; `silent` is the value of an empty field.
 
-    It is below 0 only where it is `signed`.
+    A negative number is valid only if the field is `signed`.
     """
 
     def __init__(self, silent: int | None = None, *, signed: bool = False) -> None:
@@ -56,7 +56,7 @@ class CountField(forms.Field):
 
 
 def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
-    """Return a field for each fact of a hand that the form of this match asks for; all hands share them."""
+    """Return the fields of a hand by fact, one for each that the form of this match has; all hands share them."""
     game, known = view.game, view.asked
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
@@ -69,9 +69,9 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
 
 
 class EnteredHand:
-    """The facts of one hand, read from the fields of a round's form. What goes together is for the rules to say.
+    """The facts of one hand, read from the fields of a round's form. The rules check which facts may be combined.
 
-    All hands of a round share the `fields`, which are asked for the values of each.
+    All hands of a round share the `fields`; each hand reads its own values with them.
     """
 
     def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
@@ -88,12 +88,12 @@ class EnteredHand:
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
-        """Return whether the form has fields of this hand: a player who sat down later has none."""
+        """Return whether the form has fields of this hand: none for a player seated after it was drawn."""
         return all(self._name(fact) in self.values for fact in typed)
 
     @property
     def faults(self) -> list[Fault]:
-        """The fields that hold no number; for an absent player only those of what was left."""
+        """Return the faults of fields with an invalid value; for an absent player only of what the hand had left."""
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         return [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
 
@@ -102,11 +102,11 @@ class EnteredHand:
         return Fault(path, _why_not(text), {"value": text})
 
     def facts(self) -> Facts:
-        """Return the facts of the hand, without those that say nothing."""
+        """Return the facts of the hand, without those that have their default value."""
         entered, game = self.entered, self.view.game
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
-        # A house rule may hide a fact that was entered before it: it is kept as it was.
+        # A house rule may hide a fact that was entered earlier; its value is kept.
         before = {**game_facts.silent_hand(game), **self.place.before}
         known = self.view.asked
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
@@ -117,13 +117,13 @@ class EnteredHand:
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
-    """Return False for an unticked box that said so before, unless no cards are left; else None (not said)."""
+    """Return False if "laid down" was False before and is unticked, unless no cards are left; else None: unknown."""
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None
 
 
 def _why_not(text: str) -> FaultCode:
-    """Return the code of the fault of a text that is no valid number for a hand."""
+    """Return the fault code for a text that is no valid number of a hand."""
     digits = text.lstrip(SIGNS)
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC

@@ -1,4 +1,4 @@
-"""The house rules of a game as a form shows and reads them: fields named by the place of their faults."""
+"""The house rules of a game in a form. A field has the name of the place that the rules give its faults."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from scorekeeper.rules.options import Choice, Option, Options, Scalar
 from scorekeeper.words.faults import worded
 
 RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
-OTHER = "other"  # the choice of a number that is typed
+OTHER = "other"  # the choice "another number", which is typed
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One house rule, its value (one that is not offered too, to be corrected), and the fault of it, if any."""
+    """One house rule with its value, which may be one that is not offered, and its fault, if any."""
 
     option: Option
     value: Scalar
@@ -35,13 +35,13 @@ class HouseRule:
 
     @property
     def choice(self) -> Choice | None:
-        """The choice with this value; None where it is typed or not offered."""
+        """The choice with this value; None if the value was typed or is not offered."""
         offered = self.option.choices if self.option.offers(self.value) else ()
         return next((choice for choice in offered if choice.value == self.value), None)
 
     @property
     def why_refused(self) -> str:
-        """Why the rules refuse the value; of one that is not offered, what to do instead."""
+        """The sentence that says why the value is refused, or, for one that is not offered, what to do instead."""
         option, span = self.option, self.option.span
         if self.fault is None:
             return ""
@@ -55,9 +55,9 @@ class HouseRule:
 
 
 class HouseRulesForm(WriteForm):
-    """The house rules of this game, and of no other: `now`, or as they were sent. The rules judge the values.
+    """The house rules of one game: as they are `now`, or as they were sent. The rules judge the values.
 
-    `value` is what the form calls the game, where that is not its key.
+    `value` stands for the game in the form if that is not its key.
     """
 
     def __init__(
@@ -85,18 +85,18 @@ class HouseRulesForm(WriteForm):
         return any(rule.fault for rule in self.rules)
 
     def options(self) -> dict[str, Scalar]:
-        """Return the house rules that were sent, as `chosen` does. Raises BadRequest if the form is none of ours."""
+        """Return the house rules that were sent, as `chosen` does. Raises BadRequest for a form that no page sends."""
         self.read()
         return chosen(self.game, self.data, self.now)
 
 
 def field_of(option: Option) -> str:
-    """Return the name of the field of a house rule, which is the place of its faults too."""
+    """Return the name of the field of a house rule, which is also the place of its faults."""
     return f"options.{option.key}"
 
 
 def number_field_of(option: Option) -> str:
-    """Return the name of the field in which another number than the choices is typed."""
+    """Return the name of the field for a typed number that is not among the choices."""
     return f"{field_of(option)}.number"
 
 
@@ -106,9 +106,9 @@ def fields_of(game: Game) -> set[str]:
 
 
 def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scalar]:
-    """Return the house rules that differ from the game's defaults. A missing field leaves what is `now`.
+    """Return the posted house rules that differ from the game's defaults. A missing field keeps the value of `now`.
 
-    What is not offered stays, to be refused by the rules.
+    A value that is not offered is kept; the rules refuse it.
     """
     in_force = game.resolve(now)
     values = {option.key: _value(option, post, in_force) for option in game.options}
@@ -129,7 +129,7 @@ def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar
 
 
 def blank_sheet_query(game: Game, options: Options, seats: Sequence[str]) -> str:
-    """Return the query of a blank sheet under these house rules, all of them named, and for these players."""
+    """Return the query string of a blank sheet with all these house rules, defaults included, and these players."""
     fields: list[tuple[str, Scalar]] = [("seat", name) for name in seats]
     for option in game.options:
         field, value = field_of(option), options[option.key]

@@ -1,4 +1,4 @@
-"""The file of an import, and what is decided of it."""
+"""The forms of an import: the uploaded file, and the keeper's decisions about it."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -32,20 +32,20 @@ RESOLUTIONS = [(resolution.value, resolution.value) for resolution in Resolution
 
 
 class UploadForm(WriteForm):
-    """A file to take into a club."""
+    """The upload of a file to import into a club."""
 
     file = forms.FileField(allow_empty_file=True, error_messages={"required": CHOOSE, "invalid": CHOOSE})
     typed: ClassVar[Collection[str]] = ("file",)
     files: MultiValueDict[str, Any]
 
     def check_post(self) -> None:
-        """Raise BadRequest for fields that the page does not have, and for more files than one."""
+        """Raise BadRequest for fields that the page does not have, and for more than one file."""
         if [*self.files] not in ([], ["file"]) or len(self.files.getlist("file")) > 1:
             raise BadRequest("The form has a file that is none of ours.")
         refuse_foreign(self.data, self.fields)
 
     def clean_file(self) -> File:
-        """Refuse a file that is empty or too large."""
+        """Return the file. Raises ValidationError if it is empty or too large."""
         found: File = self.cleaned_data["file"]
         if not found.size:
             raise ValidationError(EMPTY)
@@ -55,9 +55,9 @@ class UploadForm(WriteForm):
 
 
 class DecisionsForm(StrictForm):
-    """Who is who, and which version of a match stays: what one page of the preview asks.
+    """The decisions of one page of the preview: which players are the same, and which version of a match is kept.
 
-    `page` is that page, `do` a page to go on to, or what is done with the import.
+    `page` is the number of that page; `do` is the page to show next, or the action on the import.
     """
 
     page = WholeNumberField(min_value=1)
@@ -67,25 +67,25 @@ class DecisionsForm(StrictForm):
         super().__init__(post)
         self.row = row
         anybody = [(str(pk), str(pk)) for pk in people]
-        for number, _name in self._names():
+        for number, _name in self._names_asked():
             self.fields[f"name-{number}"] = forms.ChoiceField(choices=anybody, required=False)
         if row.summary["at_odds"]:
             self.fields["all"] = forms.ChoiceField(choices=RESOLUTIONS)
-        for pk in self._matches(post):
+        for pk in self._matches_on_page(post):
             self.fields[f"match-{pk}"] = forms.ChoiceField(choices=RESOLUTIONS, required=False)
 
-    def _names(self) -> enumerate[str]:
+    def _names_asked(self) -> enumerate[str]:
         return enumerate(self.row.summary["names"][:MOST_NAMES])
 
-    def _matches(self, post: QueryDict) -> list[int]:
+    def _matches_on_page(self, post: QueryDict) -> list[int]:
         page = whole_number(post.get("page", "")) or 1
         return [one["match"] for one in odds_on(self.row, page)]
 
     def decisions(self) -> dict[str, Any]:
-        """Return all decisions so far, those of other pages included. Only for a valid form."""
+        """Return all decisions so far, including those of other pages. The form must be valid."""
         said = self.cleaned_data
-        names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names()}
-        here = {str(pk): said[f"match-{pk}"] for pk in self._matches(self.data)}
+        names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names_asked()}
+        here = {str(pk): said[f"match-{pk}"] for pk in self._matches_on_page(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
         on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]
         return {
@@ -97,12 +97,12 @@ class DecisionsForm(StrictForm):
 
 
 class DatedDecisionsForm(DecisionsForm):
-    """One for a match whose record does not say when it was played."""
+    """A decisions form that also asks for the date, for a record that has none."""
 
     on = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
     typed: ClassVar[Collection[str]] = ("on",)
 
 
 def decisions_form(post: QueryDict, row: ClubImport, people: Collection[int]) -> DecisionsForm:
-    """Return the form of the preview of this import, as it came."""
+    """Return the bound form for the preview of this import."""
     return (DatedDecisionsForm if row.summary["undated"] else DecisionsForm)(post, row, people)

@@ -4,7 +4,7 @@ from scorekeeper.forms.fields import WholeNumberField
 
 
 class BeforeForm(forms.Form):
-    """Where a page of the ledger begins. An invalid value is ignored."""
+    """The query of a page of the ledger: the revision before which it begins. An invalid value is ignored."""
 
     before = WholeNumberField(required=False, min_value=1)
 

@@ -1,7 +1,7 @@
-"""The plan of a match as its form carries it.
+"""The form in which a match is planned.
 
-Every button of the form sends the whole draft and one move; so the page works without a script,
-and a script that answers a tap at once sends nothing else.
+Every button of the form sends the whole draft and one move, so the page works without a script.
+A script that applies a move on the phone sends the same fields.
 """
 
 import secrets
@@ -30,7 +30,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "rise": Draft.rise,
     "earlier": Draft.earlier,
     "later": Draft.later,
-    "random": lambda draft, _value: _drawn(draft),
+    "random": lambda draft, _value: _with_random_dealer(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
 FIELDS = BUTTONS | {"key", "game", "seat", "first", "name", RULES_OF}
@@ -38,16 +38,16 @@ NO_GAME = Fault(("game",), write_faults.GAME_NOT_OFFERED)
 
 
 def new_draft(history: ClubHistory, wanted: str = "") -> Draft:
-    """Return an empty table with the wanted game, else the last one played, under its last house rules."""
+    """Return a draft without players, with the wanted game, else the last one played, and its last house rules."""
     offers = offers_of(history)
     offer = offers.get(wanted) or next(iter(offers.values()))
     return Draft(game=offer.value, options=offer.options)
 
 
 def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
-    """Return what the form says, after its move. A name that is typed and may sit takes the last seat.
+    """Return the draft of the form after its move. A typed name that is valid gets the last seat.
 
-    Raises BadRequest for what the page does not send, as for more seats than any table has.
+    Raises BadRequest for what the page does not send, such as too many seats for any table.
     """
     _check_post(post)
     seats = tuple(tidy(name) for name in post.getlist("seat"))
@@ -67,13 +67,13 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
 
 
 def pressed_in(post: QueryDict) -> Focus:
-    """Return which button of the form was pressed, and for whom."""
+    """Return the button that was pressed and its player, so that the page can focus it again."""
     button = next(button for button in sorted(BUTTONS) if button in post)
     return Focus(button, tidy(post.get(button, "")))
 
 
 def _check_post(post: QueryDict) -> None:
-    """Raise BadRequest for what the page does not send. The house rules may be those of a game shown before."""
+    """Raise BadRequest for what the page does not send. Fields of a game that was shown before are accepted."""
     rules = {field for game in games().values() for field in fields_of(game)}
     refuse_foreign(post, FIELDS | rules, many=("seat",))
     if not BUTTONS & post.keys():
@@ -85,7 +85,7 @@ def _check_post(post: QueryDict) -> None:
 
 
 def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
-    """Return what keeps this draft from being dealt, before the rules judge it."""
+    """Return the faults that forbid to start this draft; the rules find further ones."""
     offer = offers_of(history).get(draft.game)
     if offer is None:
         return (NO_GAME,)
@@ -95,20 +95,20 @@ def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
 
 
 def move_faults(post: QueryDict, draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
-    """Return why the button that was pressed has seated nobody."""
+    """Return the faults because of which the pressed button has seated nobody."""
     if "add" in post:
         return typed_faults(draft, history)
     return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
 
 
 def typed_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
-    """Return why the typed name has no seat yet; nothing if nothing is typed."""
+    """Return the faults because of which the typed name has no seat; none if nothing is typed."""
     offer = offers_of(history).get(draft.game)
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
 def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
-    """Return the draft as the service takes it."""
+    """Return the plan that the service takes."""
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
     return MatchPlan(
         game=offer.game.key,
@@ -121,7 +121,7 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
 
 
 def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
-    """Return the form's house rules if it shows those of this game; else the last ones played with."""
+    """Return the form's house rules if they are those of this game; else those it was last played with."""
     offer = offers_of(history).get(game)
     if offer is None:
         return {}
@@ -135,6 +135,6 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
     return replace(draft.sit(known.get(fold(draft.name), draft.name)), name="")
 
 
-def _drawn(draft: Draft) -> Draft:
-    """Choose the first dealer at random, as if everybody had drawn a card."""
+def _with_random_dealer(draft: Draft) -> Draft:
+    """Return the draft with a first dealer chosen at random."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

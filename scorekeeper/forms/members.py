@@ -4,7 +4,7 @@ from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import ButtonForm
 from scorekeeper.models import Role
 
-DAYS = (1, 7, 30)  # how long an invitation may be good
+DAYS = (1, 7, 30)  # days for which an invitation may be valid
 INVITED = (Role.KEEPER, Role.WATCHER)
 
 

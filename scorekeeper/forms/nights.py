@@ -15,7 +15,7 @@ from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, visible
 
 NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}
 UNSEEN_PLACE = "This place holds a character that can’t be seen: type it again."
-OLDEST = date(1900, 1, 1)  # no night is older
+OLDEST = date(1900, 1, 1)  # the earliest date of a night
 
 
 def check_evening(date: date) -> None:
@@ -25,7 +25,7 @@ def check_evening(date: date) -> None:
 
 
 class EveningForm(WriteForm):
-    """The date of an evening: one that has been, tonight at the latest."""
+    """The date of an evening, not after tonight."""
 
     on = forms.DateField(error_messages=NO_DATE)
     typed: ClassVar[Collection[str]] = ("on",)
@@ -33,7 +33,7 @@ class EveningForm(WriteForm):
 
     @classmethod
     def sent(cls, post: QueryDict, known: date) -> Self:
-        """Return the form as it was sent; the date already `known` is always valid."""
+        """Return the bound form; the date `known` is always valid."""
         form = cls(post)
         form.known = known
         return form
@@ -46,7 +46,7 @@ class EveningForm(WriteForm):
 
 
 class NightForm(EveningForm):
-    """When and where an evening was spent, and what should be remembered of it."""
+    """The date, the place and the note of an evening."""
 
     typed = ("on", "place", "note")
     place = forms.CharField(required=False, max_length=LONGEST_PLACE)
@@ -54,7 +54,7 @@ class NightForm(EveningForm):
     known_place = ""
 
     def clean_place(self) -> str:
-        """Refuse a place that can't be read as it was typed, unless it is that of the night already."""
+        """Return the place. Raises ValidationError for a new one with characters that cannot be shown."""
         place: str = self.cleaned_data["place"]
         if place and place != self.known_place and not visible(place):
             raise ValidationError(UNSEEN_PLACE)
@@ -62,19 +62,22 @@ class NightForm(EveningForm):
 
     @classmethod
     def sent_of(cls, post: QueryDict, night: Night) -> Self:
-        """Return the form of a night as it was sent; its date and place are always valid."""
+        """Return the bound form of a night; the date and place that the night has are always valid."""
         form = cls.sent(post, night.date)
         form.known_place = night.place
         return form
 
     @classmethod
     def of(cls, night: Night) -> "NightForm":
-        """Return the form as it is first shown."""
+        """Return the unbound form with the values of a night."""
         return cls(initial={"on": night.date.isoformat(), "place": night.place, "note": night.note})
 
 
 class FilterForm(forms.Form):
-    """What to look for among the nights. An invalid value is ignored; no year at all is not the same as every year."""
+    """The filters of the nights. Invalid values are ignored.
+
+    An empty year means every year; a missing one means that no year was chosen yet.
+    """
 
     club = WholeNumberField(required=False)
     game = forms.CharField(required=False, max_length=200)
@@ -91,12 +94,12 @@ class FilterForm(forms.Form):
     before = forms.DateField(required=False)
 
     def club_asked(self) -> int | None:
-        """Return the club whose nights are asked for."""
+        """Return the id of the club whose nights are asked for, if any."""
         self.is_valid()
         return self.cleaned_data.get("club")
 
     def asked(self) -> NightsAsked:
-        """Return what is asked for."""
+        """Return the filters that are set."""
         self.is_valid()
         found = self.cleaned_data
         year = found.get("year")

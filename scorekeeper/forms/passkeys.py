@@ -1,7 +1,7 @@
-"""The forms of passkeys (MFA_FORMS): allauth's, for whatever is sent as a credential.
+"""The forms of passkeys (MFA_FORMS): allauth's forms, which also handle invalid credentials.
 
-A browser makes the credential: what cannot be read as one comes from no page of ours, and is a bad request. One that
-can be read and opens nothing, or answers what was asked of another page, is said to be wrong.
+A browser makes the credential, so one that cannot be parsed was not sent by a page of ours: it is a bad request. A
+parsed one that opens no account, or answers the challenge of another page, is an error of the form.
 """
 
 import json
@@ -23,7 +23,7 @@ from django import forms
 from django.core.exceptions import BadRequest
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
-# What reading bytes and texts that are no credential comes to.
+# The exceptions that parsing an invalid credential raises.
 UNREADABLE = (
     ArithmeticError,
     AttributeError,
@@ -38,7 +38,7 @@ UNREADABLE = (
 
 
 class _Decoder(json.JSONDecoder):
-    """Reads JSON; what is too deep, too long or no text for a page is as wrong as what is no JSON."""
+    """Decodes JSON. Raises BadRequest if it is invalid, too deep, too long or not encodable."""
 
     def decode(self, s: str, *args: Any) -> Any:
         try:
@@ -55,7 +55,7 @@ def _credential() -> forms.JSONField:
 
 @contextmanager
 def _reading(kind: type[AuthenticationResponse | RegistrationResponse], credential: Any) -> Iterator[None]:
-    """Raise BadRequest for what is no credential of this kind, ValidationError where it is a wrong one."""
+    """Raise BadRequest if the credential is not of this kind; turn errors of the block into ValidationError."""
     try:
         kind.from_dict(credential)
     except UNREADABLE as error:
@@ -67,7 +67,7 @@ def _reading(kind: type[AuthenticationResponse | RegistrationResponse], credenti
 
 
 class LoginForm(LoginWebAuthnForm):
-    """Signs in."""
+    """Signs in with a passkey."""
 
     credential = _credential()
 
@@ -77,7 +77,7 @@ class LoginForm(LoginWebAuthnForm):
 
 
 class ReauthenticateForm(ReauthenticateWebAuthnForm):
-    """Says once more who is signed in."""
+    """Confirms with a passkey who is signed in."""
 
     credential = _credential()
 
@@ -97,7 +97,7 @@ class AddForm(AddWebAuthnForm):
 
 
 class SignUpForm(SignupWebAuthnForm):
-    """Makes the passkey of a new account."""
+    """Signs up with a passkey."""
 
     credential = _credential()
 

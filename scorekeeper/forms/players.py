@@ -3,6 +3,6 @@ from scorekeeper.forms.fields import LineField
 
 
 class PlayerForm(NameForm):
-    """What is done with a player: one of several actions, of which some take a name, or whom it turned out to be."""
+    """An action on a player, for some actions with a name or with the player that it is another spelling of."""
 
     into = LineField()

@@ -1,4 +1,4 @@
-"""What every post of ours keeps to, whatever its fields."""
+"""Checks of posted forms, whatever their fields."""
 
 import re
 from collections.abc import Collection, Container
@@ -11,7 +11,7 @@ TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field, no secret
 
 
 def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str] = ()) -> None:
-    """Raise BadRequest for a field that the page does not have, or that came twice: of two answers none is meant."""
+    """Raise BadRequest for a field that is not `known`, or that came twice and is not one of `many`."""
     for name, values in post.lists():
         if name not in known and name != TOKEN:
             raise BadRequest("The form has a field that is none of ours.")
@@ -20,7 +20,7 @@ def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str]
 
 
 def read_key(post: QueryDict) -> str:
-    """Return the key that the page made for one write. Raises BadRequest if there is none."""
+    """Return the key of one write, which the page made. Raises BadRequest if there is none."""
     key = post.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
@@ -28,5 +28,5 @@ def read_key(post: QueryDict) -> str:
 
 
 def tidy(name: str) -> str:
-    """Return a name without spaces around it, and with single ones inside."""
+    """Return a name without spaces around it, and with runs of spaces inside made one."""
     return " ".join(name.split())

@@ -1,7 +1,7 @@
-"""What is entered for the referee. The form carries the whole question; nothing is stored.
+"""The form of a question to the referee. It carries the whole question; nothing is stored.
 
-`do` is what was tapped last, "<verb>:<what>"; without it the question is read as it stands. A tap changes the same on
-the phone itself (static/js/referee.js).
+`do` is the last tap, "<verb>:<what>"; without it the question is unchanged. static/js/referee.js applies the same
+taps on the phone.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
 class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
-    """The post is no question; `why` says so in a sentence."""
+    """The post is not a valid question; `why` is the sentence that says so."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -29,7 +29,7 @@ class Unread(Exception):  # noqa: N818 - what became of the form, not what went 
 
 
 def first(setting: Setting) -> Asking:
-    """Return the question with which the page opens: nothing is entered yet."""
+    """Return the question that the page shows first, with nothing entered."""
     slots = _slots(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
@@ -43,9 +43,9 @@ def first(setting: Setting) -> Asking:
 
 
 def read_asking(post: QueryDict, setting: Setting) -> Asking:
-    """Return the question as it stands after what was tapped.
+    """Return the posted question after its tap.
 
-    Raises Unread, or BadRequest for a form that is none of ours.
+    Raises Unread if it is invalid, BadRequest for a form that no page sends.
     """
     slots = _slots(setting)
     refuse_foreign(post, FIELDS | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
@@ -71,7 +71,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
-    """Return the question as the form carries it, without what was tapped last."""
+    """Return the values of the form's fields for a question, without the tap."""
     return {
         "ask": asking.question.key,
         "into": asking.slot.key if asking.slot else "",
@@ -86,7 +86,7 @@ def fields_of(asking: Asking) -> dict[str, str]:
 
 
 def _slots(setting: Setting) -> tuple[Slot, ...]:
-    """Return every place for cards in this game's questions; two questions may share one."""
+    """Return all slots for cards in this game's questions, each once; questions may share one."""
     return tuple({slot.key: slot for question in questions_of(setting) for slot in question.slots}.values())
 
 
@@ -124,7 +124,7 @@ def _table(text: str, setting: Setting) -> LaidMelds:
 
 
 def _tapped(asking: Asking, do: str, setting: Setting) -> Asking:
-    """Return the question after a tap, "<verb>:<what>"; as it stands if the tap is none."""
+    """Return the question after the tap "<verb>:<what>"; unchanged if the tap is unknown."""
     verb, _, what = do.partition(":")
     return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
@@ -134,96 +134,96 @@ def _small_number(text: str) -> int:
     return whole_number(text) or 0
 
 
-def _ask(asking: Asking, key: str, setting: Setting) -> Asking:
+def _choose_question(asking: Asking, key: str, setting: Setting) -> Asking:
     found = {question.key: question for question in questions_of(setting)}
     return replace(asking, question=found[key], into="") if key in found else asking
 
 
-def _into(asking: Asking, key: str, _setting: Setting) -> Asking:
+def _choose_slot(asking: Asking, key: str, _setting: Setting) -> Asking:
     return replace(asking, into=key)
 
 
-def _suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
+def _choose_suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
     return replace(asking, suit=suit) if suit in SUITS else asking
 
 
-def _add(asking: Asking, rank: str, setting: Setting) -> Asking:
-    """Add a card of this rank, in the suit chosen; a place for one card takes it instead of its own."""
+def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
+    """Add a card of this rank in the chosen suit; in a slot for one card it replaces the card."""
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
     if slot is None or rank not in setting.in_play or asking.used()[card] >= setting.copies(rank):
         return asking
     if slot.most == 1:
-        return _hold(asking, slot, (card,))
+        return _with_cards(asking, slot, (card,))
     held = asking.held(slot.key)
     if len(held) >= slot.most:
         return asking
-    return _hold(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
+    return _with_cards(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
 
 
-def _back(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Take a card back, the last one if none is named."""
+def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
+    """Remove the card at this index, or the last one if no index is given."""
     slot = asking.slot
     if slot is None:
         return asking
     held = asking.held(slot.key)
     place = index or str(len(held) - 1)
-    return _hold(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
+    return _with_cards(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
 
 
-def _clear(asking: Asking, _what: str, _setting: Setting) -> Asking:
-    return _hold(asking, asking.slot, ()) if asking.slot else asking
+def _clear_slot(asking: Asking, _what: str, _setting: Setting) -> Asking:
+    return _with_cards(asking, asking.slot, ()) if asking.slot else asking
 
 
-def _lay(asking: Asking, kind: str, setting: Setting) -> Asking:
-    """Lay the cards of the slot on the table."""
+def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
+    """Move the cards of the slot to the table as a meld."""
     slot = asking.slot
     meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
     if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
         return asking
-    return replace(_hold(asking, slot, ()), table=(*asking.table, meld))
+    return replace(_with_cards(asking, slot, ()), table=(*asking.table, meld))
 
 
-def _lift(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Take a meld off the table."""
+def _remove_meld(asking: Asking, index: str, _setting: Setting) -> Asking:
+    """Remove the meld at this index from the table."""
     return replace(asking, table=tuple(meld for at, meld in enumerate(asking.table) if str(at) != index))
 
 
-def _player(asking: Asking, player: str, setting: Setting) -> Asking:
+def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
     own = {one.player: one.contract for one in setting.players if one.contract}
     step = own.get(_small_number(player))
     return replace(asking, player=_small_number(player), step=step) if step else asking
 
 
-def _token(asking: Asking, token: str, _setting: Setting) -> Asking:
+def _set_tokens(asking: Asking, token: str, _setting: Setting) -> Asking:
     slot = asking.slot
     return replace(asking, tokens={**asking.tokens, slot.key: _small_number(token)}) if slot else asking
 
 
-def _turn(asking: Asking, player: str, _setting: Setting) -> Asking:
+def _set_turn(asking: Asking, player: str, _setting: Setting) -> Asking:
     return replace(asking, turn=_small_number(player))
 
 
-def _claim(asking: Asking, player: str, _setting: Setting) -> Asking:
+def _toggle_claim(asking: Asking, player: str, _setting: Setting) -> Asking:
     """Claim the card for a player; a second tap takes the claim back."""
     claims = {*asking.claims} ^ {_small_number(player)}
     return replace(asking, claims=tuple(sorted(claims)))
 
 
-def _hold(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
+def _with_cards(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
     return replace(asking, cards={**asking.cards, slot.key: cards})
 
 
 CHANGES: Mapping[str, TapEdit] = {
-    "ask": _ask,
-    "into": _into,
-    "suit": _suit,
-    "add": _add,
-    "back": _back,
-    "clear": _clear,
-    "lay": _lay,
-    "lift": _lift,
-    "player": _player,
-    "token": _token,
-    "turn": _turn,
-    "claim": _claim,
+    "ask": _choose_question,
+    "into": _choose_slot,
+    "suit": _choose_suit,
+    "add": _add_card,
+    "back": _remove_card,
+    "clear": _clear_slot,
+    "lay": _lay_meld,
+    "lift": _remove_meld,
+    "player": _choose_player,
+    "token": _set_tokens,
+    "turn": _set_turn,
+    "claim": _toggle_claim,
 }

@@ -1,4 +1,4 @@
-"""What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
+"""Reads what a keeper entered for a round; pages/round/entries.py describes the fields."""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,11 +18,11 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.scoring import RoundEntry
 
-LONGEST = 300  # characters: more than all cards of a hand, spelt out
-LONGEST_OWN = 20_000  # characters: the keys of more taps than an evening has
+LONGEST = 300  # characters; longer than all cards of a hand, spelt out
+LONGEST_OWN = 20_000  # characters; longer than the keys of all taps of an evening
 WAYS = ("recap", "save", "change")
-SILENT = ("", "0")  # what a field holds in which nothing was entered
-THEIRS = "theirs"  # the choice of the other keeper's writing
+SILENT = ("", "0")  # the value of a field without an entry
+THEIRS = "theirs"  # the choice of the other keeper's version
 
 
 TEXT, TICK = forms.CharField(required=False, max_length=LONGEST, strip=False), OneOfField(TICKED)
@@ -30,9 +30,9 @@ KEEP = OneOfField("mine", THEIRS)
 
 
 class EntryForm(WriteForm):
-    """The form of a round as it was sent. What was typed for the hands is text here, to be shown again as it is.
+    """The posted form of a round. Entries of hands stay text, so that the page can show them again unchanged.
 
-    `known` are the fields that may be sent: its own, and those of the hands, which share one of each kind.
+    `known` are the names of the fields that may be sent: its own and those of the hands.
     """
 
     do = OneOfField(*WAYS, required=True)
@@ -51,32 +51,33 @@ class EntryForm(WriteForm):
 
     @property
     def outgrown(self) -> list[str]:
-        """The fields sent without a value that the form no longer has."""
+        """The names of fields that were sent empty and that the form no longer has."""
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     def check_post(self) -> None:
-        """Check the fields of hands too. Raises BadRequest where one is missing or wrong."""
+        """Check all fields, those of hands included. Raises BadRequest if one is missing or unknown."""
         refuse_foreign(self.data, self.known)
         for player in self.players:
             if len({field(fact, player) in self.data for fact in self.texts}) > 1:
                 raise BadRequest("A field of a hand is missing.")
         sent = {name: known for name, known in self.of_hands.items() if name in self.data}
-        if not all(_takes(known, self.data.get(name, "")) for name, known in sent.items()):
+        if not all(_is_valid(known, self.data.get(name, "")) for name, known in sent.items()):
             raise BadRequest("A field of a hand is wrong.")
 
 
 class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
-    """A form kept on a phone has other fields than the forms of this version."""
+    """A form stored on a phone has other fields than the form of this version."""
 
 
 def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Values:
-    """Return the fields as they were typed.
+    """Return the values of the fields as they were typed.
 
-    Raises BadRequest for a form that is none of ours; OldForm if it was `kept` on a phone: it may have been one then.
+    Raises BadRequest for a form that no page sends; OldForm instead if it was `kept` on a phone, where it may be from
+    an older version.
     """
     form = EntryForm(post, view)
     if kept and (outgrown := form.outgrown):
-        form = EntryForm(_without(post, outgrown), view)
+        form = EntryForm(_without_fields(post, outgrown), view)
     try:
         form.read()
     except BadRequest as wrong:
@@ -86,7 +87,7 @@ def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Val
     return {name: form.data.get(name, "") for name in form.data}
 
 
-def _without(post: QueryDict, names: Iterable[str]) -> QueryDict:
+def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
     fields = post.copy()
     for name in names:
         del fields[name]
@@ -94,17 +95,17 @@ def _without(post: QueryDict, names: Iterable[str]) -> QueryDict:
 
 
 def mendable(post: QueryDict, view: MatchSheet, number: int) -> Values:
-    """Return the fields of the form as it is now, filled in with all that an old one says of them."""
+    """Return the values of today's form, filled in from a form of an older version where both have a field."""
     form = EntryForm(post, view)
     typed: Values = {name: post.get(name, "") for name in post}
-    said = {name: text for name, text in typed.items() if name in form.known and _takes(form.known[name], text)}
+    said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
     sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts)]
     unsaid = {"out", "exact_cut"} | {field(fact, player) for player in sent for fact in checks(view.game)}
     now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
     return {"revision": str(view.match.revision)} | now | said
 
 
-def _takes(known: forms.Field, text: str) -> bool:
+def _is_valid(known: forms.Field, text: str) -> bool:
     try:
         known.clean(text)
     except ValidationError:
@@ -113,7 +114,7 @@ def _takes(known: forms.Field, text: str) -> bool:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """Return the fields after the keeper's choice between two writings of the same hand."""
+    """Return the values after the keeper has chosen between two versions of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
@@ -131,7 +132,7 @@ def revision_of(values: Values) -> int:
 
 
 def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """Return the entry of these fields on top of the match. Raises Refused for what is no number, at its player."""
+    """Return the entry of these values. Raises Refused with the place of each value that is no valid number."""
     fields, typed = hand_fields(view), texts(view)
     hands = []
     for seat in view.seats:
@@ -145,12 +146,12 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
         number=number,
         revision=revision_of(values),
         hands={hand.place.player: hand.facts() for hand in hands},
-        round=_round(values, view),
+        round=_round_facts(values, view),
         own=values.get(OWN, "").split(),
     )
 
 
-def _round(values: Values, view: MatchSheet) -> Facts:
+def _round_facts(values: Values, view: MatchSheet) -> Facts:
     facts: Facts = {}
     if "exact_cut" in view.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED

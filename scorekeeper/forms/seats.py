@@ -1,4 +1,4 @@
-"""The two forms of the page of the seats: who sits where, and how names are spelt."""
+"""The two forms of the page of the seats: the seating, and the spelling of names."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,9 +18,9 @@ BUTTONS = ("earlier", "later", "away", "back", "unseat", "sit", "add")
 
 
 class SeatsForm(WriteForm):
-    """One thing done with the seats: `do` is the button that was pressed, `who` what it said.
+    """One action on the seats: `do` is the name of the pressed button, `who` its value.
 
-    A newcomer sits down after the player `after`: an id as it was sent, None if nobody was chosen.
+    A newcomer is seated after the player with the id `after`; None if nobody was chosen.
     """
 
     name = LineField()
@@ -41,20 +41,20 @@ class SeatsForm(WriteForm):
 
 
 def after(sent: Mapping[str, Any]) -> str:
-    """Return the query with which the page says what was done; `sent` is what its form said."""
+    """Return the query string that makes the page say what was done with the form's cleaned data `sent`."""
     return urlencode({"did": sent["do"], "who": sent.get("who", "")})
 
 
 def seat_change(query: QueryDict) -> SeatChange | None:
-    """Return what the query of `after` says was done; None where the page was only opened."""
+    """Return the action in a query string of `after`; None if it has none."""
     did = query.get("did")
     return SeatChange(did, whole_number(query.get("who", "")) or 0) if did else None
 
 
 class SpellingsForm(StrictForm):
-    """The spelling of the players' names. A player who has left the table is ignored."""
+    """The spelling of the players' names. Fields of players who have left the table are ignored."""
 
-    key = KeyField(required=False)  # needless: the same name twice is written once
+    key = KeyField(required=False)  # not needed: writing the same names twice changes nothing
     respell = forms.CharField(required=False, max_length=1)
 
     def __init__(self, post: QueryDict, match: Match) -> None:
@@ -66,7 +66,7 @@ class SpellingsForm(StrictForm):
                 self.fields[name] = LineField()
 
     def clean(self) -> dict[str, Any]:
-        """Return the names as `names`, by player id."""
+        """Add the names by player id as `names`."""
         names = {player: self.cleaned_data[field] for field, player in self.ids.items() if field in self.cleaned_data}
         if not names:
             raise ValidationError("No name of this table is in the form.")

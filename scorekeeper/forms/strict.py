@@ -12,18 +12,17 @@ from scorekeeper.forms.posts import refuse_foreign
 
 
 class StrictForm(forms.Form):
-    """A form whose validation raises BadRequest for what none of our pages sends.
+    """A form whose validation raises BadRequest for input that none of our pages sends.
 
-    That is an unknown field, a field that came twice, and a wrong value of a field that the page itself fills in.
-    The fields named in `typed` are typed by people: they are always sent, and an error in one is shown at the field,
-    as in any form.
+    That is an unknown field, a field that came twice, or an invalid value of a field that the page itself fills in.
+    The fields named in `typed` are typed by people: they must be sent, and an error in one is shown at the field.
     """
 
     typed: ClassVar[Collection[str]] = ()
     data: QueryDict
 
     def full_clean(self) -> None:
-        """Check the post as a whole, then each field."""
+        """Call `check_post`, then clean the fields."""
         if self.is_bound:
             self.check_post()
         super().full_clean()
@@ -50,6 +49,6 @@ class WriteForm(StrictForm):
 
 
 class ListedForm(WriteForm):
-    """A write form that may be one of a list; `back` names the list, which is then shown again."""
+    """A write form that may be on a list of matches; `back` names the list to show afterwards."""
 
     back = forms.CharField(required=False)

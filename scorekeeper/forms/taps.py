@@ -1,7 +1,7 @@
-"""What the buttons of the table send: small whole numbers.
+"""The forms of the table's buttons: small whole numbers.
 
-A button of the table carries in one value what it writes: "12 buys 2 1" makes 2 of player 12's 1 buy. The buttons
-share one form, and with it the key of the page; what each of them writes makes it a key of its own.
+A button has what it writes in one value: "12 buys 2 1" sets player 12's buys to 2 from 1. The buttons share one form
+with the key of the page; the key and the button's value together are the key of the write.
 """
 
 import re
@@ -18,13 +18,13 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.game import Game
 
-MOST_TAPPED = 99  # more than anybody counts by tapping in one round; more can be typed on the pad
+MOST_TAPPED = 99  # the highest number that can be tapped; a higher one can be typed on the pad
 
 FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7})", re.ASCII)
 
 
 def unfolded(post: QueryDict) -> QueryDict:
-    """Return the fields of a tap, those too that its button carries. Raises BadRequest for what no button carries."""
+    """Return the fields of a tap, including those in its button's value. Raises BadRequest for an unknown value."""
     if "tap" not in post:
         return post
     carried = FOLDED.fullmatch(post.get("tap", ""))
@@ -37,7 +37,7 @@ def unfolded(post: QueryDict) -> QueryDict:
 
 
 def with_own_key(post: QueryDict, *written: str) -> QueryDict:
-    """Return the fields with what this button writes in their key.
+    """Return the fields with the button's value appended to their key.
 
     Raises BadRequest if a field came twice, or the page's own key is missing.
     """
@@ -48,13 +48,13 @@ def with_own_key(post: QueryDict, *written: str) -> QueryDict:
 
 
 class RoundForm(WriteForm):
-    """Something of the round that the keeper saw, by its number."""
+    """A write to the open round; `round` is the number of the round that the keeper saw."""
 
     round = WholeNumberField(min_value=1, max_value=1000)
 
 
 class CutForm(RoundForm):
-    """Whether the cut was exact, and whether it was said to be so before: 0 or 1. It is nobody's fact."""
+    """Whether the cut of the round was exact, and whether it was before: 0 or 1."""
 
     player = IdField(required=False)
     fact = forms.ChoiceField(required=False, choices=[("exact_cut", "exact_cut")])
@@ -63,13 +63,13 @@ class CutForm(RoundForm):
 
 
 class SeatForm(RoundForm):
-    """Somebody at the table, by player id."""
+    """A player at the table, by id."""
 
     player = IdField()
 
 
 class TapForm(SeatForm):
-    """One fact of one hand: its new value and the one that the keeper saw."""
+    """One fact of one hand: its new value, and the value that the keeper saw."""
 
     fact = forms.ChoiceField()
     value = WholeNumberField(max_value=MOST + 1)
@@ -97,6 +97,6 @@ class TapForm(SeatForm):
 
 
 class StepForm(WriteForm):
-    """A step back, or forward again, and the page that it was asked from."""
+    """An undo or a redo, and the page from which it was sent."""
 
     back = forms.CharField(required=False, max_length=LONGEST_LINE)

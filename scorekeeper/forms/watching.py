@@ -3,13 +3,13 @@ from scorekeeper.forms.strict import StrictForm
 
 
 class NewLinkForm(StrictForm):
-    """Which link a keeper ends: the generation of the one that the page showed."""
+    """The generation of the link that a keeper ends, as the page showed it."""
 
     generation = WholeNumberField()
 
 
 class CodeForm(StrictForm):
-    """The letters that somebody was told, as they typed them."""
+    """The letters of a watch code, as they were typed."""
 
     typed = ("code",)
     code = LineField()

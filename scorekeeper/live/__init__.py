@@ -1,6 +1,6 @@
-"""Send open pages what changed since they were drawn.
+"""Sends open pages what has changed since they were drawn.
 
-A page holds a ticket (tickets.py) for a stream (stream.py). The hub (hub.py) knows who looks at what,
-and has it drawn once for all of them (drawing.py). News (scorekeeper/news.py) reaches the hub of this process, or
-through PostgreSQL those of all processes (listening.py).
+A page opens a stream (stream.py) with its ticket (tickets.py). The hub (hub.py) knows which pages are open, and has
+what they show drawn once for all of them (drawing.py). News of writes (scorekeeper/news.py) reaches the hub of this
+process, or through PostgreSQL the hubs of all processes (listening.py).
 """

@@ -1,4 +1,4 @@
-"""What open pages show, drawn once for all who look at them or ask: the same templates as the pages themselves."""
+"""Draws what open pages show, once for all viewers, with the templates of the pages themselves."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -23,13 +23,13 @@ from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
-CLUB = "club_"  # before the kind of a page: with links to players, for those to whom the club is open
+CLUB = "club_"  # prefix of a page's kind: with links to players, for viewers to whom the club is open
 TITLE = "title-of-page"
-KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
+KEEPER = "keeper"  # a keeper's page is sent the revision only: it fetches its own forms
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draw outside a request, in a thread whose connection is looked after as a request's is."""
+    """Draw as `draw` does, outside a request: old database connections of the thread are closed, as in a request."""
     close_old_connections()
     try:
         return draw(topic, pages)
@@ -38,11 +38,11 @@ def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Return these pages of a topic, drawn anew if they are old; None if it is not there, or open to nobody."""
+    """Return these pages of a topic, drawn if they are not cached; None if the topic does not exist or was deleted."""
     version = _version(topic)
     if version is None:
         return None
-    known = _known(topic, pages, version)
+    known = _cached(topic, pages, version)
     if all(page in known for page in pages):
         return Drawn(version.epoch, known)
     with drawings.alone(topic):
@@ -50,21 +50,21 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draw the pages that are not drawn yet, from rows and a version read at one moment."""
+    """Draw the pages that the cache lacks, from rows and a version of one snapshot."""
     with consistent_read():
         version = _version(topic)
         if version is None:
             return None
-        known = _known(topic, pages, version)
+        known = _cached(topic, pages, version)
         missing = [page for page in pages if page not in known]
-        thing = _whole(topic) if missing else None
+        thing = _load(topic) if missing else None
     for page in missing:
         known[page] = DRAWN[page](thing)
         drawings.keep(topic, page, version, known[page])
     return Drawn(version.epoch, known, missing)
 
 
-def _known(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
+def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
     known = {page: shown for page in pages if (shown := drawings.get(topic, page, version))}
     return known | ({KEEPER: Shown(version.revision, {})} if KEEPER in pages else {})
 
@@ -74,7 +74,7 @@ def _version(topic: str) -> Version | None:
     return (version_of_night if kind == "night" else version_of_match)(int(pk))
 
 
-def _whole(topic: str) -> Match | Night:
+def _load(topic: str) -> Match | Night:
     kind, _, pk = topic.partition(".")
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 

@@ -1,4 +1,4 @@
-"""The newest drawing of each page, kept so that all who look on and all who ask share it."""
+"""A cache of the newest drawing of each page, shared by streams and requests."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -6,44 +6,44 @@ from threading import Lock
 from scorekeeper.live.events import Shown
 from scorekeeper.queries.versions import Version
 
-MOST_CHARACTERS = 6_000_000  # of all drawings together; the longest sheet there can be has 400,000
+MOST_CHARACTERS = 6_000_000  # of all drawings together; the longest possible sheet has 400,000
 TOPICS_AT_ONCE = 16
 
-Page = tuple[str, str]  # a topic, and the kind of page that shows it
+Page = tuple[str, str]  # a topic, and the kind of the page
 
 
 class Drawings:
-    """A bounded cache of the drawings used last: one a page, with the version that it shows."""
+    """A bounded LRU cache: for each page its last drawing, with the version that it shows."""
 
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         self._most, self._size = most, 0
-        self._kept: OrderedDict[Page, tuple[Version, Shown]] = OrderedDict()
+        self._cached: OrderedDict[Page, tuple[Version, Shown]] = OrderedDict()
         self._lock = Lock()
         self._drawing = [Lock() for _ in range(TOPICS_AT_ONCE)]
 
     def get(self, topic: str, page: str, version: Version) -> Shown | None:
-        """Return the drawing of this version; None if it has yet to be made."""
+        """Return the page's drawing of this version, or None."""
         with self._lock:
-            of, shown = self._kept.get((topic, page), (None, None))
+            of, shown = self._cached.get((topic, page), (None, None))
             if of != version:
                 return None
-            self._kept.move_to_end((topic, page))
+            self._cached.move_to_end((topic, page))
             return shown
 
     def keep(self, topic: str, page: str, version: Version, shown: Shown) -> None:
-        """Keep this drawing in the place of what the page showed before."""
+        """Store a drawing in the place of the page's older one."""
         with self._lock:
-            self._forget(self._kept.pop((topic, page), None))
-            self._kept[topic, page] = version, shown
+            self._subtract_size(self._cached.pop((topic, page), None))
+            self._cached[topic, page] = version, shown
             self._size += shown.size
             while self._size > self._most:
-                self._forget(self._kept.popitem(last=False)[1])
+                self._subtract_size(self._cached.popitem(last=False)[1])
 
     def alone(self, topic: str) -> Lock:
-        """Return the lock of a topic: only one thread draws it, others wait for its drawing."""
+        """Return the lock that lets only one thread draw a topic, while others wait for its drawings."""
         return self._drawing[hash(topic) % TOPICS_AT_ONCE]
 
-    def _forget(self, kept: tuple[Version, Shown] | None) -> None:
+    def _subtract_size(self, kept: tuple[Version, Shown] | None) -> None:
         self._size -= kept[1].size if kept else 0
 
 

@@ -1,20 +1,20 @@
-"""What goes over a stream, in the words of server-sent events."""
+"""The server-sent events of a live stream."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from json import dumps
 from typing import Any
 
-AGAIN = b"event: again\ndata: 1\n\n"  # the stream ends: ask whether you may still look on
-STALE = b"event: stale\ndata: 1\n\n"  # the stream is alive, but what is written does not reach it just now
+AGAIN = b"event: again\ndata: 1\n\n"  # the stream ends; the page asks whether it may still be shown
+STALE = b"event: stale\ndata: 1\n\n"  # the stream is alive, but news of writes does not reach it at present
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a page shows at a revision.
 
-    `parts` are HTML by the id of the element that holds it, `said` is what was done last; `go` is where
-    the page is now to be found, empty while it stays. `page` is what the rest of the page says.
+    `parts` has HTML by the id of its element, `said` is the sentence of the last change. `go` is the URL of the page to
+    go to, "" to stay. `page` is the template context for the rest of the page.
     """
 
     revision: int
@@ -25,11 +25,11 @@ class Shown:
 
     @property
     def size(self) -> int:
-        """How many characters the parts have."""
+        """The number of characters in the parts."""
         return sum(map(len, self.parts.values()))
 
     def data(self, before: "Shown | None" = None) -> dict[str, Any]:
-        """Return the data that a page reads: all parts, or those that are other than `before`."""
+        """Return the data that a page's script reads: all parts, or those that differ from `before`."""
         known = before.parts if before else {}
         parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
         return {"revision": self.revision, "said": self.said, "go": self.go, "parts": parts}
@@ -37,9 +37,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One change of a page, written out once for all who look at it.
+    """One change of a page, encoded once for all its watchers.
 
-    `changed` is for those who have seen the event `number - 1`, `whole` for everybody else.
+    `changed` has the differing parts, for watchers that were sent the event `number - 1`; `whole` has all parts.
     """
 
     number: int
@@ -49,15 +49,15 @@ class Event:
 
 
 def event(number: int, shown: Shown, before: Shown | None) -> Event:
-    """Return the event that shows this, written whole, and as what differs from what was shown before."""
-    whole = _written(shown.revision, shown.data())
-    return Event(number, shown, whole, _written(shown.revision, shown.data(before)) if before else whole)
+    """Return the event that shows this, with all parts and with those that differ from `before`."""
+    whole = _encoded(shown.revision, shown.data())
+    return Event(number, shown, whole, _encoded(shown.revision, shown.data(before)) if before else whole)
 
 
 def beat(revision: int) -> bytes:
-    """Return an event that shows that the stream is alive: scripts do not see comments of a stream."""
+    """Return an event that says that the stream is alive. It is not a comment, because scripts do not see those."""
     return f"event: beat\ndata: {revision}\n\n".encode()
 
 
-def _written(revision: int, data: dict[str, Any]) -> bytes:
+def _encoded(revision: int, data: dict[str, Any]) -> bytes:
     return f"id: {revision}\ndata: {dumps(data, ensure_ascii=False)}\n\n".encode()

@@ -1,7 +1,7 @@
-"""The open pages of this process, and the events that they are to be sent.
+"""The open pages of this process, and the events to send them.
 
-Everything here runs in the server's event loop, except `tell` and the drawing, which has a thread of
-its own. A watcher holds at most one event that is not sent yet: the newest.
+Everything here runs in the server's event loop, except `tell`, `tell_all`, `looking` and the drawing in its own thread.
+At most one event waits to be sent to a watcher: the newest.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from scorekeeper.live.events import STALE, Event, Shown, beat, event
 from scorekeeper.live.tickets import Ticket
 from scorekeeper.news import announced
 
-# The answer to the writer goes out first, and several writes in a row are drawn once.
+# Wait before drawing: the writer is answered first, and several writes in a row are drawn once.
 GATHER_SECONDS = 0.02
 RETRY_SECONDS = 2
 
-# Pages beyond these poll instead. Half of the open files are left for other pages: every stream is an open file.
+# Further pages poll instead. Every stream is an open file; half of the allowed files are left for other requests.
 MOST_WATCHERS = 10_000
-# A page has one stream, and may not have noticed yet that it lost another one or two.
+# A page needs one stream; some more may be connections that it has lost and the server has not noticed yet.
 STREAMS_A_TICKET = 4
 
 logger = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A topic as the database has it: the club's epoch, and what each kind of page shows.
+    """A topic as it is in the database: the club's epoch, and what each kind of page shows.
 
     `anew` are the kinds that were just drawn.
     """
@@ -41,13 +41,13 @@ class Drawn:
 
 
 class DrawTopic(Protocol):
-    """Draws the pages of a topic; None where there is no such topic, or it is open to nobody."""
+    """A function that draws pages of a topic; it returns None if the topic does not exist or was deleted."""
 
     def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
 
 
 class Watcher:
-    """One open page. `after` is the revision that it shows already, `stale` what it was told of its channel."""
+    """One open page; `after` is the revision that it showed when it connected, `stale` the last state sent."""
 
     __slots__ = ("_waiting", "after", "channel", "over", "seen", "stale", "ticket")
 
@@ -63,21 +63,21 @@ class Watcher:
             self._waiting.set_result(None)
 
     def end(self, why: Literal["again", "left"]) -> None:
-        """End the stream: the page is to ask `again`, or has `left` (as has a server that stops)."""
+        """End the stream: "again" makes the page ask for a new ticket; "left" if the page or the server is gone."""
         self.over = self.over or why
         self.wake()
 
     def beat(self, revision: int) -> bytes:
-        """Return what says that the stream is alive, and whether it brings what is written."""
+        """Return the event that says that the stream is alive, and whether news of writes reaches it."""
         self.stale = self.channel.stale
         return STALE if self.stale else beat(revision)
 
     async def next(self, seconds: float) -> bytes | None:
-        """Return what is new, as soon as there is something; None after so many seconds, or if it is over."""
+        """Wait for the next event and return it; None after `seconds`, or if the stream is ended."""
         loop = asyncio.get_running_loop()
         latest = loop.time() + seconds
         while not self.over and loop.time() < latest:
-            if news := self._unsaid():
+            if news := self._next_message():
                 return news
             self._waiting = loop.create_future()
             timer = loop.call_at(latest, self.wake)
@@ -85,15 +85,15 @@ class Watcher:
             timer.cancel()
         return None
 
-    def _unsaid(self) -> bytes | None:
-        """Return what is new, or whether the page is live where that is not what it was told last."""
-        news, changed = self._unseen(), self.stale != self.channel.stale
+    def _next_message(self) -> bytes | None:
+        """Return the unsent event, else a beat if `stale` differs from what the page was sent, else None."""
+        news, changed = self._next_event(), self.stale != self.channel.stale
         self.stale = self.channel.stale
-        if news:  # a page takes it for live that is sent something
+        if news:  # an event alone means to the page that it is live
             return news + STALE if self.stale else news
         return self.beat(self.channel.revision) if changed else None
 
-    def _unseen(self) -> bytes | None:
+    def _next_event(self) -> bytes | None:
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:
             return None
@@ -104,9 +104,9 @@ class Watcher:
 
 
 class Channel:
-    """A topic, and all who look at it.
+    """A topic, and the watchers of its pages.
 
-    It is `connected` as long as it is told what is written, and `stale` until it shows the newest again after that.
+    It is `connected` while news of writes reaches it, and `stale` from a loss of that until the newest state is drawn.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Channel:
         self.events: dict[str, Event] = {}
         self.epoch = 0
         self._draw = draw
-        self._behind = False
+        self._outdated = False
         self._drawing: asyncio.Task[None] | None = None
 
     @property
@@ -126,27 +126,27 @@ class Channel:
         return max((shown.shown.revision for shown in self.events.values()), default=0)
 
     def refresh(self) -> None:
-        """Draw what is looked at, once more after a drawing that is under way."""
-        self._behind = True
+        """Start to draw the watched pages; if a drawing is under way, draw once more after it."""
+        self._outdated = True
         if self._drawing is None:
             self._drawing = asyncio.get_running_loop().create_task(self._refresh())
 
     def close(self) -> None:
-        """End every stream; what is not drawn yet is not drawn any more."""
+        """End all streams of the topic and cancel its drawing."""
         if self._drawing:
             self._drawing.cancel()
         for watcher in self.watchers:
             watcher.end("left")
 
     def begin(self, epoch: int) -> None:
-        """Accept only tickets of this epoch and later ones from now on."""
+        """Accept only tickets of this epoch or later from now on; end the streams of older tickets."""
         self.epoch = max(self.epoch, epoch)
         for watcher in self.watchers:
             if watcher.ticket.epoch < self.epoch:
                 watcher.end("again")
 
     def connect(self, *, connected: bool) -> None:
-        """Note whether news comes from now on: what was missed until then is drawn."""
+        """Handle that news of writes is lost, or comes again: draw what was missed."""
         self.connected = connected
         if connected:
             self.refresh()
@@ -154,22 +154,22 @@ class Channel:
             self._mark(stale=True)
 
     def _mark(self, *, stale: bool) -> None:
-        """Tell all who look on whether they see the newest."""
+        """Set `stale` and wake the watchers, who send it."""
         self.stale = stale
         for watcher in self.watchers:
             watcher.wake()
 
     async def _refresh(self) -> None:
-        while self._behind and self.watchers:
+        while self._outdated and self.watchers:
             await asyncio.sleep(GATHER_SECONDS)
-            self._behind = False
+            self._outdated = False
             try:
                 self._show(await self._draw({watcher.ticket.page for watcher in self.watchers}))
-                if not self._behind:
+                if not self._outdated:
                     self._mark(stale=not self.connected)
             except Exception:
                 logger.exception("%s could not be drawn for those who look on", self.topic)
-                self._behind = True
+                self._outdated = True
                 self._mark(stale=True)
                 await asyncio.sleep(RETRY_SECONDS)
         self._drawing = None
@@ -180,7 +180,7 @@ class Channel:
                 watcher.end("again")
             return
         self.begin(drawn.epoch)
-        # A page that nobody looks at any more would grow old unnoticed: it is forgotten.
+        # Only watched pages stay: others would become outdated without notice.
         self.events = {page: self._event(page, shown) for page, shown in drawn.pages.items()}
         for watcher in self.watchers:
             watcher.wake()
@@ -193,7 +193,7 @@ class Channel:
 
 
 class Hub:
-    """All channels of this process. Until it is opened in an event loop nobody looks on, and news is lost."""
+    """All channels of this process. It has no watchers and ignores news until `open` is called."""
 
     def __init__(self) -> None:
         self.channels: dict[str, Channel] = {}
@@ -205,7 +205,7 @@ class Hub:
         self._thread: ThreadPoolExecutor | None = None
 
     def open(self, draw: DrawTopic) -> None:
-        """Begin in the running event loop."""
+        """Start in the running event loop. `draw` is called in a thread of the hub."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
         announced.connect(self._announced)
@@ -213,11 +213,11 @@ class Hub:
 
     @property
     def full(self) -> bool:
-        """Whether nobody more can look on."""
+        """Whether the limit of watchers is reached."""
         return self.watching >= self.most
 
     def close(self) -> None:
-        """End every stream."""
+        """Stop listening to news and end all streams."""
         announced.disconnect(self._announced)
         self._loop = None
         if self._thread:
@@ -226,20 +226,20 @@ class Hub:
             channel.close()
 
     def tell(self, topic: str, number: int) -> None:
-        """Hand on news, from any thread."""
+        """Deliver news of a topic; may be called from any thread."""
         if self._loop:
-            self._loop.call_soon_threadsafe(self._hear, topic, number)
+            self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
         self.tell(topic, number)
 
     def tell_all(self, *, connected: bool = True) -> None:
-        """Say that news comes, and may have been missed before; or that none comes any more. From any thread."""
+        """Tell all channels that news comes again, or that it is lost; may be called from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._connect, connected)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
-        """Open a page's stream; more of one ticket than a page has any use for end the oldest."""
+        """Add a watcher for a page's stream. Beyond STREAMS_A_TICKET for one ticket, the oldest is ended."""
         channel = self.channels.get(ticket.topic)
         if channel is None:
             channel = self.channels[ticket.topic] = self._channel(ticket.topic)
@@ -257,7 +257,7 @@ class Hub:
         return watcher
 
     def leave(self, watcher: Watcher) -> None:
-        """Let go of a page's stream, which has ended."""
+        """Remove a watcher whose stream has ended."""
         channel = watcher.channel
         channel.watchers.discard(watcher)
         self.watching -= 1
@@ -270,7 +270,7 @@ class Hub:
             del self.channels[channel.topic]
 
     def looking(self, topic: str, keepers: str) -> int:
-        """Return how many pages follow a topic, those of its `keepers` not counted; from any thread."""
+        """Return the number of open pages of a topic, except those of kind `keepers`; may be called from any thread."""
         channel = self.channels.get(topic)
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
@@ -280,7 +280,7 @@ class Hub:
             raise RuntimeError("Nobody can look on before the hub is open.")
         return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages), connected=self.connected)
 
-    def _hear(self, topic: str, number: int) -> None:
+    def _receive(self, topic: str, number: int) -> None:
         kind, _, pk = topic.partition(".")
         if kind == "club":
             for channel in self.channels.values():

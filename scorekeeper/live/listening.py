@@ -1,6 +1,6 @@
-"""News from all processes, through PostgreSQL: a connection of its own that listens, and connects again.
+"""Receives the news of all processes through PostgreSQL, on its own connection, which reconnects after a loss.
 
-It notices within ten seconds that it hears nothing any more: open pages say so meanwhile.
+It notices a loss within ten seconds; open pages say so until it is connected again.
 """
 
 import logging
@@ -15,9 +15,9 @@ from scorekeeper.live.hub import hub
 from scorekeeper.news import CHANNEL
 
 RETRY_SECONDS = 1
-CHECK_SECONDS = 5  # between two looks whether a silent connection is still there; the limit of a statement comes to it
+CHECK_SECONDS = 5  # between checks of a silent connection; the time limit of a statement is added
 
-# By its name the connection tells other servers which secret key this one has.
+# The connection's name identifies this server's secret key to other servers, without revealing it.
 OTHERS = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'scorekeeper %%' AND application_name <> %s
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 def has_others() -> bool:
-    """Return whether pages may be open at other processes, of which the database tells the news (news.py)."""
+    """Return whether other processes may have open pages: on PostgreSQL, which passes the news on (news.py)."""
     return connections["default"].vendor == "postgresql"
 
 
@@ -39,7 +39,7 @@ def has_others_with_another_key(cursor: CursorWrapper) -> bool:
 
 
 def listen() -> None:
-    """Listen in a thread of its own, which ends with the process; do nothing if there is no other process."""
+    """Start a daemon thread that listens; do nothing without PostgreSQL."""
     if has_others():
         threading.Thread(target=_listen, name="listening", daemon=True).start()
 
@@ -47,15 +47,15 @@ def listen() -> None:
 def _listen() -> None:
     while True:
         try:
-            _hear()
+            _receive()
         except Exception as error:  # noqa: BLE001 - whatever it is, this thread goes on and open pages are told
             hub.tell_all(connected=False)
             logger.warning("Open pages wait for the database: %s", error)
         time.sleep(RETRY_SECONDS)
 
 
-def _hear() -> None:
-    """Hand on what is told; raise when the connection is lost."""
+def _receive() -> None:
+    """Deliver notifications to the hub. Raises when the connection is lost."""
     wrapper = connections.create_connection("default")
     try:
         with wrapper.cursor() as cursor:
@@ -63,7 +63,7 @@ def _hear() -> None:
             cursor.execute(f"LISTEN {CHANNEL}")
             if has_others_with_another_key(cursor):
                 logger.error(OTHER_KEY)
-        hub.tell_all()  # what was told while nobody listened
+        hub.tell_all()  # what was missed before the connection
         while True:
             with wrapper.wrap_database_errors:
                 for news in wrapper.connection.notifies(timeout=CHECK_SECONDS):
@@ -76,5 +76,5 @@ def _hear() -> None:
 
 
 def _name() -> str:
-    """Return the name of the connection, which does not give the key away."""
+    """Return the connection's name: a prefix and a digest of the secret key."""
     return f"scorekeeper {salted_hmac('scorekeeper.live.listening', '', algorithm='sha256').hexdigest()[:16]}"

@@ -1,11 +1,11 @@
-"""How many files this process may have open at once: every open page is one."""
+"""The limit of open files of this process: every live stream is one."""
 
 import sys
 
 if sys.platform != "win32":
     import resource
 
-MOST_ON_MACOS = 10_240  # OPEN_MAX: it refuses more, even where it names no limit
+MOST_ON_MACOS = 10_240  # OPEN_MAX: it refuses more, even if its limit is infinite
 
 
 def raise_limit() -> int:
@@ -18,7 +18,7 @@ def raise_limit() -> int:
 
 
 def limit() -> int:
-    """Return how many are allowed now; on Windows connections are not counted."""
+    """Return the current limit; on Windows, where connections are no files, a high number."""
     if sys.platform != "win32":
         return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return sys.maxsize

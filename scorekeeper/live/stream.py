@@ -1,4 +1,4 @@
-"""A stream as an ASGI application: `/live/<ticket>?after=<revision>`, open as long as somebody looks on."""
+"""The live stream as an ASGI application at `/live/<ticket>?after=<revision>`, open as long as the page is."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ HEADERS = [
 
 
 async def live(receive: Receive, send: Send) -> None:
-    """Keep streams open from the server's start to its end, as its lifespan."""
+    """Handle ASGI's lifespan: open the hub when the server starts, close it when the server stops."""
     await receive()
     hub.open(draw_apart)
     listening.listen()
@@ -34,7 +34,7 @@ async def live(receive: Receive, send: Send) -> None:
 
 
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
-    """Send what changes. Where the ticket is invalid or has expired, say so and end the stream."""
+    """Send the events of a page. With an invalid or expired ticket, send AGAIN and end the stream."""
     if scope["method"] != "GET":
         return await refuse(send, 405, "A stream is only read.", (b"allow", b"GET"))
     if hub.full:
@@ -70,7 +70,7 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Wait until the page disconnects. Anything else that it sends is ignored."""
+    """End the watcher when the page disconnects. Anything else that the page sends is ignored."""
     message = await receive()
     while message["type"] != "http.disconnect" and not message.get("more_body"):
         message = await receive()
@@ -78,9 +78,9 @@ async def _leave(watcher: Watcher, receive: Receive) -> None:
 
 
 def _after(scope: Message) -> int:
-    """Return the revision that the page shows: a browser that reconnects by itself says it in a header.
+    """Return the revision that the page shows, from the header of a browser that reconnects, else from the query.
 
-    Nothing else is read, however long: all streams wait for whoever works in the event loop.
+    Nothing else is parsed: work in the event loop delays all streams.
     """
     said = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
     if re.fullmatch(REVISION, said):

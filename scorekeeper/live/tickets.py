@@ -1,6 +1,6 @@
-"""A page's ticket for its stream: what it shows, signed, so that a stream asks no database whether it may.
+"""A page's signed ticket for its stream. It says what the page may show, so that a stream needs no query.
 
-It is good for an hour and for the club's epoch that it was made in, and for the page that it was made for.
+It is valid for an hour, for one page, and as long as the club has the same epoch.
 """
 
 import re
@@ -17,9 +17,9 @@ WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z_]+)\.(?P<club>\d+)\
 
 
 class Ticket(NamedTuple):
-    """`page` is the kind of page that shows the `topic`; the club's open pages are of this `epoch`.
+    """A page of kind `page` that shows `topic`, valid while `club` has the `epoch`.
 
-    `own` tells one open page from another.
+    `own` is random: it tells one open page from another.
     """
 
     topic: str
@@ -29,19 +29,19 @@ class Ticket(NamedTuple):
     own: str = ""
 
     def signed(self) -> str:
-        """Return the ticket as a page carries it."""
+        """Return the ticket as signed text."""
         return _signer().sign(".".join(map(str, self)))
 
 
 def ticket_for(topic: str, page: str, club: Club) -> str:
-    """Return a ticket for somebody who may see the topic, signed."""
+    """Return a new signed ticket; the caller has checked that the viewer may see the topic."""
     return Ticket(topic, page, club.pk, club.epoch, secrets.token_urlsafe(6)).signed()
 
 
 def read(text: str) -> Ticket | None:
-    """Return the ticket if it was signed here within the last hour, else None.
+    """Return the ticket of a text that was signed with our key within the last hour, else None.
 
-    A ticket dated more than an hour ahead was signed while the clock was wrong, and would be good for too long.
+    A ticket dated more than an hour ahead is refused: it was signed while the clock was wrong, and would last too long.
     """
     try:
         said = WRITTEN.fullmatch(_signer().unsign(text, max_age=LASTS))

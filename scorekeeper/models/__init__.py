@@ -1,4 +1,4 @@
-"""The rows of the design: facts as the keeper wrote them, and the ledger of their changes."""
+"""The models: facts as the keeper wrote them, the ledger of their changes, and what is derived from them."""
 
 from scorekeeper.models.changes import Change
 from scorekeeper.models.club_games import ClubGame

@@ -10,15 +10,14 @@ from scorekeeper.models.matches import Match
 
 
 class Change(models.Model):
-    """One write to a match: the ledger of the ledger.
+    """One write to a match, an entry of its ledger.
 
-    `code` says what was done, `params` to whom and how much (`Code`); words/changes.py makes the sentence of them
-    when it is read, in which every name is as it is spelled then. An undo and a redo bear those of their change.
+    `code` says what was done, `params` has its parameters (`Code`); words/changes.py makes the sentence when the ledger
+    is read, with names as they are spelled then. An undo and a redo have the code and parameters of their change.
 
-    `before` and `after` hold, under the same paths, the facts that the write touched (the paths
-    and values of facts/paths.py; null where there was or is nothing). `key` is made on the
-    phone: a write that arrives twice happens once. `undone` says that an undo has taken it back
-    and no redo has brought it again.
+    `before` and `after` have the same paths, with the facts that the write changed (facts/paths.py; null for no such
+    row). `key` is made on the phone: a write that arrives twice is done once. `undone` is true after an undo of this
+    change until a redo.
     """
 
     class Kind(models.TextChoices):
@@ -28,7 +27,7 @@ class Change(models.Model):
         REDO = "redo"
 
     class Code(models.TextChoices):
-        """What was done, each with its parameters; players by their ids."""
+        """Codes of what was done. The comments name the parameters; players are ids."""
 
         BEGAN = "began"  # players
         OPTIONS = "options"
@@ -37,14 +36,14 @@ class Change(models.Model):
         SEATED = "seated"  # player
         UNSEATED = "unseated"  # player
         REORDERED = "reordered"
-        FACT = "fact"  # fact, value; player, where it is a fact of a hand
+        FACT = "fact"  # fact, value; player, for a fact of a hand
         DEALER = "dealer"  # player
         REPLAYED = "replayed"
         SCORED = "scored"  # round
-        CORRECTED = "corrected"  # round, scores: [{player, before, after}], null for who was away
+        CORRECTED = "corrected"  # round, scores: [{player, before, after}], null for an absent player
         IMPORTED = "imported"  # players
         REPLACED = "replaced"
-        QUOTED = "quoted"  # text: a sentence of before there were codes that no code says
+        QUOTED = "quoted"  # text: a sentence from before there were codes
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
     revision = models.PositiveIntegerField()
@@ -78,7 +77,7 @@ class Change(models.Model):
 
     @property
     def players(self) -> set[int]:
-        """The ids of the players whom the parameters name."""
+        """The ids of the players in the parameters."""
         params: Mapping[str, Any] = self.params
         scored = (score["player"] for score in params.get("scores", ()))
         alone = (params["player"],) if "player" in params else ()

@@ -1,4 +1,4 @@
-"""The clock: the default time of new rows, and the evening that is being played."""
+"""The clock: the default time of new rows, and the date of tonight's evening."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,13 +13,13 @@ _past: ContextVar[datetime | None] = ContextVar("past", default=None)
 
 
 def now() -> datetime:
-    """Return the time of now, as `timezone.now` tells it when a row is made; in a block of `past`, that time."""
+    """Return the current time; within a block of `past`, the time set there."""
     return _past.get() or timezone.now()
 
 
 @contextmanager
 def past(moment: datetime) -> Iterator[None]:
-    """Set the time of everything written in this block: for matches that are recorded later."""
+    """Set the time that `now` returns in this block, for matches that are recorded later."""
     before = _past.set(moment)
     try:
         yield
@@ -28,5 +28,5 @@ def past(moment: datetime) -> Iterator[None]:
 
 
 def tonight() -> date:
-    """Return the date of the evening that is being played."""
+    """Return the date of the current evening, which lasts beyond midnight."""
     return evening_of(timezone.localtime())

@@ -5,11 +5,11 @@ from scorekeeper.models.clubs import NAME_LENGTH, Club
 
 
 class ClubGame(models.Model):
-    """A game that a club has made for itself, offered to it like those of the catalogue.
+    """A club's own game: a game of the catalogue with the club's house rules and title.
 
-    `game` is the key of the game whose record it fills in, `options` are its house rules, the title among
-    them. Its matches keep options of their own. `folded` is the title as it is compared. One that was played
-    stays as long as its matches do; once `archived` it is offered no more, and its title is free.
+    `game` is the key of that game, `options` are the house rules, including the title. Matches have a copy of the
+    options. `folded` is the title for comparisons. A game that was played exists as long as its matches; once
+    `archived` it is not offered, and another may have its title.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="games")

@@ -2,24 +2,23 @@ import secrets
 
 from django.db import models
 
-NAME_LENGTH = 40  # characters, as in the record (rules/names.py)
-KEY_LENGTH = 64  # characters of the key that a page makes for one write
+NAME_LENGTH = 40  # characters, the limit of records (rules/names.py)
+KEY_LENGTH = 64  # characters of a write's key, which the page makes
 
 
 def new_key() -> str:
-    """Return a fresh secret of 128 random bits, safe in a cookie or a path."""
+    """Return a new secret of 128 random bits, as text that is safe in a cookie or a path."""
     return secrets.token_urlsafe(16)
 
 
 class Club(models.Model):
     """The people who play together.
 
-    `keeper_key` is what the browser holds that made the club, signed with the server's secret: the
-    database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
-    to write that were ended (links.py). `epoch` counts how often open pages had to ask anew
-    whether they may still look on (scorekeeper/live). `leaving` is when the club is deleted for good.
-    `night_count` and `match_count` repeat how many rows there are. `demo`: its past is made up, to be looked at and
-    removed again.
+    `keeper_key` is the key in the cookie of the browser that made the club. The cookie is signed with the server's
+    secret, so the database alone opens no club. `watch_generation` and `pen_generation` count the ended links to watch
+    and to write (links.py). `epoch` counts how often open pages had to check their access again (scorekeeper/live).
+    `leaving` is when a deleted club goes for good, null for any other. `night_count` and `match_count` repeat the
+    numbers of rows. `demo` marks a club with invented matches, which can be removed at once.
     """
 
     name = models.CharField(max_length=80, blank=True)
@@ -38,13 +37,12 @@ class Club(models.Model):
 
 
 class Player(models.Model):
-    """A person known to a club, whoever keeps the score.
+    """A player of a club, or another spelling of one.
 
-    `folded` is the name as it is compared: case-folded by Python, so that every database agrees
-    on who is the same person (names are the same after trimming and case-folding). `same_as` is the
-    player that this one turned out to be, under another spelling: sheets keep the spelling,
-    statistics go by the `person`. `claimed_by` has said "that's me" and waits for the owner. `match_count`
-    repeats in how many matches this one has a seat.
+    `folded` is the name for comparisons, trimmed and case-folded by Python, so that every database finds the same names
+    equal. `same_as` is the player of whom this one is another spelling: sheets keep the spelling, statistics count the
+    `person`. `claimed_by` is the account that has said "that's me" and waits for the owner's consent. `match_count`
+    repeats the number of matches in which this player has a seat.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -72,10 +70,10 @@ class Player(models.Model):
 
     @property
     def person(self) -> "Player":
-        """The main player of all spellings of one person."""
+        """The main player of this spelling: `same_as`, or the player itself."""
         return self.same_as or self
 
     @property
     def person_id(self) -> int:
-        """The id of the main player of all spellings: no query."""
+        """The id of `person`: no query."""
         return self.same_as_id or self.pk

@@ -1,4 +1,4 @@
-"""Files that are taken into a club: what has become of each, and the file itself for as long as it is needed."""
+"""Imports of files into a club: the state of each, and the file itself as long as it is needed."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,13 +8,13 @@ from scorekeeper.models.clubs import KEY_LENGTH, Club
 
 
 class ClubImport(models.Model):
-    """A file that a keeper takes into a club: read and compared, looked at, saved, and undone for a day.
+    """An import of a file into a club. It is read and compared, previewed, saved, and can be undone for a day.
 
-    A process of its own works in the states of `WORK` (services/importing/jobs.py): `worker` names it once it has
-    begun, `beat` is when it was last seen, `done` of `total` is how far it is, and `stopped` says why it ended before
-    its work was done. `summary` and `faults` are what came of reading, `decisions` what the keeper has chosen, `made`
-    the rows that saving has made or changed (services/importing/traces.py), `kept` what undoing has left as it was.
-    `key` is made on the page: a file that is sent twice comes once.
+    A separate process works in the states of `WORK` (services/importing/jobs.py): `worker` is its name, `beat` the time
+    of its last sign of life, `done` of `total` its progress, and `stopped` why it ended early. `summary` and `faults`
+    are the results of reading, `decisions` the keeper's choices, `made` the rows that saving made or changed
+    (services/importing/traces.py), `kept` those that undoing did not remove. `key` is made on the page: a file that is
+    sent twice is stored once.
     """
 
     class State(models.TextChoices):
@@ -71,7 +71,7 @@ class ClubImport(models.Model):
 
 
 class ImportedPiece(models.Model):
-    """A piece of the file of an import, compressed; they are counted from 0, and gone once nobody needs them."""
+    """A compressed piece of an import's file, numbered from 0. Pieces are deleted once they are not needed."""
 
     club_import = models.ForeignKey(ClubImport, on_delete=models.CASCADE, related_name="pieces", db_index=False)
     number = models.PositiveSmallIntegerField()

@@ -11,7 +11,7 @@ from scorekeeper.models.nights import Night
 
 
 class StoredHand(NamedTuple):
-    """The row of a hand, and the facts that it says."""
+    """The id and the score of a hand's row, and its facts."""
 
     id: int
     score: int | None
@@ -19,7 +19,7 @@ class StoredHand(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """The columns of a round by the names of its model."""
+    """The columns of a Round, without a model instance."""
 
     id: int
     match_id: int
@@ -32,32 +32,30 @@ class RoundRow(NamedTuple):
 
 
 class StoredRound(NamedTuple):
-    """The row of a round, and its hands by seat."""
+    """The columns of a round, and its hands by the id of the seat."""
 
     row: RoundRow
     hands: dict[int, StoredHand]
 
 
 class MatchesThere(models.Manager["Match"]):
-    """The matches that are there: all but those deleted."""
+    """The default manager, without deleted matches."""
 
     def get_queryset(self) -> QuerySet["Match"]:
         return super().get_queryset().filter(deleted=None)
 
 
 class Match(models.Model):
-    """A game being played: the seats, the house rules and, below it, the rounds.
+    """A game being played, with its house rules; seats and rounds refer to it.
 
-    `objects`, and what leads from a club, a night or a game to its matches, leaves out those `deleted`; only what
-    brings them back, or must not forget them, asks `with_deleted`.
+    `objects` and the related managers of clubs, nights and games leave out `deleted` matches; `with_deleted` has all.
 
-    `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
-    its own options. `revision` counts the changes; the last Change of the match carries the same number.
-    `club` repeats that of the night, so that the indexes know it, `rounds_done` how many rounds are scored.
-    `created` is when the match began: results, meetings and documents call it `began`. `state` also keeps a fact, that
-    the keeper ended the match early; a match is "over" if it is finished or ended.
-    `uuid` names the match for ever, in the documents that carry it to other clubs too. `stored` are its rounds, by
-    number, once facts/stored.py has read them.
+    `club_game` is the club's own game that was chosen, null for a game of the catalogue; the match has its own copy of
+    the options. `revision` is the number of changes, and the `revision` of the last Change. `club` repeats the night's,
+    for indexes, and `rounds_done` the number of scored rounds. `created` is when the match began; results, meetings and
+    documents call it `began`. `state` is derived except for one fact: that the keeper ended the match early. A match is
+    "over" if it is finished or ended. `uuid` identifies the match in documents, also in other clubs. `stored` has its
+    rounds by number once facts/stored.py has read them.
     """
 
     stored: list[StoredRound] | None = None
@@ -106,8 +104,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A player's place in a match, counted clockwise from 0.
 
-    `total`, `place` and `contracts_done` repeat the last sheet for lists and statistics; null before any
-    round, and the contracts in a game in which they go with the round.
+    `total`, `place` and `contracts_done` repeat the last sheet for lists and statistics. They are null before the first
+    round is scored; `contracts_done` is also null in a game whose contracts follow the round.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")

@@ -6,7 +6,7 @@ from scorekeeper.models.users import User
 
 
 class Role(models.TextChoices):
-    """What somebody may do in a club; who may more may less too."""
+    """What somebody may do in a club: an owner may do all that a keeper may, a keeper all that a watcher may."""
 
     OWNER = "owner", "owner"
     KEEPER = "keeper", "keeper"
@@ -14,7 +14,7 @@ class Role(models.TextChoices):
 
 
 class Membership(models.Model):
-    """A person with an account in a club. Every club that has members has one owner at least."""
+    """A person's account in a club. A club with members has at least one owner."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
@@ -33,7 +33,7 @@ class Membership(models.Model):
 
 
 class Handover(models.Model):
-    """The pen of a club, handed to another phone; `name` is whose phone it is. Taken back once it has `ended`."""
+    """A pen: the right of another phone to write in a club, until it is `ended`. `name` is whose phone it is."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="handovers")
     name = models.CharField(max_length=NAME_LENGTH)
@@ -50,7 +50,7 @@ class Handover(models.Model):
 
 
 class Invite(models.Model):
-    """A link by which people with an account join a club, until a date or until it is ended."""
+    """A link by which people with an account join a club, until a time or until it is ended."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invites")
     role = models.CharField(max_length=7, choices=Role)
@@ -61,7 +61,7 @@ class Invite(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            # A club is handed over to somebody who is there already, never by a link.
+            # No link makes an owner: a club is handed over to one of its members.
             models.CheckConstraint(condition=Q(role__in=["keeper", "watcher"]), name="invite_makes_no_owner"),
         ]
 

@@ -8,8 +8,9 @@ from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
 class Night(models.Model):
     """An evening of a club: the matches that were played on one date.
 
-    `folded` is place and note as they are searched (`searchable`). `revision` grows with what changes beside the
-    matches, and by the revision of each match that goes: with those of its matches it never falls.
+    `folded` is place and note in the form for searches (`searchable`). `revision` counts the changes other than those
+    of matches, and grows by the revision of each match that leaves the night, so that its sum with the revisions of its
+    matches never falls.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
@@ -35,24 +36,24 @@ class Night(models.Model):
 
 
 class NightCode(models.TextChoices):
-    """What was done, each with its parameters; dates in ISO."""
+    """Codes of what was done. The comments name the parameters; dates are in ISO format."""
 
     DATED = "dated"  # before, after
     PLACED = "placed"  # before, after
     NOTED = "noted"  # before, after
-    CAME = "came"  # match, game, title, date: of the night it came from
-    WENT = "went"  # match, game, title, date: of the night it went to
+    CAME = "came"  # match, game, title, date (of the night that it left)
+    WENT = "went"  # match, game, title, date (of the night that it moved to)
     DELETED = "deleted"  # match, game, title
     RESTORED = "restored"  # match, game, title
-    UNDONE = "undone"  # matches: how many went when an import was undone
+    UNDONE = "undone"  # matches (how many were removed by undoing an import)
 
 
 class NightChange(models.Model):
-    """One thing that happened to a night: its ledger, beside those of its matches.
+    """One change of a night, an entry of the night's own ledger; its matches have ledgers of their own.
 
-    `code` says what was done, `params` with what (`NightCode`); words/night_changes.py makes the sentence when it is
-    read. A match is told by its id and by its game and title, which outlive it. `key` is made on the phone: a write
-    that arrives twice happens once.
+    `code` says what was done, `params` has its parameters (`NightCode`); words/night_changes.py makes the sentence when
+    the ledger is read. The parameters have a match's game and title as well as its id, as the match may be deleted.
+    `key` is made on the phone: a write that arrives twice is done once.
     """
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="changes")
@@ -75,5 +76,5 @@ class NightChange(models.Model):
 
 
 def searchable(*texts: str) -> str:
-    """Return texts as they are searched: case-folded by Python, on every database, and every gap one space."""
+    """Return texts as one text for searches: case-folded by Python, with single spaces."""
     return " ".join(" ".join(texts).casefold().split())

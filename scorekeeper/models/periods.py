@@ -34,9 +34,9 @@ class PlayerPeriod(models.Model):
 
 
 class ClubPeriod(models.Model):
-    """The sums of a club (figures/club_sums.py) over a period, as those of a person in `PlayerPeriod`.
+    """The sums of a club (figures/club_sums.py) over a month, a year or all time, as in `PlayerPeriod`.
 
-    Every club with figures has the row of all games and all time; it is locked by those who write figures.
+    Every club with figures has the row of all games and all time. Writers of figures lock it.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="periods", db_index=False)
@@ -57,9 +57,9 @@ class ClubPeriod(models.Model):
 
 
 class PairYear(models.Model):
-    """The sums of two persons (figures/pair_sums.py) over a year, in a game group or, empty, in all games.
+    """The sums of two persons (figures/pair_sums.py) over a year, in a game group, or in all games if `group` is empty.
 
-    `a` has the lower id. `compared` and `lead` are of one game group only: 0 over all games.
+    `a` has the lower id. `compared` and `lead` are 0 in the rows of all games.
     """
 
     a = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)

@@ -4,19 +4,19 @@ from django.db.models import Q
 from scorekeeper.models.clubs import NAME_LENGTH, Club, Player
 from scorekeeper.models.matches import Match
 
-GROUP_LENGTH = 40 + 3 * NAME_LENGTH + 10  # a game's key, and a folded title behind the way to win
+GROUP_LENGTH = 40 + 3 * NAME_LENGTH + 10  # a game's key, with the folded title of an own game and its way to win
 TOTALS = Q(whole=True, place__isnull=False)
 
 
 class PlayerResult(models.Model):
-    """How a counted match went for one person who took part: what lists and figures need, stored beside the facts.
+    """The result of one person in a counted match: derived from the facts, and stored for lists and figures.
 
-    The columns from `date` to `steps`, but `began`, are the fields of `Outcome` (figures/outcomes.py), where each is
-    explained. `player` had the seat, `person` is the main player of all spellings. The order of a club's matches is
-    by `date`, `began` and the id of the match. `mu`, `sigma` and `rated` are the rating after the match and the number
-    of matches that it is made of; null if nobody else was placed.
+    The columns from `date` to `steps`, except `began`, are the fields of `Outcome` (figures/outcomes.py), which
+    explains them. `player` had the seat, `person` is the main player of that spelling. A club's matches are ordered by
+    `date`, `began` and the id of the match. `mu` and `sigma` are the rating after the match, `rated` the number of
+    matches that it is based on; all three are null if nobody else was placed.
 
-    services/past keeps these rows; `manage.py rebuild` makes them anew.
+    services/past writes these rows; `manage.py rebuild` rebuilds them.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="results", db_index=False)
@@ -103,10 +103,10 @@ class PlayerResult(models.Model):
 
 
 class Meeting(models.Model):
-    """One match in which two persons are placed, seen from `a`, whose id is the lower.
+    """A match in which two persons are placed, from the view of `a`, who has the lower id.
 
-    `better` is 1 where `a` has the better rank, -1 where `b`, 0 where they are level. `lead` is by how many points `a`
-    is better (negative: worse), `distance` how far apart they are; null where totals do not compare.
+    `better` is 1 if `a` has the better rank, -1 if `b` has it, 0 if they are level. `lead` is the number of points by
+    which `a` is better (negative: worse), `distance` its absolute value; both are null if totals are not comparable.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="meetings", db_index=False)

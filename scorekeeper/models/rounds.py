@@ -46,11 +46,11 @@ NOTHING_ELSE = Q(
 
 
 class Hand(models.Model):
-    """One seat's facts in one round: a column for each that games share (rules/facts.py).
+    """One seat's facts in one round, with a column for each fact that several games have (rules/facts.py).
 
-    `own_facts` holds those that only this game declares, by name; null where none says anything.
-    `one_card` is what the table knocks for while a round is open. `score` repeats the sheet for
-    lists and statistics; null while the round is open or the player away.
+    `own_facts` has the facts that only this game declares, by name; null if all have their default value. `one_card` is
+    whether the player has knocked for one card left, while the round is open. `score` repeats the sheet for lists and
+    statistics; it is null while the round is open, and for an absent player.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="hands")

@@ -2,7 +2,7 @@ from django.db import models
 
 
 class Tally(models.Model):
-    """How often one thing was done in one span of time (services/tallies.py); both are mere numbers."""
+    """The number of attempts in one slot and span of time (services/tallies.py)."""
 
     slot = models.BigIntegerField(primary_key=True)
     span = models.BigIntegerField()

@@ -3,6 +3,6 @@ from django.db import models
 
 
 class User(AbstractUser):
-    """A person with an account. Nobody needs one to keep score."""
+    """An account. Keeping score needs none."""
 
     email = models.EmailField("e-mail", blank=True)

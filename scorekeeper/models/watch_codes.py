@@ -5,10 +5,10 @@ from scorekeeper.models.clubs import Club
 
 
 class WatchCode(models.Model):
-    """Six letters that open a link to watch until a time.
+    """A watch code: six letters that open a link to watch until a time.
 
-    `kind`, `target` and `generation` are those of the link (links.py): where that has ended, so has this. The letters
-    stand nowhere: `digest` is by what they are found, and they are worked out from the link and `seed` (letters.py).
+    `kind`, `target` and `generation` are those of the link (links.py): the code ends when the link does. The letters
+    are not stored: they are derived from the link and `seed`, and found by their `digest` (letters.py).
     """
 
     digest = models.CharField(max_length=64, primary_key=True)

@@ -1,1 +1,1 @@
-"""Django's backend for PostgreSQL, with limits on waiting for a server that does not answer (settings.DATABASES)."""
+"""Django's database backend for PostgreSQL, with limits on waiting for a server that does not answer."""

@@ -18,13 +18,13 @@ SILENT = "The database does not answer."
 
 
 class LimitedConnection(psycopg.Connection[Any]):
-    """A connection that is closed if an answer takes longer than `patience` seconds; `gave_up` is true then."""
+    """A connection that is closed if an answer takes longer than `patience` seconds; `gave_up` is then True."""
 
     patience: float = ANSWER_SECONDS
     gave_up = False
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait for the server. psycopg calls this for every answer."""
+        """Wait for an answer of the server. Called by psycopg."""
         if timeout is not None or not limits.serving:
             return super().wait(gen, interval, timeout)
         try:
@@ -36,7 +36,7 @@ class LimitedConnection(psycopg.Connection[Any]):
 
 
 class Attempts:
-    """Attempts to connect. While the database does not answer, one thread tries and the others are refused."""
+    """A circuit breaker for connecting: while the database does not answer, one thread tries, others fail at once."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -49,7 +49,7 @@ class Attempts:
         with self._lock:
             if monotonic() < self._next_try:
                 raise psycopg.OperationalError(SILENT)
-            if self._failed:  # this thread tries for all of them
+            if self._failed:  # only this thread tries
                 self._next_try = monotonic() + CONNECT_SECONDS + PAUSE_SECONDS
         try:
             yield
@@ -57,7 +57,7 @@ class Attempts:
             self._failed, self._next_try = True, monotonic() + PAUSE_SECONDS
             raise
         except BaseException:
-            self._failed, self._next_try = False, 0.0  # the server has answered
+            self._failed, self._next_try = False, 0.0  # any answer, even an error, shows that the server is reachable
             raise
         self._failed, self._next_try = False, 0.0
 
@@ -66,35 +66,35 @@ attempts = Attempts()
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's own with time limits. A request that has waited in vain does not connect again."""
+    """Django's wrapper with time limits. After a timeout, a request does not connect again."""
 
     _in_vain = False
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return Django's own with our options; those of DATABASE_URL come before ours."""
+        """Return Django's parameters with our options added; options of DATABASE_URL take precedence."""
         params: dict[str, Any] = super().get_connection_params()
         options = f"{limits.session()} {params.get('options', '')}".rstrip()
         return {**TCP, **params, "options": options}
 
     def connect(self) -> None:
-        """Connect, unless this request has waited in vain."""
+        """Connect. Raises OperationalError if a connection of this request has timed out."""
         if self._in_vain:
             raise psycopg.OperationalError(SILENT)
         super().connect()
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> LimitedConnection:
-        """Connect as Django does without a pool and without a level of isolation in the settings."""
+        """Connect as Django does, with LimitedConnection. Pools and isolation levels in the settings are ignored."""
         self.isolation_level = IsolationLevel.READ_COMMITTED
         with attempts.trying():
             return LimitedConnection.connect(**conn_params)
 
     def close(self) -> None:
-        """Close the connection, and remember whether it gave up."""
+        """Close the connection, and store whether it has timed out."""
         self._in_vain = self._in_vain or (self.connection is not None and self.connection.gave_up)
         super().close()
 
     def is_usable(self) -> bool:
-        """Return whether the connection answers within CHECK_SECONDS: a new one may."""
+        """Return whether the connection answers within CHECK_SECONDS. If not, a new connection is allowed."""
         if self.connection is None:
             return False
         self.connection.patience = CHECK_SECONDS
@@ -103,6 +103,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return usable
 
     def close_if_unusable_or_obsolete(self) -> None:
-        """Check the connection as Django does between requests; the next request may wait again."""
+        """Check the connection as Django does between requests, and allow the next request to wait again."""
         super().close_if_unusable_or_obsolete()
         self._in_vain = False

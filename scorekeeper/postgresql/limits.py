@@ -1,21 +1,21 @@
 """Time limits of this process on PostgreSQL.
 
-A server waits for an answer no longer than four seconds, as a phone gives up after ten. A command has no such limit.
+A server waits at most four seconds for an answer, as a phone gives up after ten. A management command has no limit.
 """
 
 from collections.abc import Mapping
 
 LOCK_SECONDS = 3
 STATEMENT_SECONDS = 8
-# In a server. The database ends a statement before this process gives up on it, and keeps the connection.
+# Limits of a server. The database ends a statement before this process gives up on it, and keeps the connection.
 ANSWER_SECONDS = 4
 SERVED_STATEMENT_SECONDS = 3.5
-IDLE_SECONDS = 8  # in a transaction: the locks of a server that was stopped during a write end then
-# An old connection is checked before a request uses it.
+IDLE_SECONDS = 8  # in an idle transaction, after which the locks of a stopped server are released
+# For the check of an old connection before a request uses it.
 CHECK_SECONDS = 1
-# Whether the database can be reached at all.
-CONNECT_SECONDS = 2  # psycopg allows no less
-PAUSE_SECONDS = 1  # until the next attempt; threads are refused at once meanwhile
+# For connecting to the database.
+CONNECT_SECONDS = 2  # the least that psycopg allows
+PAUSE_SECONDS = 1  # until the next attempt; connecting fails at once meanwhile
 
 TCP: Mapping[str, int] = {
     "connect_timeout": CONNECT_SECONDS,
@@ -27,12 +27,12 @@ TCP: Mapping[str, int] = {
 
 
 class Limits:
-    """The limits of this process; `serving` is set once it answers pages."""
+    """The limits of this process; `serving` is True in a server."""
 
     serving = False
 
     def session(self) -> str:
-        """Return the options of a new connection."""
+        """Return the `options` parameter of a new connection."""
         options: dict[str, float] = {"lock_timeout": LOCK_SECONDS, "statement_timeout": STATEMENT_SECONDS}
         if self.serving:
             options |= {

@@ -1,9 +1,9 @@
-"""Everything that a club has written down, as one document that grows piece by piece.
+"""A club's document with everything that the club has recorded, generated piece by piece.
 
 The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
 "game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?,
 "matches": [{"id", "began", "game"?, "record"}]}]}`.
-Its fields are those of scorekeeper/docs/figures.md, "The club's document".
+scorekeeper/docs/figures.md describes the fields under "The club's document".
 """
 
 import json
@@ -18,11 +18,11 @@ from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import to_data
 
 FORMAT = 1
-Titles = Mapping[int, str]  # of the club's own games, by their ids
+Titles = Mapping[int, str]  # titles of the club's own games, by their ids
 
 
 def archive(club: Club) -> Iterator[str]:
-    """Yield the document piece by piece: a night is one piece, however many there are."""
+    """Yield the document as pieces of JSON text, each night as one piece."""
     titles = titles_in_document(club.pk)
     head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club, titles)}
     yield f'{_text(head)[:-1]}, "nights": ['
@@ -45,7 +45,7 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
-    """Return the games with their titles; of those that share one the first, which is offered if any of them is."""
+    """Return the data of the own games, sorted by title. Equal games with one title appear once."""
     rows = {fold(titles[row.pk]): row for row in club.games.order_by("-archived", "-pk")}
     return [_game(rows[title], titles) for title in sorted(rows)]
 

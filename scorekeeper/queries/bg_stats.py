@@ -1,4 +1,4 @@
-"""The rows of a club that reading a file depends on."""
+"""What the import of a BG Stats file needs to know of a club."""
 
 from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.figures.club import OwnGame
@@ -6,7 +6,7 @@ from scorekeeper.models import Club, Match
 
 
 def known_here(club: Club) -> KnownHere:
-    """Return the own games of a club, the ids of its matches, deleted ones too, its places and its players.
+    """Return a club's own games, the ids of its matches (also deleted ones), its places and its players.
 
     Four queries, none for a new club.
     """

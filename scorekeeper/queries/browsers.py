@@ -1,4 +1,4 @@
-"""Where the links lead that a browser holds, and which of them it has room for."""
+"""The clubs of a browser's links, and the links that fit into its cookie."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ from django.db.models import Q, QuerySet
 from scorekeeper.links import KINDS, Link, LinkKind, format_links
 from scorekeeper.models import Club, Handover, Match, Night
 
-ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
+ROOM = 3600  # bytes of links; a cookie with its name and attributes has at most 4,096
 
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
-    """Return the clubs into which these links lead, or led before they were ended."""
+    """Return the clubs of the rows to which these links lead, also of ended links."""
     of: dict[LinkKind, list[int]] = {kind: [] for kind in KINDS}
     for link in links:
         of[link.kind].append(link.pk)
@@ -24,11 +24,11 @@ def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
 
 
 def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """Return as many of these links, the newest last, as a browser has room for: nearly always all, and no query.
+    """Return the links, newest last, that fit into a cookie. Nearly always these are all, and no query is needed.
 
-    Else those go first that open nothing any more. Then the club with most links to watch loses its oldest,
-    among equals the one that came last: however many links of others are opened in passing, they take each
-    other's room. Neither a pen goes nor the newest link.
+    Otherwise links that open nothing any more are removed first. Then, as long as needed, the oldest link to watch of
+    the club that has most of them is removed, so that many links of one club do not displace those of others; among
+    equal clubs it is the one whose links came last. Pens and the newest link are never removed.
     """
     if len(format_links(links)) <= ROOM:
         return links
@@ -41,7 +41,7 @@ def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
 
 
 def _clubs_by_link(links: tuple[Link, ...]) -> dict[Link, int]:
-    """Map each of these links that still opens something to the club into which it leads: four queries."""
+    """Return the id of the club for each of these links that still opens something: four queries."""
     watched: tuple[tuple[LinkKind, type[Match | Night | Club], str], ...] = (
         ("match", Match, "night__club"),
         ("night", Night, "club"),

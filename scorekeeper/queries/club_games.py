@@ -1,22 +1,22 @@
-"""The games that a club has made for itself."""
+"""A club's own games."""
 
 from scorekeeper.models import ClubGame, Match
 from scorekeeper.models.clubs import NAME_LENGTH
 from scorekeeper.rules.names import fold
 
-_NUMBER_LENGTH = 5  # of " (99)"
+_NUMBER_LENGTH = 5  # the length of " (99)"
 
 
 def is_played(row: ClubGame) -> bool:
-    """Return whether a match is or was played by this game, one that was deleted too: one query."""
+    """Return whether this game has a match, deleted matches included: one query."""
     return Match.with_deleted.filter(club_game=row).exists()
 
 
 def titles_in_document(club: int | None) -> dict[int, str]:
-    """Return the titles that a club's own games have in its document, by their ids.
+    """Return the titles of a club's own games in its document, by their ids.
 
-    No title is there twice: a game that was put away has a number behind its title where another one bears it by now,
-    unless both are the same game.
+    Titles are unique: an archived game gets a number after its title if another game has the title by now, unless both
+    are the same game with the same house rules.
     """
     rows = ClubGame.objects.filter(club=club).order_by("archived", "pk")
     bearers: dict[str, object] = {}

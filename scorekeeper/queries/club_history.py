@@ -1,4 +1,4 @@
-"""What a club has played so far, as far as the next match asks: players, games and house rules."""
+"""A club's history as the form of the next match needs it: players, games and house rules."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,10 +16,10 @@ from scorekeeper.rules.names import alphabetical
 
 @dataclass(frozen=True)
 class ClubHistory:
-    """`names`: the club's players, who played last first. `own`: the games it has made, those put away too.
+    """`names`: the club's players, most recent first. `own`: the club's own games, archived ones included.
 
-    `options`: the key of a game of the catalogue, or `own_value` of one of the club's own → the house rules
-    it was last played with, last played first.
+    `options`: the house rules of the last match of each game, most recent first, by the key of a game of the catalogue
+    or the `own_value` of an own game.
     """
 
     names: tuple[str, ...]
@@ -28,20 +28,20 @@ class ClubHistory:
 
 
 def history_of(club_key: str) -> ClubHistory:
-    """Return the history of the club with this key, in three queries at most; empty before its first match."""
+    """Return the history of the club with this key; empty before its first match. Three queries at most."""
     own, players = tuple(ClubGame.objects.filter(club__keeper_key=club_key)), _players(club_key)
-    options = _options(club_key, own) if players else []  # nobody, as most who come, has played nothing
+    options = _options(club_key, own) if players else []  # most visitors have no club
     return ClubHistory(names=tuple(_names(players)), options=dict(options), own=own)
 
 
 def _players(club_key: str) -> Sequence[Player]:
-    """Look up every spelling with its newest match."""
+    """Return the players, other spellings included, with their newest match."""
     matches = Seat.objects.filter(player=OuterRef("pk"), match__deleted=None).order_by("-match_id").values("match_id")
     return list(Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1])))
 
 
 def _names(players: Sequence[Player]) -> list[str]:
-    """Return the people, who played last first; a person has last played where any spelling of theirs has."""
+    """Return the names of the main players, most recent first; a match of any spelling counts."""
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:
         last[player.person_id] = max(last[player.person_id], vars(player)["newest"] or 0)
@@ -50,7 +50,7 @@ def _names(players: Sequence[Player]) -> list[str]:
 
 
 def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:
-    """Look up the newest match of every game on offer, however many there are of each."""
+    """Return the house rules of the newest match of every game that is offered, most recent first."""
     club = with_key(club_key)
     offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
     last = [newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
@@ -60,5 +60,5 @@ def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[
 
 
 def own_value(row: int) -> str:
-    """Return the value that stands for a club's own game where a key stands for one of the catalogue."""
+    """Return the form value of an own game; that of a game of the catalogue is its key."""
     return f"club-{row}"

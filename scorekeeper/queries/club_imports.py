@@ -1,4 +1,4 @@
-"""The imports of a club and their outcome."""
+"""The imports of a club and what they have changed."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player
 
-KEPT = timedelta(days=1)  # of a file that was not saved, and of what an undoing needs
-LOST_AFTER = timedelta(seconds=60)  # without a sign of life: the server of the process was killed
+KEPT = timedelta(days=1)  # for this long an unsaved file is stored, and a saved import can be undone
+LOST_AFTER = timedelta(seconds=60)  # without a sign of life after which the process counts as killed
 
 
 def imports_of(club: Club, most: int) -> list[ClubImport]:
-    """Return the newest imports of a club that were not discarded, without the data found in them: one query."""
+    """Return the newest imports of a club, at most `most`, without discarded ones and without their data: one query."""
     shown = club.imports.exclude(state=ClubImport.State.DROPPED).defer("summary", "faults", "decisions", "made", "kept")
     return list(shown[:most])
 
@@ -30,13 +30,13 @@ def is_stopped(row: ClubImport) -> bool:
 
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:
-    """Return the newest nights with matches of an import: one query."""
-    return list(Night.objects.filter(matches__in=_came(row)).distinct().order_by("-date")[:most])
+    """Return the newest nights, at most `most`, with matches of an import: one query."""
+    return list(Night.objects.filter(matches__in=_imported_matches(row)).distinct().order_by("-date")[:most])
 
 
 def changed_since(row: ClubImport) -> int:
-    """Return the number of matches of an import that were changed since: one query."""
-    return Match.objects.filter(pk__in=_came(row), revision__gt=1).count()
+    """Return the number of matches of an import that were changed after it: one query."""
+    return Match.objects.filter(pk__in=_imported_matches(row), revision__gt=1).count()
 
 
 def matches_kept(pks: list[int], most: int) -> list[Match]:
@@ -54,6 +54,6 @@ def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
     return list(Night.objects.filter(pk__in=first).order_by("date").values_list("date", flat=True))
 
 
-def _came(row: ClubImport) -> QuerySet[Change, Any]:
+def _imported_matches(row: ClubImport) -> QuerySet[Change, Any]:
     started = Change.objects.filter(kind=Change.Kind.START, key=row.key, match__club=row.club_id)
     return started.values("match")

@@ -1,4 +1,4 @@
-"""All matches of a club in order, a few at a time: however long its past, it takes no more memory."""
+"""All matches of a club in order, in batches, so that memory does not grow with their number."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,11 +9,11 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
 
-BATCH = 50  # matches, and nights, that are in memory at once
+BATCH = 50  # number of matches, or of nights, that are in memory at once
 
 
 def main_names(club: Club) -> dict[int, str]:
-    """Return player id → name of the main player of all spellings: one query."""
+    """Return the name of the main player for each player id of a club: one query."""
     players = list(club.players.all())
     names = {player.pk: player.name for player in players}
     return {player.pk: names[player.person_id] for player in players}
@@ -29,7 +29,7 @@ def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:
 
 
 def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
-    """Yield the same with all that belongs to their sheets: five queries a batch, two for its nights."""
+    """Yield the matches of a club in order, with all rows of their sheets: five queries a batch, two for its nights."""
     for ids in _batches(club):
         with consistent_read():
             matches = _matches(ids)
@@ -38,13 +38,13 @@ def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
 
 
 def _matches(ids: Sequence[int]) -> list[Match]:
-    """Return the matches of these ids that are there still, with their nights: a join would read every night."""
+    """Return the matches with these ids that still exist, with their nights; a join would read all nights."""
     found = Match.objects.order_by().prefetch_related("night").in_bulk(ids)
     return [found[pk] for pk in ids if pk in found]
 
 
 def _batches(club: Club) -> Iterator[Sequence[int]]:
-    """Yield the ids of a club's matches: by date of the night, then when they began."""
+    """Yield the ids of a club's matches in batches, ordered by the date of the night and when they began."""
     for nights in batches(list(club.nights.order_by("date").values_list("pk", flat=True)), BATCH):
         played = Match.objects.filter(night__in=nights).order_by().values_list("night", "created", "pk")
         in_order = sorted(played, key=lambda match: (nights.index(match[0]), *match[1:]))

@@ -1,4 +1,4 @@
-"""What the first page of a club shows."""
+"""The matches and nights on the first page of a club."""
 
 from collections.abc import Collection
 from datetime import date
@@ -14,10 +14,10 @@ from scorekeeper.queries.snapshot import consistent_read
 
 
 def match_in_play(club_key: str, since: date) -> Match | None:
-    """Return the match in progress touched last, unless it was left open before `since`: four queries at most."""
+    """Return the match in progress with the newest write, but none left open before `since`: four queries at most."""
     old = left_open(Match.objects.filter(club=with_key(club_key)), since)
     with consistent_read():
-        found = list(_last_touched_first(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])
+        found = list(_by_newest_write(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])
         if found:
             read_rows(found)
     return found[0] if found else None
@@ -26,23 +26,26 @@ def match_in_play(club_key: str, since: date) -> Match | None:
 def other_matches_in_play(
     club_key: str, without: Collection[int], tonight: date, most: int
 ) -> tuple[list[Match], list[Match]]:
-    """Return the others as lists show them, those of tonight or touched since, and the older ones: two queries."""
+    """Return the other matches in progress, ready for lists: those of tonight or written to since, and older ones.
+
+    Two queries.
+    """
     others = _playing(listed_matches(Match.objects.select_related("night")), club_key).exclude(pk__in=without)
-    shown, since = list(_last_touched_first(others)[:most]), midnight_of(tonight)
+    shown, since = list(_by_newest_write(others)[:most]), midnight_of(tonight)
     of_tonight = [match for match in shown if match.night.date >= tonight or vars(match)["touched"] >= since]
     return of_tonight, [match for match in shown if match not in of_tonight]
 
 
 def matches_left_open(club_key: str, since: date, most: int) -> list[Match]:
-    """Return the newest matches that were left open before a night, as lists show them: two queries at most."""
+    """Return the newest matches that were left open before a date, ready for lists: two queries at most."""
     found = left_open(Match.objects.filter(club=with_key(club_key)).select_related("night"), since)
     return list(listed_matches(found).order_by("-pk")[:most])
 
 
 def last_nights(club_key: str, without: Collection[int], since: date, most: int) -> list[Night]:
-    """Return the last nights that have other matches than these, with those others: three queries.
+    """Return the last nights with matches other than `without`, with these matches only: three queries.
 
-    What was left open before `since` is left out.
+    Matches left open before `since` are left out.
     """
     club = with_key(club_key)
     old = left_open(Match.objects.filter(club=club), since)
@@ -54,6 +57,6 @@ def _playing(matches: QuerySet[Match], club_key: str) -> QuerySet[Match]:
     return matches.filter(club=with_key(club_key), state=Match.State.PLAYING)
 
 
-def _last_touched_first(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Order the matches by the last write to each, whatever night they are of."""
+def _by_newest_write(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Order the matches by their newest write, latest first."""
     return matches.annotate(touched=last_touch()).order_by("-touched", "-pk")

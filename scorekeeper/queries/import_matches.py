@@ -1,4 +1,4 @@
-"""Compares the matches of a club's document with those of a club: which are here, the same or in another version."""
+"""Compares the matches of a document with those of a club: which the club has, equal or in another version."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
@@ -17,14 +17,14 @@ from scorekeeper.rules.faults import Path
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record, renamed
 
-BATCH = 50  # matches whose rounds are in memory at once
+BATCH = 50  # number of matches whose rounds are in memory at once
 
 
 @dataclass(frozen=True)
 class ComparedMatch:
     """A match of a document with its path, and the club's own version of it, if there is one.
 
-    `same`: night, beginning, own game and record are equal, whatever the players are called.
+    `same`: night, time of beginning, own game and record are equal; spellings of players may differ.
     """
 
     path: Path
@@ -41,7 +41,7 @@ class ComparedMatch:
 
 @dataclass
 class _Candidates:
-    """The matches of the club that may be that of a document: the one with its id, or `alike` ones if it has no id.
+    """The club's matches that may be a match of the document: the one with its id, or similar ones if it has no id.
 
     `same` are equal to it, the one with its id first; copies of that one may be among them.
     """
@@ -63,7 +63,7 @@ class MatchComparison:
             self._games[fold(self._titles[pk])] = game
 
     def compared(self) -> list[ComparedMatch]:
-        """Return all matches of the document, each match of the club beside one of them at most."""
+        """Return all matches of the document; each match of the club is paired with at most one of them."""
         told = [ComparedMatch(path, night, match) for path, night, match in matches_in(self._document)]
         found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
@@ -76,9 +76,9 @@ class MatchComparison:
         ]
 
     def _candidates(self, batch: Sequence[ComparedMatch]) -> list[_Candidates]:
-        """Return the candidates for some matches, by id or, in documents of older versions, by their beginning.
+        """Return the candidates for a batch of matches, by id or, in documents of older versions, by when they began.
 
-        Those that differ from the one with their id are compared again with all of the same beginning.
+        Matches that differ from the one with their id are also compared with all that began at the same time.
         """
         ids = [one.uuid for one in batch if one.uuid]
         records = self._records(Q(uuid__in=ids) | Q(created__in=[one.match.began for one in batch if not one.uuid]))

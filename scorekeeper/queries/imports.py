@@ -1,4 +1,4 @@
-"""Compares a club's document with a club: which of its players and matches the club has."""
+"""Compares a document with a club: which of its players, matches and other rows the club has."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from scorekeeper.rules.names import fold
 
 @dataclass(frozen=True)
 class DocumentPersons:
-    """The persons of a document: each has a key, which is the id of a player of the club, or `NEW` and a name.
+    """The persons of a document. The key of a person is the id of a player of the club, or `NEW` and a name.
 
-    `known` has the players of the club by folded name, `chosen` ids of players by folded name of the document, as the
-    keeper has decided.
+    `known` has the club's players by folded name. `chosen` has the keeper's decisions: ids of players by folded name of
+    the document.
     """
 
     NEW = "new "
@@ -33,14 +33,14 @@ class DocumentPersons:
 
     def keys(self) -> dict[str, str]:
         """Return the keys of persons by folded name."""
-        mains = self._mains()
+        mains = self._main_names()
         here: dict[str, str] = {}
         for name, main in mains.items():
             if player := self._player(name):
                 here.setdefault(main, player)
         return {name: self._player(name) or here.get(main, f"{self.NEW}{main}") for name, main in mains.items()}
 
-    def _mains(self) -> dict[str, str]:
+    def _main_names(self) -> dict[str, str]:
         identities = documents.Identities()
         for player in self.document.players:
             if player.same_as is not None:
@@ -48,7 +48,7 @@ class DocumentPersons:
         return {fold(name): identities.main(name) for name in self.names}
 
     def _player(self, name: str) -> str | None:
-        """Return the key of the player who has this name or was chosen for it, or None."""
+        """Return the key of the club's player who has this name or was chosen for it, or None."""
         if name in self.known:
             return str(self.known[name].person_id)
         return str(self.chosen[name]) if name in self.chosen else None
@@ -56,7 +56,7 @@ class DocumentPersons:
 
 @dataclass(frozen=True)
 class ClubState:
-    """The rows of a club on which a comparison depends, matches by their revisions."""
+    """The state of a club on which a comparison depends; matches are represented by their revisions."""
 
     players: tuple[tuple[object, ...], ...]
     nights: tuple[tuple[object, ...], ...]
@@ -68,8 +68,8 @@ class ClubState:
 class Comparison:
     """A document compared with a club in this `state`.
 
-    `chosen` has ids of players and `persons` keys (DocumentPersons), both by folded name. `beside` has the numbers of
-    new things other than matches and players, by kind.
+    `chosen` has ids of players and `persons` has keys (DocumentPersons), both by folded name. `beside` has the numbers
+    of new things other than matches and players, by kind.
     """
 
     document: documents.Club
@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def news(self) -> dict[str, int]:
-        """The numbers of things that the club does not have, by kind (worded in words/imports.py)."""
+        """The numbers of things that the club does not have, by kind; words/imports.py has their names."""
         archived = {fold(player.name) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)
         return {
@@ -106,17 +106,17 @@ class Comparison:
 
     @property
     def same(self) -> list[ComparedMatch]:
-        """The matches that are here as they are there."""
+        """The matches that are equal in the club and the document."""
         return [compared for compared in self.matches if compared.same]
 
     @property
     def at_odds(self) -> list[ComparedMatch]:
-        """The matches that are here in another version."""
+        """The matches that the club has in another version."""
         return [compared for compared in self.matches if compared.here is not None and not compared.same]
 
 
 def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> Comparison:
-    """Compare a document with a club, which need not be stored yet.
+    """Compare a document with a club, which may be unsaved.
 
     `chosen` has ids of the club's players by folded name of the document.
     """
@@ -137,7 +137,7 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 
 
 def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Return the numbers of new nights and own games, and of places, notes and names that the club lacks.
+    """Return the numbers of nights, own games, places, notes and spellings that the club lacks.
 
     A night of the document counts as new if it has a new match or none at all.
     """
@@ -156,7 +156,7 @@ def _new_beside(club: Club, document: documents.Club, matches: Sequence[Compared
 
 
 def state_of(club: Club) -> ClubState:
-    """Return the state of a club. While it is equal, a comparison is still valid."""
+    """Return the state of a club. A comparison is valid as long as this is equal."""
     matches = Match.with_deleted.filter(club=club.pk).order_by("pk")
     return ClubState(
         players=tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),

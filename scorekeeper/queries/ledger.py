@@ -1,4 +1,4 @@
-"""The ledger of a match: which changes stand, which were undone, how a hand was changed."""
+"""The ledger of a match: its changes, which of them were undone, and how a hand was changed."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.queries.matches import MatchSheet
 
 @dataclass(frozen=True, slots=True)
 class HandChange:
-    """What a hand said before and after a change (None: it was not there), and who wrote that when."""
+    """A hand's facts before and after a change (None: there was no hand), who wrote it and when."""
 
     before: Facts | None
     after: Facts | None
@@ -24,9 +24,10 @@ class HandChange:
 
 
 def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
-    """Return the names at this table, and of whomever else these changes name: one query if there is anybody.
+    """Return the names of the seated players and of all players in these changes, by id.
 
-    The players of the match are called as its sheet calls them, others by the name of the person that they are.
+    Players of the match have their spelling of its sheet, others the name of their main player. One query if there are
+    others.
     """
     names = records.names(match)
     others = {player for change in changes for player in change.players} - names.keys()
@@ -37,29 +38,29 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
 
 
 def change_by(match: Match, key: str) -> Change | None:
-    """Return the change that was written under this key, if any was: one query."""
+    """Return the change with this key, or None: one query."""
     return match.changes.filter(key=key).first()
 
 
 def last_change(match: Match) -> Change | None:
-    """Return the change that made the match what it is: one query."""
+    """Return the change of the match's revision, or None: one query."""
     return match.changes.filter(revision=match.revision).first()
 
 
 def newest_write(match: Match, done: Change | None) -> Change | None:
-    """Return the newest write, standing or taken back: one query, none where `done` is that write."""
+    """Return the newest write, undone or not: one query, none if `done` is that write."""
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
         return done
     return _writes(match).first()
 
 
 def undoable(match: Match) -> Change | None:
-    """Return the newest change that stands, which an undo takes back."""
+    """Return the newest write that is not undone, which the next undo reverts; None if there is none."""
     return _writes(match).filter(undone=False).first()
 
 
 def redoable(match: Match) -> Change | None:
-    """Return the oldest change taken back since the newest write; a new write ends all redoing."""
+    """Return the oldest change that was undone since the newest write, which a redo repeats; or None."""
     newest = _writes(match).values_list("revision", flat=True).first() or 0
     undoings = match.changes.filter(kind=Change.Kind.UNDO, revision__gt=newest, of__undone=True)
     undoing = undoings.select_related("of").order_by("of__revision").first()
@@ -67,15 +68,15 @@ def redoable(match: Match) -> Change | None:
 
 
 def _writes(match: Match) -> QuerySet[Change]:
-    """Return the writes of a match, newest first."""
+    """Return the writes of a match, without undos and redos, newest first."""
     return match.changes.filter(kind=Change.Kind.WRITE).order_by("-revision")
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """Return the facts as they were at an earlier revision, from those of now or of any revision since.
+    """Return the facts of an earlier revision, computed back from `facts` of any later revision.
 
-    Taking back what `facts` do not hold yet changes nothing: it was before as they say. One query, none where the
-    match is of that revision still.
+    Changes that are newer than `facts` do no harm: what they undo is already as in `facts`. One query, none if the
+    match still has that revision.
     """
     then = dict(facts)
     if revision == match.revision:
@@ -86,12 +87,12 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
 
 
 def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
-    """Return the changes that were written under these keys, in order: one query, none without a key."""
+    """Return the changes with these keys, oldest first: one query, none without a key."""
     return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
 def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
-    """Return every change of each hand of a round, newest first: one query."""
+    """Return the changes of each hand of a round by player id, newest first: one query."""
     players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
     changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
     lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
@@ -103,18 +104,18 @@ def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, .
 
 
 def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
-    """Return the changes before this revision, or of the whole match, newest first: one query."""
+    """Return the newest changes, at most `most`, before this revision if one is given, newest first: one query."""
     wanted = match.changes.order_by("-revision")
     return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
 
 
 def newest_change_of(match: Match, path: str) -> Change | None:
-    """Return the change that wrote the facts at this path last: one query."""
+    """Return the newest change of the facts at this path, or None: one query."""
     return match.changes.filter(after__has_key=path).order_by("-revision").first()
 
 
 def undone_scoring(view: MatchSheet, number: int) -> Change | None:
-    """Return the change that undid the scoring of this round, which is open since with the same decks: one query."""
+    """Return the change that undid this round's scoring; None if it is scored or was dealt again since: one query."""
     path = round_path(number)
     row = view.facts[path]
     if row["state"] != Round.State.OPEN:
@@ -129,7 +130,7 @@ def undone_scoring(view: MatchSheet, number: int) -> Change | None:
 
 
 def retold(match: Match) -> Facts:
-    """Return the facts as the ledger tells them, from the first change to the last."""
+    """Return the facts that result from all changes of the ledger: one query."""
     facts: Facts = {}
     for change in match.changes.order_by("revision"):
         facts = applied(facts, change.after)
@@ -137,7 +138,7 @@ def retold(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """Return the paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
+    """Return the paths of hands that were corrected after scoring, and of rounds whose cut was: one query."""
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()
@@ -148,7 +149,7 @@ def corrections(match: Match) -> frozenset[str]:
 
 
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
-    """Return whether a change corrects a scored round; a late player's absences before do not."""
+    """Return whether a change of this path corrects a scored round. Absences added for a late player do not count."""
     (number, player), before = place_of(path), facts.get(path)
     if not number or before is None or value is None:
         return False

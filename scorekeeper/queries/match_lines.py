@@ -1,4 +1,4 @@
-"""The matches of a list, with what a line shows of each."""
+"""The matches of lists, with all that a line shows."""
 
 from collections.abc import Collection
 from datetime import date, datetime, time
@@ -12,18 +12,18 @@ from scorekeeper.queries.viewers import Viewer, watched_matches
 
 
 def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
+    """Return these matches without those that were ended before a round was scored."""
     return matches.exclude(state=Match.State.ENDED, rounds_done=0)
 
 
 def left_open(matches: QuerySet[Match], since: date) -> QuerySet[Match]:
-    """Return those of a club's matches in progress that are of a night before this one, and not touched since."""
+    """Return those of these matches in progress that are of a night before `since` and were not written to since."""
     untouched = LessThan(last_touch(), midnight_of(since))
     return matches.filter(untouched, state=Match.State.PLAYING, night__date__lt=since).order_by()
 
 
 def last_touch() -> Subquery:
-    """Return when a match was last written to: one step in the index of its changes."""
+    """Return a subquery for the time of the newest write to a match."""
     return Subquery(Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1])
 
 
@@ -33,26 +33,26 @@ def midnight_of(day: date) -> datetime:
 
 
 def newest(matches: QuerySet[Match]) -> Subquery:
-    """Return the newest of these matches of one club and game, in the order of the index `match_by_game`."""
+    """Return a subquery for the newest of these matches of one club and game, ordered as the index `match_by_game`."""
     return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Return those of these matches that are worth a line, with all that it shows: two queries."""
+    """Return these matches, without those that `worth_a_line` leaves out, with all that a line shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player__same_as"))
     return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 
 def matches_listed(matches: Collection[int]) -> list[Match]:
-    """Return these matches: two queries, none for no match."""
+    """Return the matches of `listed_matches` as a list: two queries, none if `matches` is empty."""
     return list(listed_matches(Match.objects.filter(pk__in=matches)))
 
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:
-    """Return the matches that links to watch open to this person alone, the newest first: two queries."""
+    """Return the matches that are open to the viewer by links to watch only, newest first: two queries."""
     return list(listed_matches(watched_matches(viewer)).order_by("-created", "-pk")[:most])
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """Return the seats of a match out of `listed_matches`: no query."""
+    """Return the seats of a match of `listed_matches`: no query."""
     return list(match.seats.all())

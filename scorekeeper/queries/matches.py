@@ -1,4 +1,4 @@
-"""What is asked of one match: its rows at once, and the sheet that the rules derive from them."""
+"""A match with all its rows, and the sheet that the rules derive from them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,42 +22,45 @@ def matches_with_night() -> QuerySet[Match]:
 
 
 def matches_seen() -> QuerySet[Match]:
-    """Return the same, annotated with `pen_out`: whether anybody holds a pen of the match's club."""
+    """Return `matches_with_night` annotated with `pen_out`: whether a pen of the match's club is out."""
     pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
     return matches_with_night().annotate(pen_out=Exists(pens))
 
 
 def locked_matches() -> QuerySet[Match]:
-    """Return the same matches, each locked until the transaction ends once it is read."""
+    """Return `matches_with_night`, with each match that is read locked until the transaction ends."""
     return matches_with_night().select_for_update(of=("self",))
 
 
 def whole_match(pk: int) -> Match:
-    """Return a match with all that belongs to its sheet: four queries, however long it is."""
+    """Return a match with all rows of its sheet: four queries. Raises Match.DoesNotExist."""
     match = matches_with_night().get(pk=pk)
     read_rows([match])
     return match
 
 
 def read_rows(matches: Sequence[Match]) -> None:
-    """Read all that belongs to the sheets of these matches: three queries, however many and however long they are."""
+    """Load all rows of the sheets of these matches: three queries, however many matches."""
     prefetch_related_objects(matches, seats_of_match())
     read_stored(matches)
 
 
 def seats_of_match() -> "Prefetch[str]":
-    """Return the seats of a match with their players: one query."""
+    """Return the Prefetch of matches' seats with their players: one query."""
     return Prefetch("seats", Seat.objects.select_related("player"))
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:
-    """Return the state of each of so many rounds or contracts: "done", "now" or "" (to come)."""
+    """Return the state of each of `length` rounds or contracts, of which number `now` is in progress.
+
+    A state is "done", "now" or "" (to come).
+    """
     return tuple("done" if number < now else "now" if number == now else "" for number in range(1, length + 1))
 
 
 @dataclass(frozen=True)
 class Derived:
-    """What a write has derived from the facts that it stores."""
+    """What a write has derived from its facts, so that it is not derived again."""
 
     facts: Facts
     recorded: records.RecordedMatch
@@ -66,9 +69,9 @@ class Derived:
 
 @dataclass(frozen=True)
 class MatchSheet:
-    """A match with everything derived from its facts: afresh from its rows, or once as they were `written`.
+    """A match with everything derived from its facts, on demand: from its rows, or from what was `written`.
 
-    `ahead`: the rounds before the one being played are supposed, and nothing is known of their scores.
+    `ahead`: the scores of the rounds before the open one are assumed, and must not be shown.
     """
 
     match: Match
@@ -81,26 +84,26 @@ class MatchSheet:
 
     @cached_property
     def options(self) -> Options:
-        """The house rules, with the game's defaults where the table chose nothing."""
+        """All house rules: the chosen ones, and the game's defaults for others."""
         return self.game.resolve(self.match.options)
 
     @cached_property
     def asked(self) -> frozenset[str]:
-        """The facts of a hand that the game has and the house rules leave in play."""
+        """The names of a hand's facts that are asked for under the house rules."""
         return game_facts.asked(self.game, self.options)
 
     @cached_property
     def length(self) -> int | None:
-        """How many rounds the match has; None where it is open."""
+        """The number of rounds of the match; None if it is not fixed."""
         return self.game.rounds(self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Return the state of every round of a match whose length is known: "done", "now" or "" (to come)."""
+        """Return the state of each round at round `now`, as `progress` does; empty without a fixed number of rounds."""
         return progress(now, self.length or 0)
 
     @cached_property
     def worths(self) -> Mapping[str, int]:
-        """What each rank costs in hand under the house rules, in the order of the card pad."""
+        """The points of each rank left in hand under the house rules, in the order of the card pad."""
         return self.game.card_values(self.options)
 
     @cached_property
@@ -124,7 +127,7 @@ class MatchSheet:
 
     @cached_property
     def staying(self) -> list[Seat]:
-        """The seats of those who are at the table now; in a match that is over, who were there to the last."""
+        """The seats of the players who are not absent in the open round, or in the last one of a match that is over."""
         players = self.recorded.record.players
         last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)
         present = last.present(players) if last else players

@@ -1,6 +1,6 @@
-"""The evenings of a club, with the matches that their lists show.
+"""The nights of a club, with the matches that their lists show.
 
-No filter walks a long past in vain: months in which a player or a game was played are known (models/periods.py).
+Filters by player or game read only the months with such matches, which are stored (models/periods.py).
 """
 
 from collections import Counter, defaultdict
@@ -26,7 +26,7 @@ Outcome = Literal["", "won", "ahead", "level"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a search: a part of a place or a note, or what else it may mean."""
+    """A word of a search: a part of a place or a note, or one of the other things that it may mean."""
 
     text: str
     people: tuple[int, ...] = ()
@@ -37,12 +37,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class NightFilters:
-    """What is looked for; None and empty: everything.
+    """The filters of a list of nights; None and empty values filter nothing.
 
-    `game` is a game group (figures/game_groups.py), `open_games` are the unfinished matches of the game, `players`
-    all spellings of one person. `state` is "open", "over" or "". `since` hides what was left open before that evening.
-    `person`, a main player, stands for the counted matches in which they took part; with an `other`, for those in which
-    both were placed. `outcome` is what it came to for the person: "won", or "ahead" of or "level" with the other.
+    `game` is a game group (figures/game_groups.py), `open_games` are the unfinished matches of that game, `players` all
+    spellings of one person. `state` is "open", "over" or "". `since` hides matches left open before that date.
+    `person`, a main player, selects the counted matches in which they took part, or with an `other` those in which both
+    were placed. `outcome` is the result for the person: "won", or "ahead" of or "level" with the other.
     """
 
     game: str = ""
@@ -60,7 +60,7 @@ class NightFilters:
 
 
 class DayPlayed(NamedTuple):
-    """The date of a night, and how many of its matches are over and in progress."""
+    """The date of a night, and the numbers of its matches that are over and in progress."""
 
     date: date
     over: int
@@ -68,15 +68,15 @@ class DayPlayed(NamedTuple):
 
 
 def nights_with_matches() -> QuerySet[Night]:
-    """Return nights with their clubs and all that their lists show: three queries."""
+    """Return nights with their clubs and all that lists of them show: three queries."""
     matches = Prefetch("matches", listed_matches(Match.objects.all()))
     return Night.objects.select_related("club").prefetch_related(matches)
 
 
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
-    """Return those of these nights that have such matches, with these only: three queries.
+    """Return those of `nights` that have one of `matches`, with these matches only, newest night first: three queries.
 
-    The newest are found by walking back from night to night.
+    The database finds the newest by walking back from night to night.
     """
     return _nights_of(matches, nights).prefetch_related(Prefetch("matches", listed_matches(matches)))
 
@@ -86,27 +86,27 @@ def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Ni
 
 
 def _any_of(rows: QuerySet[Any]) -> Q:
-    """Return a condition for having such a row. Not EXISTS: PostgreSQL would turn it into a join over all rows."""
+    """Return the condition that one of `rows` exists. It is not EXISTS, which PostgreSQL would join over all rows."""
     return Q(IsNull(Subquery(rows.order_by().values("pk")[:1]), False))  # noqa: FBT003 - as the lookup takes it
 
 
 def matches_of(night: Night) -> list[Match]:
-    """Return the matches of a night out of `nights_with_matches`: no query."""
+    """Return the matches of a night of `nights_with_matches`: no query."""
     return list(night.matches.all())
 
 
 def revision_of(night: Night) -> int:
-    """Return the number of all changes of a night out of `nights_with_matches`, which never falls: no query."""
+    """Return the sum of the revisions of a night of `nights_with_matches` and its matches; it never falls: no query."""
     return night.revision + sum(match.revision for match in matches_of(night))
 
 
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
-    """Return the newest nights that the filters ask for, with their matches: three queries."""
-    return list(nights_with(_matching(club, filters), _within(club, filters))[:most])
+    """Return the newest nights, at most `most`, with matches that pass the filters: three queries."""
+    return list(nights_with(_matching(club, filters), _nights_on_dates(club, filters))[:most])
 
 
 def newest_dates(filters: NightFilters, most: int) -> list[date]:
-    """Return the newest dates with a counted match of the person that is asked for: one query."""
+    """Return the newest dates, at most `most`, with a counted match of the filters' person: one query."""
     found = _counted_matches(filters).filter(_in_spans(filters, "date"))
     if filters.before:
         found = found.filter(date__lt=filters.before)
@@ -114,14 +114,14 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
 
 
 def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
-    """Return the days with a match that the filters ask for, in no order: one query; for some months at most.
+    """Return the dates with a match that passes the filters, of a few months at most, unordered: one query.
 
-    Matches are counted night by night. In a join PostgreSQL would read all matches of the club for a year of nights.
+    A subquery counts the matches of each night: with a join PostgreSQL would read all matches of the club.
     """
     found = worth_a_line(_matching(club, filters))
     playing = found.filter(state=Match.State.PLAYING)
     over = found.exclude(state=Match.State.PLAYING)
-    nights = _within(club, filters).order_by().annotate(over=_count_of(over), playing=_count_of(playing))
+    nights = _nights_on_dates(club, filters).order_by().annotate(over=_count_of(over), playing=_count_of(playing))
     days = starmap(DayPlayed, nights.values_list("date", "over", "playing"))
     return [day for day in days if day.over or day.playing]
 
@@ -132,9 +132,10 @@ def _count_of(matches: QuerySet[Match]) -> Combinable:
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
-    """Return who won how many of the matches asked for: first of a month → person → wins. One query at most.
+    """Return each person's number of wins in each month, of the matches that pass the filters: one query at most.
 
-    `dates` are those on which there is such a match (`days_played`): on others nothing is looked for.
+    The keys are the first day of the month and the id of the person. `dates` are those with such a match
+    (`days_played`).
     """
     if filters.state == "open":
         return {}
@@ -152,7 +153,7 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
     return found
 
 
-def _within(club: Club, filters: NightFilters) -> QuerySet[Night]:
+def _nights_on_dates(club: Club, filters: NightFilters) -> QuerySet[Night]:
     nights = club.nights.filter(_in_spans(filters, "date"))
     if filters.before:
         nights = nights.filter(date__lt=filters.before)
@@ -160,20 +161,20 @@ def _within(club: Club, filters: NightFilters) -> QuerySet[Night]:
 
 
 def _in_spans(filters: NightFilters, of: str) -> Q:
-    """Return which rows are of these days: between the first and the last, which an index knows, and in a span."""
+    """Return the condition that a date is in one of the spans; the first and the last date make it use an index."""
     if not filters.spans:
         return Q() if filters.spans is None else Q(pk__in=[])
     first, last = min(span[0] for span in filters.spans), max(span[1] for span in filters.spans)
-    either = _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+    either = _any_condition(Q(**{f"{of}__range": span}) for span in filters.spans)
     return Q(**{f"{of}__range": (first, last)}) & either
 
 
-def _either(conditions: Iterable[Q]) -> Q:
+def _any_condition(conditions: Iterable[Q]) -> Q:
     return reduce(or_, conditions, Q(pk__in=[]))
 
 
 def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
-    """Return the matches that the filters ask for, of this club's nights or any other's, on whatever date."""
+    """Return the matches that pass the filters, without regard to dates and clubs."""
     matches = Match.objects.all()
     if filters.state == "open":
         matches = matches.filter(state=Match.State.PLAYING)
@@ -190,12 +191,12 @@ def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
     elif filters.players:
         matches = matches.filter(_any_of(_seats_of(filters.players)))
     for word in filters.words:
-        matches = matches.filter(_says(word))
+        matches = matches.filter(_found_by_word(word))
     return matches
 
 
 def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
-    """Return the results of the person that is asked for, or the meetings with the other."""
+    """Return the results of the filters' person, or the meetings with the `other`, that have the `outcome`."""
     group = {"group": filters.game} if filters.game else {}
     if not filters.other:
         won = {"won": True} if filters.outcome == "won" else {}
@@ -210,9 +211,9 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
     return Meeting.objects.filter(a=low, b=high, **better.get(filters.outcome, {}), **group)
 
 
-def _says(word: Word) -> Q:
-    """Return which matches a word finds."""
-    night = Q(folded__contains=word.text) | _either(Q(date__range=span) for span in word.spans)
+def _found_by_word(word: Word) -> Q:
+    """Return the condition for the matches that a word finds."""
+    night = Q(folded__contains=word.text) | _any_condition(Q(date__range=span) for span in word.spans)
     said = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
     if word.people:
         said |= _any_of(_seats_of(word.people))
@@ -226,7 +227,7 @@ def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
 
 
 def years_of(club: Club) -> list[int]:
-    """Return the years in which the club has a night, the newest first: two queries."""
+    """Return the years in which the club has a night, newest first: two queries."""
     newest, oldest = (club.nights.order_by(order).values("date")[:1] for order in ("-date", "date"))
     ends: tuple[Any, Any] = Club.objects.filter(pk=club.pk).values_list(Subquery(newest), Subquery(oldest)).get()
     if ends[0] is None:
@@ -238,6 +239,6 @@ def years_of(club: Club) -> list[int]:
 
 
 def places_of(club: Club, nights: int) -> list[str]:
-    """Return where the club's last so many nights were, by name: one query."""
+    """Return the distinct places of the club's last `nights` nights, by name: one query."""
     last = club.nights.order_by("-date").values_list("place", flat=True)[:nights]
     return sorted({place for place in last if place}, key=str.casefold)

@@ -1,4 +1,4 @@
-"""The pens of a club that are out, and who writes with them."""
+"""The pens of a club, and the names of those who write with them."""
 
 from django.db.models import Q
 
@@ -7,24 +7,24 @@ from scorekeeper.queries.viewers import Viewer
 
 
 def handovers_out(club: Club) -> list[Handover]:
-    """Return the pens of a club that are out, the newest first: one query."""
+    """Return the pens of a club that are not ended, newest first: one query."""
     return list(club.handovers.filter(ended=None))
 
 
 def holder_names(club: int) -> list[str]:
-    """Return who holds a pen of the club, by name, who took one first before others: one query."""
+    """Return the names of those who hold a pen of the club, in the order in which they took them: one query."""
     return list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
 
 
 def in_play(club: Club) -> int | None:
-    """Return the match in progress that was begun last: where the pen is wanted. One query."""
+    """Return the id of the match in progress that was begun last, or None: one query."""
     return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(viewer: Viewer, match: int | None, club: Club | None) -> str:
-    """Return who writes to a match, or else in a club, by name: whose phone has the pen, or the account's player.
+    """Return the name of the viewer who writes to a match, or else in a club: by their pen or their account.
 
-    Empty where nobody knows. A query for a browser with pens, one for an account, else none.
+    It is "" if unknown. One query for a browser with pens, one for an account, else none.
     """
     here = Q(club__nights__matches=match) if match else Q(club=club)
     pens = Handover.objects.filter(here, pk__in=viewer.pens, ended=None) if viewer.pens else None

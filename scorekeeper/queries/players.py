@@ -1,4 +1,4 @@
-"""The players of a club: each with all spellings, and the account that is theirs."""
+"""The players of a club."""
 
 from collections.abc import Iterable
 
@@ -20,22 +20,22 @@ def listed_players(club: Club) -> list[Player]:
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:
-    """Sort players by name: databases sort letters with marks each in its own way."""
+    """Return players sorted by name, in Python: databases sort letters with diacritics differently."""
     return sorted(players, key=lambda player: alphabetical(player.name))
 
 
 def people_of(club: Club | None) -> list[Player]:
-    """Return the players of a club that are no other spelling of another, by name: one query."""
+    """Return the main players of a club, by name: one query."""
     return by_name(Player.objects.filter(club=club, same_as=None))
 
 
 def names_of(club: Club) -> list[str]:
-    """Return who may sit down in a club, by name: one query."""
+    """Return the names of the players of a club who may take a seat, sorted: one query."""
     return sorted(club.players.filter(archived=False, same_as=None).values_list("name", flat=True), key=alphabetical)
 
 
 def names_not_seated(view: MatchSheet) -> tuple[str, ...]:
-    """Return the club's players who do not sit here under any spelling, by name: one query."""
+    """Return the names of the club's players who have no seat in this match under any spelling, sorted: one query."""
     seated = [seat.player_id for seat in view.seats]
     players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
     players = players.exclude(pk__in=seated).exclude(spellings__in=seated)

@@ -1,4 +1,4 @@
-"""Reading several tables as they are at one moment."""
+"""Reads several tables as of one moment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,21 +10,21 @@ BEGIN = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ
 
 @contextmanager
 def consistent_read() -> Iterator[None]:
-    """Read everything inside as it is at one moment, whatever is written meanwhile. Nothing may be written inside.
+    """Read everything in this block as of one moment, whatever others write meanwhile. The block must not write.
 
-    It is no `atomic`, which would wait for whoever writes (settings.SQLITE_OPTIONS). Inside one, it is
-    the lock on the match that keeps writers away (services/writing.py).
+    It does not use `atomic`, which would wait for writers (settings.SQLITE_OPTIONS). Within an `atomic` block it does
+    nothing: there the lock on the match keeps other writers away (services/writing.py).
     """
     if connection.in_atomic_block:
         yield
         return
-    _say(BEGIN[connection.vendor])
+    _execute(BEGIN[connection.vendor])
     try:
         yield
     finally:
-        _say("COMMIT")
+        _execute("COMMIT")
 
 
-def _say(statement: str) -> None:
+def _execute(statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)

@@ -1,4 +1,4 @@
-"""What a drawing hangs on: as long as a version is the same, whatever is drawn of it is the same."""
+"""Versions of matches and nights: as long as a version is equal, a drawing of it is valid."""
 
 from typing import Any, NamedTuple
 
@@ -10,10 +10,10 @@ Rows = tuple[tuple[Any, ...], ...]
 
 
 class Version(NamedTuple):
-    """A match or an evening as it is now.
+    """The state of a match or a night on which its drawings depend.
 
-    `revision` counts its changes, `epoch` is that of its club; `rows` hold what is shown and can change
-    without either: how names are spelt, and the columns that `manage.py rebuild` mends.
+    `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
+    either: the spelling of names, and what `manage.py rebuild` corrects.
     """
 
     revision: int
@@ -22,14 +22,14 @@ class Version(NamedTuple):
 
 
 def version_of_match(pk: int) -> Version | None:
-    """Return the version of a match; None if it is not there, or open to nobody. One query."""
+    """Return the version of a match; None if it does not exist, or it or its club was deleted. One query."""
     found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
     rows = tuple(found.values_list("revision", "night__club__epoch", "state", "seats__player__name"))
     return Version(rows[0][0], rows[0][1], rows) if rows else None
 
 
 def version_of_night(pk: int) -> Version | None:
-    """Return the version of an evening: its revision counts every change of its matches. One query."""
+    """Return the version of a night, or None. Its revision counts the changes of its matches, too. One query."""
     there = FilteredRelation("matches", condition=Q(matches__deleted=None))
     found = Night.objects.filter(pk=pk, club__leaving=None).annotate(played=there)
     found = found.order_by("played__pk", "played__seats__position")

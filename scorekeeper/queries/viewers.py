@@ -1,4 +1,4 @@
-"""Who looks at a page, and the clubs that are open to them."""
+"""The viewer of a page, and what is open to them."""
 
 from dataclasses import dataclass
 from typing import TypeVar
@@ -9,20 +9,20 @@ from django.db.models.lookups import In
 from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Handover, Match, Membership, Night, Role
 
-# From the most to the least: who may more may less too.
+# From the most rights to the least; each role includes the next ones.
 RANKS = (Role.OWNER, Role.KEEPER, Role.WATCHER)
 
-SPAN = 2**31  # more than any generation, and than rows that a link can open
+SPAN = 2**31  # more than any generation of a link
 Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody at a browser.
+    """The person at a browser.
 
-    `key` is the browser's own: that of the club which it made or got last; `former` are those that it had before, of
-    clubs that were deleted too. `user` is the account that is signed in. `watching` are links to watch that
-    were opened here, `pens` the handovers taken here.
+    `key` is the browser's own key, of the club that it made or got last; `former` are the keys that it had before, also
+    of deleted clubs. `user` is the id of the account that is signed in. `watching` are the links to watch that were
+    opened here, `pens` the ids of the handovers taken here.
     """
 
     key: str
@@ -33,21 +33,22 @@ class Viewer:
 
 
 def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
-    """Return the clubs in which this person may do what `role` may, without those about to be deleted."""
+    """Return the clubs in which the viewer has at least this role, without deleted ones."""
     return Club.objects.filter(_open_to(viewer, role), leaving=None)
 
 
 def keeps(viewer: Viewer, club: int) -> bool:
-    """Return whether somebody keeps the score in the club of this id: one query."""
+    """Return whether the viewer may keep the score in the club with this id: one query."""
     return clubs_of(viewer, Role.KEEPER).filter(pk=club).exists()
 
 
 def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
-    """Return the clubs that this person owns and has deleted, and may still keep: the first to go first."""
+    """Return the deleted clubs that the viewer owns and can still restore, in the order in which they will go."""
     return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")
 
 
 def _open_to(viewer: Viewer, role: Role) -> Q:
+    """Return the condition for clubs in which the viewer has at least this role, deleted ones included."""
     own = Q(keeper_key__in=(viewer.key, *viewer.former))
     if viewer.user:
         members = Membership.objects.filter(user=viewer.user, role__in=RANKS[: RANKS.index(role) + 1])
@@ -55,12 +56,12 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
     if role != Role.OWNER and viewer.pens:
         own |= Q(pk__in=Handover.objects.filter(pk__in=viewer.pens, ended=None).values("club"))
     if role == Role.WATCHER:
-        own |= _held(viewer, "club")
+        own |= _of_links(viewer, "club")
     return own
 
 
 def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:
-    """Annotate clubs, or rows that name theirs, with what account and pens open, in the same query."""
+    """Return these clubs, or rows with a club, annotated with the viewer's role by account and pen: no extra query."""
     opened: dict[str, Subquery] = {}
     if viewer.user:
         member = Membership.objects.filter(club=OuterRef(club), user=viewer.user).values("role")
@@ -72,19 +73,19 @@ def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySe
 
 
 def role_in(club: Club, viewer: Viewer) -> Role:
-    """Return the most that this person may do in a club that is open to them, out of `with_roles`."""
+    """Return the viewer's highest role in a club of `with_roles` that is open to them."""
     return _own_role(club, club, viewer) or Role.WATCHER
 
 
 def watches_by_link(club: Club, viewer: Viewer) -> bool:
-    """Return whether this person can open the club by its link only, out of `with_roles`."""
+    """Return whether a club of `with_roles` is open to the viewer by its link to watch only."""
     return _own_role(club, club, viewer) is None
 
 
 def role_at(match: Match, viewer: Viewer) -> Role | None:
-    """Return the most that this person may do at a match, out of `with_roles`: by club, or by a link to watch.
+    """Return the viewer's highest role at a match of `with_roles`, by its club or by a link; None without one.
 
-    None: it is not open to them. No query more for a match that has its night and its club at hand.
+    No query if the match's night and club are loaded.
     """
     if match.club.leaving:
         return None
@@ -93,17 +94,17 @@ def role_at(match: Match, viewer: Viewer) -> Role | None:
 
 
 def opens_club_of(match: Match, viewer: Viewer) -> bool:
-    """Return whether the whole club of a match is open to this person, out of `with_roles`: no query."""
+    """Return whether the whole club of a match of `with_roles` is open to the viewer: no query."""
     return _own_role(match.club, match, viewer) is not None or to_watch(match.club) in viewer.watching
 
 
 def opens_night_of(match: Match, viewer: Viewer) -> bool:
-    """Return whether the whole night of a match is open to this person, out of `with_roles`: no query."""
+    """Return whether the whole night of a match of `with_roles` is open to the viewer: no query."""
     return to_watch(match.night) in viewer.watching or opens_club_of(match, viewer)
 
 
 def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
-    """Return the most that this person may do in a club by key, account or pen; None: no more than a link opens."""
+    """Return the viewer's highest role in a club by key, account or pen; None if they have none of these."""
     if club.keeper_key in (viewer.key, *viewer.former):
         return Role.OWNER
     opened = vars(annotated)
@@ -112,14 +113,15 @@ def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
 
 
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
-    """Return the nights that are open to this person in this role."""
+    """Return the nights in which the viewer has at least this role."""
     return Night.objects.filter(may_open(viewer, role))
 
 
 def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
-    """Return those of these nights that this person may watch.
+    """Return those of these nights that the viewer may watch.
 
-    They are annotated with `kept`, whether this person keeps them, and `club_seen`, whether the whole club is open.
+    They are annotated with `kept`, whether the viewer may write to them, and `club_seen`, whether the whole club is
+    open.
     """
     kept = nights_of(viewer, Role.KEEPER).filter(pk=OuterRef("pk"))
     club = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
@@ -127,22 +129,22 @@ def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
 
 
 def may_open(viewer: Viewer, role: Role) -> Q:
-    """Return which nights are open to this person in this role: by club; to watch also by a link of their own."""
+    """Return the condition for nights in which the viewer has this role: by the club, as a watcher also by a link."""
     own = Q(club__in=clubs_of(viewer, role).values("pk"))
     if role == Role.WATCHER:
-        own |= _held(viewer, "night")
+        own |= _of_links(viewer, "night")
     return own & Q(club__leaving=None)
 
 
 def watched_matches(viewer: Viewer) -> QuerySet[Match]:
-    """Return the matches that links to watch open to this person alone: by themselves or by their night."""
-    return Match.objects.filter(_held(viewer, "match") | _held(viewer, "night", "night__"), club__leaving=None)
+    """Return the matches that the viewer's links to watch a match or a night open."""
+    return Match.objects.filter(_of_links(viewer, "match") | _of_links(viewer, "night", "night__"), club__leaving=None)
 
 
-def _held(viewer: Viewer, kind: str, of: str = "") -> Q:
-    """Return what links of this kind open, each only in the generation that it was made for; `of` leads to its rows.
+def _of_links(viewer: Viewer, kind: str, of: str = "") -> Q:
+    """Return the condition for rows that the viewer's links of this kind open; `of` is the path to these rows.
 
-    A row and its generation are one number here: so many links cost a page no more than a few.
+    Id and generation are compared as one number, so that many links are as fast as a few.
     """
     links = [link for link in viewer.watching if link.kind == kind and link.pk < SPAN]
     if not links:

@@ -1,4 +1,4 @@
-"""What opens something to watch: a link, or letters called in its place; and which match is watched next."""
+"""Links to watch, the codes that open them, and the match that a watcher follows next."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -15,14 +15,14 @@ CLOSING = (Change.Code.SCORED, Change.Code.ENDED)
 
 
 class CalledCode(NamedTuple):
-    """The letters of a code, and until when they open its link."""
+    """The letters of a code, and the time until which they open its link."""
 
     letters: str
     until: datetime
 
 
 def link_to(kind: str, pk: int) -> Link | None:
-    """Return the link that opens this match, night or club now; None if there is no such thing."""
+    """Return the current link to this match, night or club; None if there is no such row."""
     found: Match | Night | Club | None = None
     if kind == "match":
         found = Match.objects.filter(pk=pk, night__club__leaving=None).first()
@@ -34,16 +34,16 @@ def link_to(kind: str, pk: int) -> Link | None:
 
 
 def code_to(link: Link) -> CalledCode | None:
-    """Return the code that opens this link now; None if none was drawn, or its time is over."""
+    """Return the valid code of this link, or None."""
     now = timezone.now()
     found = WatchCode.objects.filter(kind=link.kind, target=link.pk, generation=link.generation, until__gt=now)
     return next((CalledCode(letters_of(str(link), row.seed), row.until) for row in found), None)
 
 
 def link_behind(letters: str) -> Link | None:
-    """Return the link that these letters open now; None if they open none, or their time is over.
+    """Return the link that these letters open; None if they are unknown or expired.
 
-    They are sought by a keyed hash: how long that takes tells nothing of the letters that there are.
+    They are looked up by a keyed hash, so that the time of the query does not reveal valid letters.
     """
     row = WatchCode.objects.filter(pk=digest_of(letters), until__gt=timezone.now()).first()
     link = link_to(row.kind, row.target) if row else None
@@ -51,21 +51,21 @@ def link_behind(letters: str) -> Link | None:
 
 
 def table_in_play(night: int) -> int | None:
-    """Return the only match in progress of a night; None if there is none or more than one: one query."""
+    """Return the id of the only match in progress of a night; None if there is none or more than one: one query."""
     playing = Match.objects.filter(night=night, state=Match.State.PLAYING).values_list("pk", flat=True)[:2]
     return playing[0] if len(playing) == 1 else None
 
 
 def newest_match(night: int) -> int | None:
-    """Return the match of a night that was begun last, one in progress before those that are over: one query."""
+    """Return the id of a night's newest match, if possible of one in progress; None if it has no match: one query."""
     over = Case(When(state=Match.State.PLAYING, then=0), default=1)
     return Match.objects.filter(night=night).order_by(over, "-created").values_list("pk", flat=True).first()
 
 
 def played_now(match: Match) -> int:
-    """Return the match that is played instead of this one, which goes on: one query.
+    """Return the id of the match that the players of this unfinished match are playing now: one query.
 
-    Of the matches in progress of its night in which somebody of it plays, the one written to last; perhaps itself.
+    It is the match in progress of the same night with one of its players that was written to last, perhaps itself.
     """
     night = Match.objects.filter(night=match.night_id, state=Match.State.PLAYING)
     same = night.filter(_plays_in(Match.objects.filter(pk=match.pk)))
@@ -74,10 +74,10 @@ def played_now(match: Match) -> int:
 
 
 def next_match(match: Match) -> int | None:
-    """Return the match in progress that was begun in the same night once this one was over: one query.
+    """Return the id of the match in progress that follows this one, which is over; None if none does: one query.
 
-    It is the newest of those in which somebody of this match plays, else of those of new players: who played at
-    another table meanwhile, goes on there.
+    It began in the same night after this match was over. It is the newest with one of its players, else the newest
+    without players of another match that was in progress then: those go on at another table.
     """
     over = _closed(match.changes.all()).order_by("-revision").values("at")[:1]
     night = Match.objects.filter(night=match.night_id)
@@ -94,6 +94,6 @@ def _closed(changes: QuerySet[Change]) -> QuerySet[Change]:
 
 
 def _plays_in(matches: QuerySet[Match]) -> Exists:
-    """Return whether somebody of these matches sits at the match that is asked about."""
+    """Return whether a player of these matches has a seat in the match of the outer query."""
     players = Seat.objects.filter(match__in=matches).values("player")
     return Exists(Seat.objects.filter(match=OuterRef("pk"), player__in=players))

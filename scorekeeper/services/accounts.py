@@ -14,7 +14,7 @@ from scorekeeper.services import pens
 
 
 class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
-    """The account is the only owner of these clubs: it can't go before they have another, or are deleted."""
+    """The account can't be deleted while it is the only owner of these clubs."""
 
     def __init__(self, clubs: Sequence[Club]) -> None:
         super().__init__(", ".join(map(str, clubs)))
@@ -23,9 +23,9 @@ class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def take_over(*, key: str, user: int) -> Club | None:
-    """Give an account the club that a browser kept under this key. None if it kept none.
+    """Make an account the owner of the club with this browser's key, and return the club; None if there is none.
 
-    The key opens nothing any more: whoever signs out leaves an empty phone behind.
+    The key becomes invalid, so that the browser has no access after signing out.
     """
     club = Club.objects.select_for_update().filter(keeper_key=key).first()
     if club:
@@ -37,10 +37,10 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 @transaction.atomic
 def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
-    """End the pens that were held by a way into an account, which has ended.
+    """End the pens taken by a browser whose session has ended.
 
-    Every open page of its clubs, and of those to which the `links` lead that were held there, asks anew whether
-    it may still look on.
+    `links` are those that the browser had. Open pages of the account's clubs and of the links' clubs check their
+    access.
     """
     taken = pens_among(links)
     clubs = Club.objects.filter(memberships__user=user) | clubs_behind(links)
@@ -51,14 +51,14 @@ def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
 
 
 def end_sessions(*, user: int, but: str | None = None) -> None:
-    """End all sessions of an account, but for this one."""
+    """End all sessions of an account except `but`."""
     end_way_in(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 
 
 @transaction.atomic
 def delete_account(*, user: int) -> None:
-    """Delete an account. Its clubs stay with their other owners, its players stay players. Raises OnlyOwner."""
-    end_sessions(user=user)  # holds its clubs: none is handed over to it meanwhile
+    """Delete an account; its clubs and players stay. Raises OnlyOwner if a club would have no owner."""
+    end_sessions(user=user)  # locks its clubs: none can be handed over to it meanwhile
     clubs = list(clubs_of_nobody_else(user))
     if clubs:
         raise OnlyOwner(clubs)

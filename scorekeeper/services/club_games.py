@@ -1,4 +1,4 @@
-"""The games that a club makes for itself."""
+"""Making, changing and archiving a club's own games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,12 +19,12 @@ from scorekeeper.services.clubs import club_with, hold
 
 @transaction.atomic
 def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | None = None) -> ClubGame:
-    """Make a game for the club of this key, and the club with its first one. Made twice, it is there once.
+    """Make an own game for the club with this key, and the club if needed. An equal game that exists is returned.
 
-    Raises Refused with every fault of the house rules, and where another game bears the title.
+    Raises Refused with all faults of the house rules, or if another game has the title.
     """
     rules = catalogue.get(game)
-    _allow(rules, options)
+    _refuse_faults(rules, options)
     club = club_with(key=club_key, user=user)
     title = _title(rules, options)
     same = club.games.filter(folded=fold(title), game=game, archived=False).first()
@@ -36,12 +36,12 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
 
 @transaction.atomic
 def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
-    """Give a game other house rules. Raises Refused as `make`, and if a match uses the game."""
-    club, row = hold(row.club), _held(row)
+    """Change the house rules of a game. Raises Refused as `make`, and if a match uses the game."""
+    club, row = hold(row.club), _locked(row)
     rules = catalogue.get(row.game)
     if is_played(row):
         raise Refused((Fault(("game",), write_faults.GAME_PLAYED, {"title": row.title}),))
-    _allow(rules, options)
+    _refuse_faults(rules, options)
     title = _title(rules, options)
     _refuse_taken(rules, club, title, but=row)
     row.title, row.folded, row.options = title, fold(title), dict(options)
@@ -50,11 +50,11 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def put_away(*, row: ClubGame) -> None:
-    """Take a game out of the catalogue. One that was played stays for its matches, any other is gone for good.
+    """Remove a game from the club's catalogue: archive it if it has matches, else delete it.
 
-    Raises Refused where it is gone already.
+    Raises Refused if it is archived or deleted already.
     """
-    row = _held(row)
+    row = _locked(row)
     if is_played(row):
         ClubGame.objects.filter(pk=row.pk).update(archived=True)
     else:
@@ -63,22 +63,22 @@ def put_away(*, row: ClubGame) -> None:
 
 @transaction.atomic
 def bring_back(*, row: ClubGame) -> None:
-    """Offer a game again that was put away. Raises Refused if another bears its title by now."""
+    """Offer an archived game again. Raises Refused if another game has its title."""
     if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
         raise Refused((Fault(("game",), write_faults.TITLE_TAKEN_SINCE, {"title": row.title}),))
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
 
-def _held(row: ClubGame) -> ClubGame:
-    """Return the game as it is now, held until the transaction ends: no match begins by it meanwhile."""
+def _locked(row: ClubGame) -> ClubGame:
+    """Return the game read again and locked until the transaction ends, so that no match can start with it."""
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if held is None:
         raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))
     return held
 
 
-def _allow(game: Game, options: Mapping[str, Any]) -> None:
-    """Judge the house rules before any row is made: a title that is too long must reach no database."""
+def _refuse_faults(game: Game, options: Mapping[str, Any]) -> None:
+    """Raise Refused for faulty house rules. Called before any row is made: a title may be too long for its column."""
     found = faults(Record(game=game.key, options=options, players=()))
     if said := tuple(fault for fault in found if fault.path[0] == "options"):
         raise Refused(said)

@@ -19,14 +19,13 @@ LONGEST_SILENCE = timedelta(days=30)
 
 
 class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
-    """By this machine's clock nobody has written anything for so long that the clock is likely to be wrong."""
+    """The last write is so long ago by this machine's clock that the clock may be wrong."""
 
 
 def club_with(*, key: str, user: int | None) -> Club:
-    """Return the club with this key, made if there is none yet, held until the transaction ends.
+    """Return the club with this key, made if there is none, locked until the transaction ends.
 
-    Its maker owns it: the account that is signed in, else the browser that holds the key. Raises Refused
-    where its owner has just deleted it, on another page.
+    The owner of a new club is the account, else the browser with the key. Raises Refused if the club was deleted.
     """
     made, new = Club.objects.get_or_create(keeper_key=key)
     if new and user:
@@ -38,26 +37,26 @@ def club_with(*, key: str, user: int | None) -> Club:
 
 
 def hold(club: Club) -> Club:
-    """Return the club as it is now, held until the transaction ends."""
+    """Return the club read again and locked until the transaction ends."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
 @transaction.atomic
 def make(*, key: str, name: str, user: int | None) -> Club:
-    """Make a club of this name, for the account or else for the browser with this key. Raises Refused."""
-    fitting = _fit(name)
+    """Make a club, owned by the account or else by the browser with this key. Raises Refused for an invalid name."""
+    fitting = _valid_name(name)
     club = club_with(key=key, user=user)
     rename(club=club, name=fitting)
     return club
 
 
 def rename(*, club: Club, name: str) -> None:
-    """Give a club another name. Raises Refused if no club can bear it."""
-    club.name = _fit(name)
+    """Rename a club. Raises Refused for an invalid name."""
+    club.name = _valid_name(name)
     club.save(update_fields=["name"])
 
 
-def _fit(name: str) -> str:
+def _valid_name(name: str) -> str:
     trimmed = name.strip()
     if not trimmed:
         raise Refused((Fault(("name",), write_faults.CLUB_UNNAMED),))
@@ -72,10 +71,10 @@ def _fit(name: str) -> str:
 
 @transaction.atomic
 def delete(*, club: Club, name: str) -> None:
-    """Close a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
+    """Delete a club, which can be restored for seven days. `name` was typed to confirm it.
 
-    Raises Refused where that is not the club's name. Under a clock that is behind, the seven days begin with what
-    was written last: none of them must be over when the clock is right again.
+    Raises Refused if that is not the club's name. If the clock is behind the last write, the seven days begin with that
+    write, so that they are not over too early once the clock is right.
     """
     if fold(name) != fold(str(club)):
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
@@ -87,24 +86,25 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def let_go_of_key(club: Club) -> None:
-    """Give a club with members a new key: an account's first match makes one with the account's own.
+    """Give a club that has members a new key, different from the one with which a browser made it.
 
-    Whoever has left that club, or may do less there than before, must not find it by that key again.
+    A person who has left the club, or has a lower role now, must not get access by the old key. The caller saves the
+    club.
     """
     if club.memberships.exists():
         club.keeper_key = new_key()
 
 
 def keep(*, club: Club) -> None:
-    """Open a club again that was about to be deleted, to everybody to whom it was open."""
+    """Restore a deleted club, with the access of everybody."""
     Club.objects.filter(pk=club.pk).update(leaving=None)
 
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Delete for good the clubs whose seven days are over, with everything; return how many they were.
+    """Delete the rows of clubs whose seven days are over; return the number of clubs.
 
-    Raises ClockAhead, and deletes none, where the clock may be wrong.
+    Raises ClockAhead without deleting any if the clock may be wrong.
     """
     over = list(Club.objects.select_for_update().filter(leaving__lte=now))
     deleted = max((club.leaving - TO_CHANGE_ONES_MIND for club in over if club.leaving), default=now)
@@ -116,26 +116,26 @@ def purge(*, now: datetime) -> int:
 
 @transaction.atomic
 def remove_demo(*, club: Club) -> None:
-    """Delete a demo club with everything, for good; one that is gone already, or no demo club, stays as it is."""
+    """Delete all rows of a demo club; do nothing for any other club, or if it is deleted already."""
     for demo in Club.objects.select_for_update().filter(pk=club.pk, demo=True):
         look_again(demo)
         _delete_rows(demo)
 
 
 def _delete_rows(club: Club) -> None:
-    """Delete a club; its players stay as long as somebody's seat is theirs, so the matches go first."""
+    """Delete a club's rows; its matches first, as seats protect players."""
     Match.with_deleted.filter(club=club).delete()
     club.delete()
 
 
 def refuse_clock_ahead(now: datetime, deleted: datetime) -> None:
-    """Raise ClockAhead if the last write and `deleted` are both so long ago that the clock may be wrong."""
+    """Raise ClockAhead if both the last write and the deletion are so long ago that the clock may be wrong."""
     if now - max(deleted, _last_written()) > LONGEST_SILENCE:
         raise ClockAhead
 
 
 def _last_written() -> datetime:
-    """Return when a match or a night was changed or a club was made last."""
+    """Return the time of the newest change of a match or a night, or of the newest club."""
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
     edited = NightChange.objects.order_by("-pk").values_list("at", flat=True).first()
     made = Club.objects.order_by("-pk").values_list("created", flat=True).first()

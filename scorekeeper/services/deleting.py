@@ -1,4 +1,4 @@
-"""Matches that were deleted: out of every list at once, brought back for a while, then gone for good."""
+"""Deleting matches: they are hidden at once, can be restored for thirty days, and are then deleted for good."""
 
 from datetime import datetime, timedelta
 
@@ -19,22 +19,22 @@ KEPT = timedelta(days=30)
 
 @transaction.atomic
 def delete(*, match: Match, context: WriteContext) -> None:
-    """Take a match out of everything; for thirty days it can be brought back."""
-    match = _held(match)
+    """Delete a match, so that no list or figure has it; it can be restored for thirty days."""
+    match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
         _set_deleted(match, timezone.now(), context)
 
 
 @transaction.atomic
 def restore(*, match: Match, context: WriteContext) -> None:
-    """Bring back a match that was deleted, as it was."""
-    match = _held(match)
+    """Restore a deleted match."""
+    match = _locked(match)
     if match.deleted and not is_written(match.club, context):
         _set_deleted(match, None, context)
 
 
-def _held(match: Match) -> Match:
-    """Return the match as it is now; it and its club are held until the transaction ends."""
+def _locked(match: Match) -> Match:
+    """Return the match read again; it and its club are locked until the transaction ends."""
     found = Match.with_deleted.select_for_update(of=("self",)).select_related("night__club")
     match = found.get(pk=match.pk)
     hold(match.club)
@@ -59,9 +59,9 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Delete for good the matches whose thirty days are over, and nights that nothing is left of; return how many.
+    """Delete the rows of matches whose thirty days are over, and of nights left empty; return the number of matches.
 
-    Raises ClockAhead, and deletes none, where the clock may be wrong.
+    Raises ClockAhead without deleting any if the clock may be wrong.
     """
     over = list(Match.with_deleted.select_for_update().filter(deleted__lte=now - KEPT))
     refuse_clock_ahead(now, max((match.deleted for match in over if match.deleted), default=now))

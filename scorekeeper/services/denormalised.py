@@ -1,4 +1,4 @@
-"""The columns that repeat a sheet for lists and statistics, written by the service that writes the facts."""
+"""The columns that repeat facts and sheets for lists and statistics."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ from scorekeeper.services.match_rows import MatchRows
 
 
 def set_derived(rows: MatchRows, view: MatchSheet) -> None:
-    """Make the repeated columns of the rows say what the facts and the sheet say.
+    """Set the columns of the rows that repeat the facts and the sheet.
 
-    Called by each write to a match and again by `manage.py rebuild`: the values depend on nothing else, neither on the
-    clock nor on what a row said before.
+    Called by each write to a match, and by `manage.py rebuild`. Must be repeatable: the values depend on facts and
+    sheet only, not on the clock or on earlier values.
     """
     rows.set(rows.match, **match_columns(view.recorded.record, view.sheet))
     _set_seats(rows, view)
@@ -23,15 +23,16 @@ def set_derived(rows: MatchRows, view: MatchSheet) -> None:
 
 
 def store_counts() -> list[str]:
-    """Make the counts of clubs and players say how many rows there are; return which did not: "club 1: night_count"."""
+    """Correct the counts of clubs and players; return the names of those that were wrong: "club 1: night_count"."""
     return [
-        *_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
-        *_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
-        *_count(Club.objects.all(), "night_count", Count("nights")),
+        *_correct_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
+        *_correct_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
+        *_correct_count(Club.objects.all(), "night_count", Count("nights")),
     ]
 
 
-def _count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
+def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
+    """Correct a column of counts; return a name for each row that was wrong: "club 1: night_count"."""
     wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})
@@ -39,7 +40,7 @@ def _count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
 
 
 def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
-    """Return the columns of a match that repeat its facts and sheet. `state` is written here alone."""
+    """Return the columns of a match that repeat its facts and sheet. Nothing else writes `state`."""
     over = Match.State.ENDED if record.ended else Match.State.FINISHED
     return {"state": over if sheet.finished else Match.State.PLAYING, "rounds_done": len(sheet.rounds)}
 

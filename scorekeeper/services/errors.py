@@ -7,9 +7,9 @@ from scorekeeper.models import Night
 
 @dataclass(frozen=True)
 class ConflictingWrite:
-    """The same fact, written by two keepers: what this one writes, and what stands there from the other.
+    """A fact written by two keepers: `mine` is what this keeper writes, `theirs` what the other has written.
 
-    `player` is whose hand it is, 0 where it is a fact of the round. Without a `fact` it is the whole hand.
+    `player` is the id of the hand's player, 0 for a fact of the round. An empty `fact` stands for the whole hand.
     """
 
     player: int
@@ -19,7 +19,7 @@ class ConflictingWrite:
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error of anybody's: two keepers wrote at once
-    """Somebody else changed the same hand meanwhile. Nothing is written; the keeper chooses."""
+    """Another keeper has changed the same hand meanwhile. Nothing was written; this keeper has to choose."""
 
     def __init__(self, writes: Sequence[ConflictingWrite]) -> None:
         super().__init__(", ".join(map(str, writes)))
@@ -31,7 +31,7 @@ class MatchOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 class RoundOver(Exception):  # noqa: N818 - reads as it is said at the table
-    """The round that the keeper saw was scored, or taken back, by somebody else meanwhile."""
+    """The open round is not the one that the keeper saw: another keeper has scored or undone that."""
 
 
 class DateTaken(Exception):  # noqa: N818 - reads as it is said at the table

@@ -1,4 +1,4 @@
-"""New matches with all their rows, stored together: a few statements, however many they are."""
+"""Inserts many new matches with all their rows in a few statements."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ _COLUMNS = {
     for field in Hand._meta.concrete_fields  # noqa: SLF001 - documented
     if field.attname not in _PLACED
 }
-NewHand = tuple[int, int, tuple[Any, ...]]  # the positions of its round and of its seat, and what `hand_values` returns
+NewHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and its seat, and the values of `hand_values`
 
 
 @dataclass(frozen=True)
 class NewMatch:
-    """A match with its seats, rounds, hands and ledger, none of them stored; its rows do not know the match yet."""
+    """An unsaved match with its seats, rounds, hands and changes, whose foreign keys are not set yet."""
 
     match: Match
     seats: Sequence[Seat]
@@ -32,14 +32,14 @@ class NewMatch:
 
 
 def hand_values(columns: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return the columns of a hand, but those that say where it is, as the database takes them."""
+    """Return the prepared values of a hand's columns, without its id, round and seat."""
     return tuple(field.get_db_prep_save(columns[name], connection) for name, field in _COLUMNS.items())
 
 
 def insert_matches(new: Sequence[NewMatch]) -> None:
-    """Store these matches with all their rows, and count them for their players.
+    """Insert these matches with all their rows, and add to the match counts of their players.
 
-    What is made of their results is left to services/past. Rows of matches, seats and rounds know their ids then.
+    Sets the ids of matches, seats and rounds. Results are left to services/past.
     """
     Match.objects.bulk_create(each.match for each in new)
     for each in new:
@@ -49,7 +49,7 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
     seats = [seat for each in new for seat in each.seats]
     insert_with_ids(seats, "position")
     insert_with_ids([row for each in new for row in each.rounds], "number")
-    # Nine rows of ten are hands: there is no instance for each.
+    # Nine of ten rows are hands, so they are no model instances.
     insert_values(Hand, [*_COLUMNS, "round_id", "seat_id"], [values for each in new for values in _hands(each)])
     insert([change for each in new for change in each.changes])
     for player, count in Counter(seat.player_id for seat in seats).items():

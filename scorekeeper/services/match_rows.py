@@ -1,4 +1,4 @@
-"""The rows of a locked match, changed in memory and then stored together: only rows and columns whose value changed."""
+"""The rows of a locked match, changed in memory and then stored together: only changed rows and columns are."""
 
 from collections.abc import Iterable
 
@@ -12,10 +12,10 @@ from scorekeeper.services.inserting import update
 
 
 class MatchRows:
-    """A match with all its rows (queries/matches.py), and the columns that were set in each.
+    """A match with all its rows (queries/matches.py), and the columns that were changed in each.
 
-    `seats` go by player, `rounds` by number, `hands` by number and player; a row that is yet to be made has no id.
-    Those can be changed that `round` and `hand` were asked for: of hundreds a write changes few.
+    Keys of `seats` are player ids, of `rounds` numbers, of `hands` number and player id; a new row has no id. Only rows
+    that `round` and `hand` returned can be changed: a write changes few of hundreds.
     """
 
     def __init__(self, match: Match) -> None:
@@ -35,15 +35,15 @@ class MatchRows:
 
     @property
     def changed(self) -> list[str]:
-        """The columns that differ from what is stored: "match.state", "seat.total", "hand.score"."""
+        """The names of changed columns: "match.state", "seat.total", "hand.score"."""
         return sorted(
             {f"{type(row).__name__.lower()}.{name}" for row, names in self._changed.items() for name in names}
         )
 
     def set_facts(self, after: Facts) -> None:
-        """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come.
+        """Change the rows to the facts in `after` (facts/paths.py). Rows are deleted before others are added.
 
-        All but `ended`, which `set_derived` (denormalised.py) stores with the other states of a match.
+        `ended` is left to `set_derived` (denormalised.py), which sets `state`.
         """
         self._set_match(after)
         places = {place_of(path): value for path, value in after.items() if place_of(path).round}
@@ -65,7 +65,7 @@ class MatchRows:
             self.set(self.match, first_dealer_id=after["first_dealer"])
 
     def round(self, number: int) -> Round:
-        """Return a round to be changed, a new one where there was none."""
+        """Return the round with this number for changes, a new one if there is none."""
         row = self.rounds.get(number)
         if not isinstance(row, Round):
             row = Round(**row._asdict()) if row else Round(match=self.match, number=number)
@@ -73,7 +73,7 @@ class MatchRows:
         return row
 
     def hand(self, number: int, player: int) -> Hand:
-        """Return a hand to be changed, a new one where there was none."""
+        """Return the hand of this player in this round for changes, a new one if there is none."""
         place = Place(number, player)
         row = self.hands.get(place)
         if not isinstance(row, Hand):
@@ -83,7 +83,7 @@ class MatchRows:
         return row
 
     def set(self, row: Model, **values: object) -> None:
-        """Set columns of a row; what it says already is no change."""
+        """Set columns of a row, and note those whose value changes."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in different.items():
             setattr(row, name, value)
@@ -91,7 +91,7 @@ class MatchRows:
             self._changed.setdefault(row, set()).update(different)
 
     def _remove(self, places: Iterable[Place]) -> None:
-        """Delete the rounds at these places with their hands, and the hands that stand there by themselves."""
+        """Delete the rounds at these places with their hands, and the single hands at these places."""
         if rounds := [self.rounds.pop(number) for number, player in places if not player]:
             self.hands = {place: hand for place, hand in self.hands.items() if place.round in self.rounds}
             Round.objects.filter(pk__in=[row.id for row in rounds]).delete()
@@ -99,7 +99,7 @@ class MatchRows:
             Hand.objects.filter(pk__in=[hand.id for hand in hands]).delete()
 
     def _seat(self, players: list[int]) -> None:
-        """Seat these players in this order: the same few queries however many sit, nobody in another's way."""
+        """Seat these players in this order, in a constant number of queries and without duplicate positions."""
         self.hands = {place: hand for place, hand in self.hands.items() if place.player in players}
         if gone := [player for player in self.seats if player not in players]:
             Seat.objects.filter(pk__in=[self.seats[player].pk for player in gone]).delete()
@@ -120,7 +120,7 @@ class MatchRows:
         self._read_seats()
 
     def store(self) -> None:
-        """Store what was set, in an order that breaks no constraint: of two who were out, one is so no more."""
+        """Store the changed columns; hands that are no longer out first, so that a round never has two."""
         self._update(Match, [self.match])
         self._update(Seat, self.seats.values())
         rounds = [row for row in self.rounds.values() if isinstance(row, Round)]
@@ -134,7 +134,7 @@ class MatchRows:
         self.match.stored = None  # so that they are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model]) -> None:
-        """Store the changed ones of these rows of one table in one query."""
+        """Update the changed ones of these rows of one table in one query."""
         found = [row for row in rows if row.pk and row in self._changed]
         if not found:
             return
@@ -143,5 +143,5 @@ class MatchRows:
 
 
 def _count_matches(players: list[int], more: int) -> None:
-    """Count a match more or less of these players (denormalised.py checks the counts)."""
+    """Add `more`, 1 or -1, to the match counts of these players (denormalised.py checks them)."""
     Player.objects.filter(pk__in=players).update(match_count=F("match_count") + more)

@@ -1,4 +1,4 @@
-"""Starting a match, changing its house rules, ending it."""
+"""Starting and ending a match, and changing its house rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,9 +22,9 @@ from scorekeeper.services.writing import Code, WriteContext, Written, append, ju
 
 @dataclass(frozen=True)
 class MatchPlan:
-    """What a keeper settles before the first deal. `names` are the seats, clockwise.
+    """What a keeper chooses before the first deal. `names` are the players, clockwise by seat.
 
-    `club_game` is the row of the club's own game that it is, None for one of the catalogue.
+    `club_game` is the id of the club's own game, None for a game of the catalogue.
     """
 
     game: str
@@ -37,11 +37,11 @@ class MatchPlan:
 
 @transaction.atomic
 def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
-    """Start a match in the club of this key, which its first match makes.
+    """Start a match in the club with this key; make the club if there is none.
 
-    Raises Refused with every fault where the game does not allow the plan; no row is left then.
+    Raises Refused with all faults, without making a row, if the game does not allow the plan.
     """
-    _allow(plan)
+    _refuse_faults(plan)
     club = club_with(key=club_key, user=context.user)
     started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
     if started:
@@ -59,8 +59,8 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     return append(view, change, context).sheet.match
 
 
-def _allow(plan: MatchPlan) -> None:
-    """Judge the plan before any row is made: a name that is too long must reach no database."""
+def _refuse_faults(plan: MatchPlan) -> None:
+    """Raise Refused for a faulty plan. Called before any row is made: a name may be too long for its column."""
     record = Record(
         game=plan.game,
         options=plan.options,
@@ -73,7 +73,7 @@ def _allow(plan: MatchPlan) -> None:
 
 
 def _own_game(club: Club, plan: MatchPlan) -> ClubGame | None:
-    """Return the club's game of the plan, held until the transaction ends: it changes only while no match uses it."""
+    """Return the own game of the plan, locked so that its house rules cannot change; None for one of the catalogue."""
     if plan.club_game is None:
         return None
     own = ClubGame.objects.select_for_update().filter(club=club, pk=plan.club_game, game=plan.game).first()
@@ -93,7 +93,7 @@ def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
 
 
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
-    """Start a match with the same house rules and those who stayed to the last; the deal moves on."""
+    """Start a match with the same house rules and the players who stayed to the end; the next one deals."""
     view = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
         game=match.game,
@@ -107,7 +107,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 
 
 def _next_dealer(view: MatchSheet) -> str | None:
-    """Return who stayed and sits next to the left of the last dealer; None if no dealer is known."""
+    """Return the name of the next player to the left of the last dealer who stayed; None if no dealer is known."""
     names = view.recorded.record.players
     last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
@@ -115,7 +115,7 @@ def _next_dealer(view: MatchSheet) -> str | None:
 
 @transaction.atomic
 def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Written:
-    """Change the house rules from the first round on. Raises Refused if a fact forbids them."""
+    """Change the house rules for all rounds. Raises Refused if they do not fit the recorded facts."""
     now = lock(match)
     if done := written_before(now, context):
         return done
@@ -128,12 +128,12 @@ def change_options(*, match: Match, options: Mapping[str, Any], context: WriteCo
 
 
 def end(*, match: Match, context: WriteContext) -> Written:
-    """End the match early, with the standings as they are."""
+    """End the match early, with the present standings."""
     return _set_ended(match, Code.ENDED, context)
 
 
 def play_on(*, match: Match, context: WriteContext) -> Written:
-    """Go on with a match that was ended early; one that is over by the rules stays so."""
+    """Continue a match that was ended early. One that is over by the rules stays over."""
     return _set_ended(match, Code.RESUMED, context)
 
 

@@ -1,4 +1,4 @@
-"""Who belongs to a club by an account: invited, joined, given another role, gone."""
+"""The members of a club: inviting and joining, roles, leaving and removing."""
 
 from datetime import timedelta
 
@@ -23,18 +23,18 @@ class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 def invite(*, club: Club, role: Role, days: int) -> Invite:
-    """Make a link by which people join the club as keepers or watchers, for so many days."""
+    """Make an invitation to join the club in this role, valid for so many days."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
 
 
 def end_invite(*, invite: Invite) -> None:
-    """End an invitation. Who has joined by it stays."""
+    """End an invitation. Members who have joined by it stay."""
     Invite.objects.filter(pk=invite.pk, ended=None).update(ended=timezone.now())
 
 
 @transaction.atomic
 def join(*, invite: Invite, user: int) -> Membership:
-    """Make an account a member by an invitation; who may more already keeps that. Raises InviteOver."""
+    """Make an account a member by an invitation; a member keeps a higher role. Raises InviteOver if it is not valid."""
     club = hold(invite.club)
     invite = Invite.objects.get(pk=invite.pk)
     if not lets_in(invite) or club.leaving:
@@ -48,10 +48,10 @@ def join(*, invite: Invite, user: int) -> Membership:
 
 @transaction.atomic
 def give_role(*, member: Membership, role: Role) -> None:
-    """Make a keeper a watcher, or the other way about. Raises Refused for an owner, who can only hand over.
+    """Make a keeper a watcher, or a watcher a keeper. Raises Refused for an owner, who can only hand over.
 
-    Who keeps no longer still knows the link to the pen, and the invitation to keep: they end, and so does every
-    pen, for whoever is signed in as a keeper can have taken one in another browser only, where nobody knows them.
+    A former keeper still knows the link to the pen and the invitations for keepers, so these end. All pens end, too:
+    the former keeper may have taken one in a browser that is not signed in, and nothing says which.
     """
     club = hold(member.club)
     _refuse_owner(member)
@@ -61,48 +61,48 @@ def give_role(*, member: Membership, role: Role) -> None:
     if role == Role.WATCHER:
         pens.end(club=club, pens=club.handovers.all())
         club.invites.filter(role=Role.KEEPER, ended=None).update(ended=timezone.now())
-    _look_again(club)
+    _end_access(club)
 
 
 @transaction.atomic
 def hand_over(*, member: Membership, by: int) -> None:
-    """Make a member the owner, and the owner `by` a keeper. Raises Refused if that is no owner any more."""
+    """Make a member the owner, and the owner `by` a keeper. Raises Refused if `by` is not an owner any more."""
     club = hold(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
-    # A member whose account was deleted this moment is found no more once that is certain.
+    # A member whose account is being deleted is not found after that transaction.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
         raise Refused((Fault(("role",), write_faults.OTHER_OWNER),))
     mine.update(role=Role.KEEPER)
-    _look_again(club)
+    _end_access(club)
 
 
 @transaction.atomic
 def remove(*, member: Membership) -> None:
-    """Put somebody out of the club, and end any link or pen of it they may hold. Raises Refused for an owner."""
+    """Remove a member from the club, and end links and pens that they may have. Raises Refused for an owner."""
     club = hold(member.club)
     _refuse_owner(member)
-    _forget(member)
+    _delete_membership(member)
     matches = Match.with_deleted.filter(club=club)
     for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), matches):
         things.update(watch_generation=F("watch_generation") + 1)
     pens.end(club=club, pens=club.handovers.all())
     club.invites.filter(ended=None).update(ended=timezone.now())
-    _look_again(club)
+    _end_access(club)
 
 
 @transaction.atomic
 def leave(*, member: Membership) -> None:
-    """Let somebody go, with the pens that their account took. Raises Refused for the owner, who hands over first."""
+    """End a membership at the member's wish, with the pens of their account. Raises Refused for an owner."""
     club = hold(member.club)
     _refuse_owner(member)
     taken = pens_among(links_in(sessions_of(member.user_id)))
     pens.end(club=club, pens=club.handovers.filter(pk__in=taken))
-    _forget(member)
-    _look_again(club)
+    _delete_membership(member)
+    _end_access(club)
 
 
-def _look_again(club: Club) -> None:
-    """End the access that somebody lost: on open pages, and by the key of the club they once made."""
+def _end_access(club: Club) -> None:
+    """Check the access of open pages again, and replace the club's key, which a former member may have."""
     let_go_of_key(club)
     club.save(update_fields=["keeper_key"])
     look_again(club)
@@ -113,8 +113,8 @@ def _refuse_owner(member: Membership) -> None:
         raise Refused((Fault(("role",), write_faults.OWNER_STAYS),))
 
 
-def _forget(member: Membership) -> None:
-    """End a membership and forget which player it was; what stands in the sheets is the club's."""
+def _delete_membership(member: Membership) -> None:
+    """Delete a membership and remove its account from the player; sheets stay as they are."""
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)

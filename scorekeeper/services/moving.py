@@ -1,4 +1,4 @@
-"""A match that was written down under the wrong date, or the wrong time or game of the club's own."""
+"""Corrects the date of a match, or the time when it began and its own game."""
 
 from datetime import date, datetime
 
@@ -16,9 +16,9 @@ from scorekeeper.services.writing import WriteContext, lock
 
 @transaction.atomic
 def move(*, match: Match, on: date, context: WriteContext) -> Night:
-    """Move a match to the night of this date, which is made if there is none; return that night.
+    """Move a match to the night of this date, which is made if needed; return that night.
 
-    A night that is empty then goes; what was written down of it and its ledger go along.
+    A night left without matches is deleted; its place, note and ledger move to the other one.
     """
     match = lock(match).match
     club, left = hold(match.club), match.night
@@ -41,7 +41,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 
 @transaction.atomic
 def begin_as(*, match: Match, began: datetime, club_game: int | None) -> None:
-    """Change when a match began, and which of the club's own games it is (None: one of the catalogue)."""
+    """Change the time when a match began, and its own game (None: a game of the catalogue)."""
     now = lock(match)
     match = now.match
     if (match.created, match.club_game_id) == (began, club_game):

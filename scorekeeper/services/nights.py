@@ -1,4 +1,4 @@
-"""What is written down of an evening beside its matches, and its ledger."""
+"""The date, place and note of a night, and its ledger."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -19,9 +19,9 @@ from scorekeeper.services.writing import WriteContext
 
 @transaction.atomic
 def describe(*, night: Night, on: date, place: str, note: str, context: WriteContext) -> None:
-    """Say when and where an evening was and what should be remembered of it; place and note may be empty.
+    """Set the date, the place and the note of a night; place and note may be empty.
 
-    Raises DateTaken where the club has another night on that date.
+    Raises DateTaken if the club has another night on that date.
     """
     club = hold(night.club)
     night = Night.objects.get(pk=night.pk)
@@ -49,27 +49,27 @@ def is_written(club: Club, context: WriteContext) -> bool:
 
 
 def append(night: Night, code: NightCode, params: Mapping[str, Any], context: WriteContext, *, more: int = 0) -> None:
-    """Append to the ledger of a night what happened to it; `more` is the revision of a match that went."""
+    """Append a change to the ledger of a night. `more` is added to its revision: that of a match that left it."""
     NightChange.objects.create(night=night, code=code, params=params, key=context.key, who=context.who)
     Night.objects.filter(pk=night.pk).update(revision=F("revision") + 1 + more)
     announce_night(night)
 
 
 def match_params(match: Match) -> dict[str, Any]:
-    """Return what the ledger of a night keeps of a match, which may be gone when it is read."""
+    """Return the parameters by which a night's ledger names a match, which may be deleted later."""
     title = catalogue.get(match.game).given_title(match.options)
     return {"match": match.pk, "game": match.game, "title": title}
 
 
 def night_of(club: Club, on: date) -> Night:
-    """Return the night of a club on this date, made if there is none. Only while the club is held."""
+    """Return the night of a club on this date, made if there is none. The club must be locked."""
     night, new = Night.objects.get_or_create(club=club, date=on)
     Club.objects.filter(pk=club.pk).update(night_count=F("night_count") + int(new))
     return night
 
 
 def remove_if_empty(night: Night) -> None:
-    """Delete a night without a match, unless one that was deleted may be brought back. Only while the club is held."""
+    """Delete a night without matches; a deleted match that can be restored counts. The club must be locked."""
     if Match.with_deleted.filter(night=night).exists():
         return
     Club.objects.filter(pk=night.club_id).update(night_count=F("night_count") - 1)

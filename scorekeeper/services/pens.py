@@ -1,4 +1,4 @@
-"""The pen of a club in other hands: taken by its link, given back, taken back."""
+"""Pens: the right of other phones to write in a club, taken by a link and ended by either side."""
 
 from collections.abc import Iterable
 
@@ -15,14 +15,14 @@ from scorekeeper.services.players import fit
 
 
 class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
-    """A new link has ended this one, or it was good for once."""
+    """The link is invalid: a new one has replaced it, or it could be used once only."""
 
 
 @transaction.atomic
 def take(*, club: Club, key: str, name: str, device: str) -> Handover:
-    """Hand the pen to the phone of `name` by the link with this key.
+    """Make a pen for the phone of `name`, by the link with this key.
 
-    Raises LinkOver where a new link has ended it, Refused where nobody can bear the name.
+    Raises LinkOver if the link is invalid, Refused if the name is.
     """
     club = hold(club)
     if club.leaving or not to_write(club).opened_by(key):
@@ -32,9 +32,9 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
 
 @transaction.atomic
 def own(*, club: Club, key: str, user: int | None) -> Club:
-    """Make somebody the owner by the link with this key: an account, else the browser that is given the new keeper key.
+    """Make the account the owner of a club by the link with this key, and return the club.
 
-    Raises LinkOver where somebody was first.
+    Without an account the caller gives the club's new keeper key to the browser. Raises LinkOver if the link was used.
     """
     club = hold(club)
     if club.leaving or not opens_to_own(club, key):
@@ -48,7 +48,7 @@ def own(*, club: Club, key: str, user: int | None) -> Club:
 
 @transaction.atomic
 def take_back(*, pen: Handover) -> None:
-    """End a pen, and the link to it: whose phone it was knows that link."""
+    """End a pen for the owner, and the link by which it was taken, which its holder knows."""
     club = hold(pen.club)
     end(club=club, pens=club.handovers.filter(pk=pen.pk))
     look_again(club)
@@ -56,20 +56,20 @@ def take_back(*, pen: Handover) -> None:
 
 @transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
-    """End the pens of this club among these, by the phone that holds them; open pages are told if there was one."""
+    """End those of these pens that are of this club, for the phone that has them, and tell open pages."""
     if club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now()):
         look_again(club)
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:
-    """End pens of this club, and the link by which they were taken: whoever held them knows it.
+    """End pens of this club, and the link by which they were taken, which their holders know.
 
-    Open pages are not told yet (news.py).
+    The caller tells open pages (news.py).
     """
     pens.filter(ended=None).update(ended=timezone.now())
     renew(club=club)
 
 
 def renew(*, club: Club) -> None:
-    """Make a new link to the pen, which ends the old one. Pens that are out stay out."""
+    """Replace the link to the pen by a new one. Pens that were taken stay valid."""
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)

@@ -16,10 +16,10 @@ from scorekeeper.services.writing import Code, WriteContext, Written, lock, writ
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
-    """Return the club's players of these names, in this order; make those who are new.
+    """Return the club's players with these names, in this order; make new ones as needed.
 
-    Names are the same after trimming and case-folding; a spelling of somebody is that person. Only while the
-    club is held: two keepers may write the same new name at once. Raises Refused where two names are one person.
+    Names are compared trimmed and case-folded; another spelling stands for its main player. The club must be locked, as
+    two keepers may write the same new name at once. Raises Refused if two names are of one person.
     """
     known = {player.folded: player.person for player in club.players.select_related("same_as")}
     folded = [fold(name) for name in names]
@@ -37,7 +37,7 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 
 def fit(name: str) -> str:
-    """Return the name, trimmed. Raises Refused if nobody can bear it."""
+    """Return the name, trimmed. Raises Refused if it is invalid."""
     if fault := unfit(("players",), name) or unseen(("players",), name):
         raise Refused((fault,))
     return name.strip()
@@ -45,9 +45,9 @@ def fit(name: str) -> str:
 
 @transaction.atomic
 def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Written:
-    """Seat a new player to the left of player `after` (None: at the end), who plays from now on.
+    """Seat a new player to the left of the player with the id `after` (None: at the end).
 
-    In the rounds already scored the new player was away.
+    The player is absent in the scored rounds, and plays from the open round on.
     """
     player = seated(club=hold(match.club), names=[name])[0]
     now = lock(match)
@@ -56,14 +56,14 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
     seats = list(now.facts["seats"])
     if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
         raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
-    _let_join(now)
+    _refuse_late_join(now)
     seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
     facts = now.facts | {"seats": seats} | _hands_of_newcomer(now.facts, player.pk)
     return write(now, facts, Change(code=Code.SEATED, params={"player": player.pk}), context)
 
 
-def _let_join(now: MatchSheet) -> None:
-    """Raise Refused if the game needs everybody all the time: a late player was away before."""
+def _refuse_late_join(now: MatchSheet) -> None:
+    """Raise Refused if the game allows no absences, which a late player has in earlier rounds."""
     if now.game.everybody_stays and len(numbers(now.facts)) > 1:
         params = {"title": now.game.title, "word": now.game.round_word}
         raise Refused((Fault(("players",), write_faults.NEEDS_EVERYBODY, params),))
@@ -90,7 +90,7 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> W
 
 @transaction.atomic
 def unseat(*, match: Match, player: Player, context: WriteContext) -> Written:
-    """Take away a seat in which nothing was ever written down; others are away instead."""
+    """Remove the seat of a player without any facts but absences. Raises Refused for any other player."""
     now = lock(match)
     if done := written_before(now, context):
         return done
@@ -106,7 +106,7 @@ def unseat(*, match: Match, player: Player, context: WriteContext) -> Written:
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
-    """Respell players at this table, by player id: all of them, or none if one is refused."""
+    """Change the spelling of these players of a match, by id: of all, or of none if one name is refused."""
     for seat in match.seats.filter(player__in=names).select_related("player__club"):
         if names[seat.player_id] != seat.player.name:
             rename(player=seat.player, name=names[seat.player_id])
@@ -114,7 +114,7 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Respell the same person's name, in all matches of the club."""
+    """Change the spelling of a player's name, in all matches of the club."""
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():

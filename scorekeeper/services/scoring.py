@@ -1,7 +1,7 @@
-"""Scoring the round at the table, and correcting one that was scored.
+"""Scoring the open round, and correcting a scored one.
 
-Both bring the facts of whole hands, drawn at some revision. Merging is by hand: what this keeper
-left alone keeps what others wrote meanwhile; what both changed, each otherwise, is asked.
+Both get the facts of whole hands, from a form that was drawn at some revision. They are merged hand by hand: a hand
+that this keeper has not changed keeps what others wrote meanwhile; one that both changed differently is a Conflict.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,14 +19,14 @@ from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
 from scorekeeper.services.writing import Code, WriteContext, Written, judged, lock, write_judged, written_before
 
-MOST_SCORES = 3  # that the ledger's line of a correction tells
+MOST_SCORES = 3  # scores in the ledger's line of a correction
 
 
 @dataclass(frozen=True)
 class RoundEntry:
     """What a keeper entered for a round: hands by player id, and facts of the round itself.
 
-    The form was drawn at a `revision`, and showed what this phone had tapped since: the keys of its `own` writes.
+    The form was drawn at `revision`, and also showed this phone's later taps: `own` has their keys.
     """
 
     number: int
@@ -38,15 +38,15 @@ class RoundEntry:
 
 @transaction.atomic
 def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
-    """Lock a match and enter a round of it as `enter_locked` does."""
+    """Lock a match and call `enter_locked`."""
     return enter_locked(now=lock(match), entry=entry, context=context)
 
 
 def enter_locked(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Written:
     """Score the open round of a locked match (`lock`), or correct a scored one.
 
-    Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
-    every fault, MatchOver where the match has no such round any more.
+    Raises Conflict if another keeper has changed a hand differently since `entry.revision`, Refused with all faults,
+    MatchOver if the match has no such round any more.
     """
     if done := written_before(now, context):
         return done
@@ -61,7 +61,7 @@ def preview(*, match: Match, entry: RoundEntry) -> Facts:
 
 
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
-    """Return the scoring of a round for the ledger, or a correction with the scores that it changed."""
+    """Return the unsaved Change of scoring a round, or of correcting it, with the scores that changed."""
     if before.facts[round_path(number)]["state"] == Round.State.OPEN:
         return Change(code=Code.SCORED, params={"round": number})
     old, new = _scores(before, number), _scores(after, number)
@@ -73,22 +73,22 @@ def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Chan
 
 
 def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
-    """Return the scores of a round by player id; None for who was away."""
+    """Return the scores of a round by player id; None for an absent player."""
     hands = view.sheet.rounds[number - 1].hands
     return {seat.player_id: hands[seat.player.name].score for seat in view.seats}
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
-    """Return what of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
-    drawn = _drawn(match, facts, entry)
-    changed = _changed(drawn, _hands(match, entry))
+    """Return the hands by player id, and the round: the present facts with what the keeper has changed."""
+    drawn = _facts_shown(match, facts, entry)
+    changed = _changed_hands(drawn, _hands(match, entry))
     paths = {player: hand_path(entry.number, player) for player in entry.hands}
     hands = {player: changed[path] if path in changed else facts[path] for player, path in paths.items()}
     return hands, _round_of(facts, drawn, entry)
 
 
-def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts that the form was drawn from: of a round that was still to come as its page ahead showed it."""
+def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
+    """Return the facts that the form showed; for a round that was still to come, those that its page showed ahead."""
     then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
     if not then.get(path):
         then = brought_to(applied(then, {}), entry.number, {})
@@ -106,7 +106,7 @@ def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> 
 
 
 def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
-    """Return the round's own facts, with those that the keeper changed."""
+    """Return the facts of the round itself, with those that the keeper changed."""
     path = round_path(entry.number)
     before = drawn.get(path) or {}
     mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
@@ -114,11 +114,11 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
 
 
 def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts with an entry merged into them, its round scored. Writes nothing."""
+    """Return the facts with an entry merged in and its round scored. Raises Conflict or MatchOver; writes nothing."""
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
-    drawn = _drawn(match, facts, entry)
+    drawn = _facts_shown(match, facts, entry)
     scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
     return _merged(facts, drawn, _hands(match, entry)) | {path: scored}
 
@@ -128,29 +128,29 @@ def _hands(match: Match, entry: RoundEntry) -> Facts:
     return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 
 
-def _changed(drawn: Facts, mine: Facts) -> Facts:
-    """Return those of these hands that say something else than when they were drawn."""
+def _changed_hands(drawn: Facts, mine: Facts) -> Facts:
+    """Return those of the hands `mine` that differ from the hands that the form showed."""
     return {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
-    """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both.
+    """Return the facts with the hands that this keeper changed. Raises Conflict if others changed one differently.
 
-    What mine says as well is no conflict: it was tapped before the form was drawn, or agreed upon.
+    A hand that has all changes of the others is no conflict.
     """
-    changed = _changed(drawn, mine)
+    changed = _changed_hands(drawn, mine)
     writes = [
         ConflictingWrite(place_of(path).player, "", hand, facts.get(path))
         for path, hand in changed.items()
-        if not _holds(hand, _without_knock(drawn, path), _without_knock(facts, path))
+        if not _has_changes(hand, _without_knock(drawn, path), _without_knock(facts, path))
     ]
     if writes:
         raise Conflict(writes)
     return facts | changed
 
 
-def _holds(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
-    """Return whether a hand says all that was changed in it since it was drawn."""
+def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
+    """Return whether the hand `mine` has all that changed from `then` to `now`."""
     if then is None or now is None:
         return now in (then, mine)
     changed = (name for name in {*then, *now} if then.get(name) != now.get(name))

@@ -1,7 +1,8 @@
-"""Counts of what was done lately, for rate limits, shared by all processes and in bounded space.
+"""Counts attempts for rate limits, shared by all processes and in bounded space.
 
-A name is hashed to one of a fixed number of slots, so that the table does not grow and needs no clearing. Time is
-divided into spans; the count of another span, also of one ahead by a clock that was set back, is ignored.
+The name of what is attempted is hashed to one of a fixed number of slots, so that the table does not grow and needs no
+clearing. Time is divided into spans. A count of any other span is ignored, also of a later one, from before the clock
+was set back.
 """
 
 import logging
@@ -17,10 +18,10 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.outages import outage_of
 
-SLOTS = 2**20  # for each length of a span, so that two names of a busy evening hardly ever share one
+SLOTS = 2**20  # for each length of a span; so many that two names of a busy evening hardly ever share one
 PATIENCE = 500  # milliseconds to wait for a lock
-SHARED = "shared"  # the cache of all processes (settings.CACHES), if there is one
-FAILED = "tally.failed"  # in the memory of this process, for REST seconds in which that cache is not asked
+SHARED = "shared"  # the cache that all processes share (settings.CACHES), if there is one
+FAILED = "tally.failed"  # key in this process's cache; for REST seconds after a failure the shared cache is not used
 REST = 5
 COUNT = """
     INSERT INTO scorekeeper_tally (slot, span, count) VALUES (%s, %s, 1)
@@ -34,9 +35,9 @@ log = logging.getLogger(__name__)
 
 
 def tally(name: str, seconds: int) -> int:
-    """Count `name` once more; return its count in the present span of `seconds`.
+    """Count an attempt under `name`; return the number of attempts in the present span of `seconds`.
 
-    While no store that all processes share can count, this process counts by itself.
+    If neither the shared cache nor the database can count, this process counts by itself.
     """
     slot, span = _place(name, seconds)
     if not _is_resting():
@@ -48,7 +49,7 @@ def tally(name: str, seconds: int) -> int:
 
 
 def untally(name: str, seconds: int) -> None:
-    """Subtract one from the count of `name`: what was counted in advance is not limited after all."""
+    """Subtract an attempt under `name` that was counted in advance and is not limited after all."""
     slot, span = _place(name, seconds)
     try:
         if _is_resting():
@@ -77,12 +78,12 @@ def _is_resting() -> bool:
 
 
 def seconds_left(seconds: int) -> int:
-    """Return the seconds that are left of the present span of `seconds`."""
+    """Return the number of seconds until the present span of `seconds` ends."""
     return seconds - int(time()) % seconds
 
 
 def _place(name: str, seconds: int) -> tuple[int, int]:
-    """Return the slot of `name`, which nobody can choose without the secret key, and the present span."""
+    """Return the slot of `name`, which depends on the secret key, and the number of the present span."""
     digest = salted_hmac("scorekeeper.tally", name, algorithm="sha256").digest()
     return seconds * SLOTS + int.from_bytes(digest[:8]) % SLOTS, int(time()) // seconds
 
@@ -95,7 +96,7 @@ def _in_table(slot: int, span: int) -> int:
 
 @contextmanager
 def _cursor() -> Iterator[CursorWrapper]:
-    """Yield a cursor that waits for a lock no longer than PATIENCE, so that a count never delays a write."""
+    """Yield a cursor that waits at most PATIENCE for a lock, so that counting never delays a write."""
     if connection.vendor != "sqlite":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE}")

@@ -1,7 +1,7 @@
-"""What one tap at the table writes: a fact of a hand, or of the round being played.
+"""The writes of taps at the table: one fact of a hand or of the open round.
 
-A tap brings the value that the keeper saw (`was`) and the new one. Where somebody else has tapped the same
-fact meanwhile, nothing is written and the keeper sees both.
+A tap has the value that the keeper saw (`was`) and the new one. If another keeper has changed the fact meanwhile,
+nothing is written and the keeper sees both values.
 """
 
 from django.db import transaction
@@ -17,11 +17,10 @@ Value = bool | int
 
 @transaction.atomic
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Written:
-    """Set one fact of a hand in the open round, and what follows from it.
+    """Set one fact of a hand in the open round, and the facts that follow from it.
 
-    Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
-    forbid it, MatchOver where no round is open, RoundOver where it is not the one that the keeper saw:
-    a late tap must not change the next one.
+    Raises Conflict if the fact is neither `was` nor `value` any more, Refused if the rules forbid it, MatchOver if no
+    round is open, RoundOver if the open round is not the one that the keeper saw.
     """
     now = lock(match)
     if done := written_before(now, context):
@@ -30,7 +29,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     path = hand_path(number, player.pk)
     hand = {**game_facts.silent_hand(now.game), **now.facts[path]}
     _refuse_conflict(ConflictingWrite(player.pk, fact, value, hand[fact]), was)
-    facts = now.facts | {path: stated_facts(_following(hand, fact, value), now.game)}
+    facts = now.facts | {path: stated_facts(_with_consequences(hand, fact, value), now.game)}
     if fact == "absent" and value:
         facts = _without_dealer(facts, number, player.pk)
     params = {"player": player.pk, "fact": fact, "value": value}
@@ -39,7 +38,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
 
 @transaction.atomic
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Written:
-    """Write whether the cutter of the open round cut exactly. Raises as `tap` does."""
+    """Set whether the cutter of the open round cut exactly. Raises as `tap` does."""
     now = lock(match)
     if done := written_before(now, context):
         return done
@@ -52,7 +51,7 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Writt
 
 @transaction.atomic
 def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
-    """Say who really deals the open round. Raises Refused for somebody who is away."""
+    """Set the dealer of the open round. Raises Refused for an absent player."""
     now = lock(match)
     if done := written_before(now, context):
         return done
@@ -63,9 +62,9 @@ def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
 
 @transaction.atomic
 def replay(*, match: Match, context: WriteContext) -> Written:
-    """Deal the open round again, as the stock ran out twice: by the same dealer with one more deck.
+    """Deal the open round again because the stock ran out twice: by the same dealer, with one more deck.
 
-    Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
+    All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences.
     """
     now = lock(match)
     if done := written_before(now, context):
@@ -90,19 +89,19 @@ def playing(facts: Facts, seen: int | None = None) -> int:
 
 
 def _refuse_conflict(write: ConflictingWrite, was: Value) -> None:
-    """Raise Conflict if the fact is neither what the keeper saw nor what they write; None, False and 0 are the same."""
+    """Raise Conflict if the stored fact is neither `was` nor the new value; None, False and 0 count as equal."""
     if (write.theirs or 0) not in (was, write.mine):
         raise Conflict([write])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Return the facts with the round's dealer left to the turn, if this player, who goes away, was to deal it."""
+    """Return the facts without a chosen dealer of the round, if it is this player, who is now absent."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
-def _following(hand: Facts, fact: str, value: Value) -> Facts:
-    """Return the hand with the new fact and with those that hang on it."""
+def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:
+    """Return the hand with the new fact and the facts that follow from it."""
     if fact == "absent" and value:
         return {"absent": True}
     changed = hand | {fact: value}

@@ -1,7 +1,7 @@
-"""One step back and one step forward again, from any change to the start of the match and back.
+"""Undo and redo of the changes of a match.
 
-Undo takes back the newest change that stands; redo brings again the oldest one that was taken
-back after it. Both are changes themselves: the ledger only grows.
+Undo reverts the newest write that is not undone; redo repeats the oldest one that was undone after it. Both append a
+Change: the ledger only grows.
 """
 
 from django.db import transaction
@@ -13,17 +13,17 @@ from scorekeeper.services.writing import WriteContext, Written, append, lock, un
 
 
 def undo(*, match: Match, context: WriteContext) -> Written:
-    """Take the newest standing change back; none at the start of the match."""
-    return _step(match, Change.Kind.UNDO, context)
+    """Undo the newest change that is not undone; do nothing if there is none."""
+    return _undo_or_redo(match, Change.Kind.UNDO, context)
 
 
 def redo(*, match: Match, context: WriteContext) -> Written:
     """Redo the change that was undone last; do nothing if there is none."""
-    return _step(match, Change.Kind.REDO, context)
+    return _undo_or_redo(match, Change.Kind.REDO, context)
 
 
 @transaction.atomic
-def _step(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
+def _undo_or_redo(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
     now = lock(match)
     if done := written_before(now, context):
         return done

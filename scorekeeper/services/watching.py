@@ -1,4 +1,4 @@
-"""Links to watch, their codes, and their end."""
+"""Ending links to watch, and making their codes."""
 
 import secrets
 from contextlib import suppress
@@ -16,15 +16,15 @@ from scorekeeper.queries.watching import CalledCode, code_to
 from scorekeeper.rules.documents.dates import end_of_evening
 from scorekeeper.services.clubs import hold
 
-SHORTEST = timedelta(hours=4)  # that a code holds, however late it is
-DRAWS = 20  # with 1,000 codes of a million in force one in a thousand is drawn twice
+SHORTEST = timedelta(hours=4)  # that a code is valid at least
+DRAWS = 20  # if 1,000 of a million codes are valid, one draw in a thousand has to be repeated
 
 
 @transaction.atomic
 def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
-    """End the link of this generation to watch this, at once and for the pages that it opened.
+    """End the link of this generation to watch `to`, also for pages that it has opened.
 
-    Nothing happens where somebody has ended it already.
+    Does nothing if that generation was ended already.
     """
     rows = type(to).objects.filter(pk=to.pk, watch_generation=generation)
     if rows.update(watch_generation=F("watch_generation") + 1):
@@ -32,14 +32,14 @@ def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
 
 
 def code_of(*, to: Match | Night | Club, club: Club) -> CalledCode:
-    """Return the code for the link to watch this: the same for as long as it opens that link, else a new one."""
+    """Return the valid code for the link to watch `to`; make a new one if there is none."""
     link = to_watch(to)
     return code_to(link) or _new_code(link, club)
 
 
 @transaction.atomic
 def _new_code(link: Link, club: Club) -> CalledCode:
-    """Make the code of a link, once for two pages that ask together; those that are over make room for it."""
+    """Make and return the code of a link, and delete expired codes. Concurrent requests get the same code."""
     club = hold(club)
     if code := code_to(link):
         return code
@@ -47,11 +47,11 @@ def _new_code(link: Link, club: Club) -> CalledCode:
     WatchCode.objects.filter(kind=link.kind, target=link.pk).delete()
     over = WatchCode.objects.filter(until__lte=now).select_for_update(skip_locked=True)
     WatchCode.objects.filter(pk__in=over.values("pk")).delete()
-    return _drawn(link, club, _end(now))
+    return _draw_code(link, club, _valid_until(now))
 
 
-def _drawn(link: Link, club: Club, until: datetime) -> CalledCode:
-    """Draw letters until they are nobody else's."""
+def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
+    """Draw letters until they are unused; store and return them."""
     row = {"club": club, "kind": link.kind, "target": link.pk, "generation": link.generation, "until": until}
     for _ in range(DRAWS):
         seed = secrets.randbits(62)
@@ -62,6 +62,6 @@ def _drawn(link: Link, club: Club, until: datetime) -> CalledCode:
     raise RuntimeError("No letters are left.")
 
 
-def _end(now: datetime) -> datetime:
-    """Return until when a code holds that is made now: to the end of the evening, and four hours at least."""
+def _valid_until(now: datetime) -> datetime:
+    """Return the time until which a code made `now` is valid: the end of the evening, at least four hours later."""
     return max(timezone.make_aware(end_of_evening(timezone.localtime(now))), now + SHORTEST)

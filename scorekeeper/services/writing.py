@@ -1,9 +1,9 @@
-"""The one way a match is written to.
+"""The only way in which a match is written to.
 
-A service that writes to a match does this in one transaction: it locks the match (`lock`), returns what
-`written_before` finds if the same write has arrived before, works out the new facts, and calls `write`, which has
-the rules judge them, stores the rows that differ and appends one Change. What comes back brings the match as it was
-loaded and derived, so that the page that answers reads nothing again.
+A service does this in one transaction: it locks the match (`lock`), returns what `written_before` finds if the same
+write has arrived before, computes the new facts, and calls `write`, which judges them by the rules, stores the rows
+that differ and appends one Change. The result has the loaded and derived match, so that the response needs no queries
+for it.
 """
 
 from collections.abc import Sequence
@@ -28,9 +28,9 @@ Code = Change.Code
 
 @dataclass(frozen=True)
 class WriteContext:
-    """Who writes: the key of this one write, made on the phone, a name for the ledger, and the account if any.
+    """The key of one write, made on the phone, the name of the writer for the ledger, and the account, if any.
 
-    `seen` is the round that the keeper took to be open, where the write is for that one alone.
+    `seen` is the number of the round that the keeper saw as open, for a write that is valid for that round only.
     """
 
     key: str
@@ -41,46 +41,46 @@ class WriteContext:
 
 @dataclass(frozen=True)
 class Written:
-    """What came of a write: its Change, None where everything was so already, and the match after it."""
+    """The result of a write: its Change, None if nothing differed, and the match after it."""
 
     change: Change | None
     sheet: MatchSheet
 
 
 def lock(match: Match) -> MatchSheet:
-    """Return a match as it is now, with all its rows. Nobody else writes to it until the transaction ends."""
+    """Return a match read again with all its rows, and locked until the transaction ends."""
     found = locked_matches().get(pk=match.pk)
     read_rows([found])
     return MatchSheet(found)
 
 
 def written_before(now: MatchSheet, context: WriteContext) -> Written | None:
-    """Return what a write with the same key came to, with the match as it is now; None if there was none."""
+    """Return the Change of an earlier write with the same key, with the match as it is now; None if there was none."""
     change = change_by(now.match, context.key)
     return Written(change, now) if change else None
 
 
 def write(now: MatchSheet, facts: Facts, change: Change, context: WriteContext) -> Written:
-    """Write new facts to a locked match; nothing if they are the same as now.
+    """Write new facts to a locked match; write nothing if they are equal to the present ones.
 
-    `change` says what was done: its code and parameters. Raises Refused with every fault, where the rules do not
-    allow the facts; nothing is written then.
+    `change` has the code and the parameters of what was done. Raises Refused with all faults, and writes nothing, if
+    the rules do not allow the facts.
     """
     return write_judged(now, judged(now.match, facts, now.facts), change, context)
 
 
 def write_judged(now: MatchSheet, after: MatchSheet, change: Change, context: WriteContext) -> Written:
-    """Write as `write` does, where the match under its new facts is judged already."""
+    """Write as `write` does, with a match `after` that `judged` has returned."""
     change.before, change.after = difference(now.facts, after.facts)
     return append(after, change, context) if change.after else Written(None, now)
 
 
 def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
-    """Return the match under these facts, settled, if the rules allow them. Raises Refused with every fault.
+    """Return the match with these facts, `settled`, if the rules allow them. Raises Refused with all faults.
 
-    The scored rounds come first: whether the match is over decides if a round is open at all. Those before the
-    first that differs from the `old` facts were judged when they were written; a round that is only opened now says
-    nothing but who is away still.
+    The scored rounds are judged first: they decide whether the match is over, so that no round is open. Rounds before
+    the first that differs from the `old` facts were judged when they were written. A newly opened round has only
+    absences.
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
@@ -96,13 +96,13 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
 
 
 def under(match: Match, facts: Facts) -> MatchSheet:
-    """Return the match under facts that were allowed when they were written."""
+    """Return the match with facts that were judged when they were written."""
     recorded = records.to_record(match, facts, _names(match, facts))
     return MatchSheet(match, Derived(facts, recorded, derive(recorded.record, recorded.opened)))
 
 
 def _names(match: Match, facts: Facts) -> dict[int, str]:
-    """Return player id → name, of every player in the facts: those seated now, or one who is about to be."""
+    """Return the names of all players in the facts, by id: of seated ones, and of one who is being seated."""
     seated = records.names(match)
     if facts["seats"] == list(seated):
         return seated
@@ -115,9 +115,9 @@ def _refuse(found: Sequence[Fault]) -> None:
 
 
 def append(view: MatchSheet, change: Change, context: WriteContext) -> Written:
-    """Store what a change says after, append it to the ledger, and tell the figures and the open pages.
+    """Store the facts after a change, append it to the ledger, update the figures and tell open pages.
 
-    Only for the services. `view` is the match, locked and with all its rows, under the facts after the change.
+    Only for services. `view` is the locked match with all its rows, and with the facts after the change.
     """
     match = view.match
     was_over = match.state != Match.State.PLAYING

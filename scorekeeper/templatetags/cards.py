@@ -1,9 +1,8 @@
-"""Cards in templates: a contract drawn as a fan of cards, the picture of a game, and the icons of the sprite.
+"""Template tags that draw cards: a contract as a fan of cards, the picture of a game; and icons of the sprite.
 
-The drawing says what its words say: three or more backs are a set, a suited sequence of faces is a
-run, faces of one suit without ranks are cards of one colour, each with as many cards as the contract
-asks for. Geometry is
-in card units: a card is 40 wide and 57 high, so that the browser scales the whole drawing.
+A set is drawn as backs, a run as a sequence of one suit, cards of one colour as faces of one suit without ranks, each
+with the number of cards that the contract needs. Coordinates are in card units, which the browser scales: a card is 40
+wide and 57 high.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,15 +30,15 @@ GAP = 12.0
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("heart", "spade", "diamond", "club")
 LETTERS = {suit[0].upper(): suit for suit in SUITS}
-# Each run of a contract shows another stretch of the suit, so that no two look alike.
+# The first ranks of a contract's runs differ, so that no two look alike.
 FIRST_RANKS = (3, 6, 0)
-# Runs longer than this are held closer together.
+# Melds with more cards than this are drawn closer together.
 LONG = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a card lies: its upper left corner before it is turned by `angle` degrees."""
+    """The position of a card: its upper left corner before it is turned by `angle` degrees."""
 
     x: float
     y: float
@@ -48,7 +47,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One drawn card; without a rank it shows its back."""
+    """One drawn card; without a rank and suit it shows its back."""
 
     transform: str
     rank: str
@@ -67,26 +66,26 @@ class Drawing:
 @register.simple_tag
 @drawn_once("cards/fan.html", most=256)
 def fan(contract: Contract, width: int = 40) -> dict[str, object]:
-    """Draw a contract; `width` is the width of one card in px (40, 32, 26 or 22)."""
+    """Return the template context of a drawn contract; `width` is that of one card in px (40, 32, 26 or 22)."""
     melds = tuple((meld.kind, meld.size) for meld in contract.melds)
-    return _drawn(draw(melds), contract.wording, width)
+    return _context(draw(melds), contract.wording, width)
 
 
 @drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
-    """Draw so many cards of one rank, each of another suit; the words of `fan`'s template."""
-    return _drawn(_spread([(rank, suit) for suit in SUITS[:cards]]), f"{cards} of rank {rank}", width)
+    """Return the same for cards of one rank and different suits, at most four."""
+    return _context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), f"{cards} of rank {rank}", width)
 
 
 @register.inclusion_tag("cards/fan.html")
 def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
-    """Draw these cards in one fan: "10H", "JK"; an empty one is missing, and its place dashed."""
-    return _drawn(_spread([_face(card) for card in cards]), wording, width)
+    """Return the same for these cards in one fan: "10H", "JK", or "" for a missing card, drawn as a dashed outline."""
+    return _context(_draw_fan([_face(card) for card in cards]), wording, width)
 
 
 @register.inclusion_tag("games/emblem.html")
 def emblem(drawing: Emblem, width: int) -> dict[str, object]:
-    """Draw what stands for a game; `width` is that of one card in px (40, 32, 26 or 22)."""
+    """Return the template context of a game's emblem; `width` is that of one card in px (40, 32, 26 or 22)."""
     cards = ""
     if drawing.contract:
         cards = fan(drawing.contract, width)
@@ -97,26 +96,26 @@ def emblem(drawing: Emblem, width: int) -> dict[str, object]:
 
 @register.inclusion_tag("games/emblem.html")
 def picture(game: Game, width: int) -> dict[str, object]:
-    """Draw the picture of a game's card; `width` as for `emblem`."""
+    """Return the template context of the emblem of this game; `width` as for `emblem`."""
     return emblem(game_pictures.picture(game), width)
 
 
 def _face(card: str) -> tuple[str, str]:
-    """Return rank and suit as they are drawn: a joker is a star, what is missing a slot."""
+    """Return rank and suit as they are drawn: ("", "star") for a joker, ("", "slot") for a missing card."""
     if not card:
         return "", "slot"
     return ("", "star") if card == JOKER else (card[:-1], LETTERS[card[-1]])
 
 
-def _spread(faces: Sequence[tuple[str, str]]) -> Drawing:
-    """Lay faces, by rank and suit, in one fan."""
+def _draw_fan(faces: Sequence[tuple[str, str]]) -> Drawing:
+    """Return a drawing of faces, given as rank and suit, in one fan."""
     poses = _poses(len(faces))
     (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
     cards = [DrawnCard(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
     return Drawing(tuple(cards), right - left, bottom - top)
 
 
-def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
+def _context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
     return {
         "cards": drawing.cards,
         "card_width": width,
@@ -130,7 +129,7 @@ def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
 @register.simple_tag
 @lru_cache(maxsize=256)
 def icon(name: str) -> SafeString:
-    """Draw one icon of the sprite; a word or a name stands beside it, so it has none itself."""
+    """Return an icon of the sprite as SVG. It is hidden from screen readers, as text is always beside it."""
     return format_html(
         '<svg class="icon" data-icon="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         name,
@@ -141,7 +140,7 @@ def icon(name: str) -> SafeString:
 
 @lru_cache(maxsize=256)
 def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
-    """Lay the melds of a contract side by side, in the middle of the drawing's height."""
+    """Return a drawing of melds, given as kind and size, side by side and vertically centred."""
     runs = count()
     boxes = [(_poses(size), _faces(kind, size, runs)) for kind, size in melds]
     heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
@@ -158,7 +157,7 @@ def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
 
 
 def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
-    """Return rank and suit of each card of a meld; both empty for the backs of a set."""
+    """Return rank and suit of each card of a meld; both are empty for the backs of a set."""
     if kind == "set":
         return [("", "")] * size
     number = next(runs)
@@ -169,7 +168,7 @@ def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
 
 
 def _poses(size: int) -> list[Pose]:
-    """Pose cards held in one hand: they turn about a point far below, the longer the run the less."""
+    """Return the poses of cards in one fan: they turn about a point far below, by a smaller angle for longer melds."""
     step = 3.0 if size > LONG else 4.5
     strip = CARD_WIDTH * (0.38 if size > LONG else 0.46)
     radius = strip / sin(radians(step))
@@ -178,7 +177,7 @@ def _poses(size: int) -> list[Pose]:
 
 
 def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
-    """Return the corners of the turned cards, edge included."""
+    """Return the x and y of the four corners of each turned card."""
     return [
         (
             pose.x + CARD_WIDTH / 2 + x * cos(radians(pose.angle)) - y * sin(radians(pose.angle)),

@@ -1,4 +1,4 @@
-"""Links as codes that a phone reads."""
+"""The template tag for QR codes of links."""
 
 import segno
 from django import template
@@ -7,16 +7,16 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
-QUIET = 4  # modules of border, as the standard asks
+QUIET = 4  # modules of border, which the standard requires
 
 
 @register.simple_tag
 def qr(url: str, says: str) -> SafeString:
-    """Draw the QR code of a link; `says` is read aloud in its place.
+    """Return the QR code of a link as SVG; `says` is its text for screen readers.
 
-    Dark on light in both colour schemes: many phones read no other.
+    It is dark on light in both colour schemes, as many phones cannot read others.
     """
     code = segno.make(url, error="m", micro=False)
     svg = code.svg_inline(border=QUIET, omitsize=True, dark="#154432", light="#fffaf0", svgclass="qr", lineclass=None)
-    drawn = mark_safe(svg)  # noqa: S308 - squares alone: nothing of the link is text in it
+    drawn = mark_safe(svg)  # noqa: S308 - only squares: the SVG does not contain the link as text
     return format_html('<div role="img" aria-label="{}">{}</div>', says, drawn)

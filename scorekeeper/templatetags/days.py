@@ -1,4 +1,4 @@
-"""Days as they are said at the table: "Friday 20 November", with its year only where it is another one."""
+"""Template filters for dates: "Friday 20 November", with the year only if it is not the present one."""
 
 from datetime import date, datetime
 
@@ -12,23 +12,23 @@ register = template.Library()
 
 @register.filter(expects_localtime=True)
 def day(when: date) -> str:
-    """Say a day: "Friday 20 November"."""
+    """Return a day: "Friday 20 November"."""
     return phrases.day(when, tonight())
 
 
 @register.filter
 def short_day(when: date) -> str:
-    """Say a day without its weekday: "20 November"."""
+    """Return a day without its weekday: "20 November"."""
     return phrases.short_day(when, tonight())
 
 
 @register.filter(expects_localtime=True)
 def moment(when: datetime) -> str:
-    """Say a day and the time: "Friday 20 November, 21:14"."""
+    """Return a day and the time: "Friday 20 November, 21:14"."""
     return f"{day(when)}, {when:%H:%M}"
 
 
 @register.filter(expects_localtime=True)
 def another_year(when: date) -> str:
-    """Return the year of a day that is not in this one; empty if it is."""
+    """Return the year of a day as text; "" if it is the present year."""
     return "" if when.year == tonight().year else str(when.year)

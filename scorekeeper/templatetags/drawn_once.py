@@ -1,4 +1,4 @@
-"""Fragments that depend on their arguments alone, each drawn once."""
+"""A cache of rendered template fragments that depend on their arguments only."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -13,10 +13,10 @@ P = ParamSpec("P")
 
 
 def drawn_once(name: str, *, most: int) -> Callable[[Callable[P, dict[str, Any]]], Callable[P, SafeString]]:
-    """Let a function that returns a template's context return the drawn template; the `most` used last are kept.
+    """Decorate a function that returns the context of the template `name`: it returns the rendered template instead.
 
-    A row of the table that was drawn before takes 0.07 ms, a new one 6.6 ms. The template counts as one of the
-    arguments: after it was edited under `DEBUG` it is another one.
+    The `most` recently used results are cached by their arguments. A cached row of the table takes 0.07 ms, a new one
+    6.6 ms. The template object is part of the cache's key, as under `DEBUG` a template may change.
     """
 
     def decorate(context_of: Callable[P, dict[str, Any]]) -> Callable[P, SafeString]:

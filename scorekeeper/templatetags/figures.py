@@ -1,4 +1,4 @@
-"""Numbers as they are written on the sheet: a true minus sign, a plus for a gain, 1st 2nd 3rd."""
+"""Template filters for numbers: with a true minus sign, with a plus sign, and as ordinals."""
 
 from django import template
 
@@ -11,5 +11,5 @@ register.filter(ordinal)
 
 @register.filter
 def signed(number: int | None) -> str:
-    """Write a score that is added to a total: "+20", "0", "−100", "–" if there is none."""
+    """Return a score with its sign: "+20", "0", "−100"; "–" for None."""
     return f"+{figure(number)}" if number and number > 0 else figure(number)

@@ -1,4 +1,4 @@
-"""Names as they are set in a narrow place, and where a script takes them for its sentences."""
+"""Template tags for names: isolated from the direction of the text around them, hyphenated or shortened."""
 
 import re
 
@@ -11,20 +11,20 @@ from scorekeeper.words import phrases
 register = template.Library()
 register.filter("isolated", phrases.isolated)
 
-LONG_WORD = re.compile(r"\w{9,}")  # a podium of five leaves it no line on the smallest phone
+LONG_WORD = re.compile(r"\w{9,}")  # too long for a podium of five on the smallest phone
 INSIDE = re.compile(r"(?<=\w{3})(?=\w{3})")
 SOFT_HYPHEN = "\u00ad"
 
 
 @register.filter
 def hyphenated(name: str) -> str:
-    """Let a long word break with a hyphen where it does not fit on a line."""
+    """Return a name with soft hyphens in its long words."""
     return LONG_WORD.sub(lambda word: INSIDE.sub(SOFT_HYPHEN, word[0]), name)
 
 
 @register.simple_tag
 def named(name: str, short: str) -> SafeString:
-    """Draw a name in its shorter form; the whole one is said, and shown where its row is open."""
+    """Return the HTML of a shortened name. Screen readers read the whole name, and a row that is open shows it."""
     if name == short:
         return escape(phrases.isolated(name))
     drawn = '<bdi class="short" aria-hidden="true" title="{}">{}</bdi><bdi class="whole">{}</bdi>'
@@ -33,5 +33,5 @@ def named(name: str, short: str) -> SafeString:
 
 @register.filter
 def short_in(name: str, shortened: tuple[tuple[str, str], ...]) -> str:
-    """Return the shorter form of a name among those of its place, or the name where it has none."""
+    """Return the short form of a name from pairs of name and short form; the name itself if it has none."""
     return dict(shortened).get(name, name)

@@ -1,4 +1,4 @@
-"""What a club's past says of its rows, and the ways to their matches."""
+"""Template tags of the pages of a club's past: sentences of rows, and URLs of their matches."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,17 +23,17 @@ register.filter("rival_said", player_figures.rival_said)
 
 @register.filter
 def value_in(key: Any, mapping: Mapping[Any, Any]) -> Any:
-    """Return what a mapping has for this key, as the name of a player by the id."""
+    """Return `mapping.get(key)`, for example the name of a player by the id."""
     return mapping.get(key)
 
 
 @register.simple_tag
 def matches_url(filters: PastFilters, **asked: int | str) -> str:
-    """Return the address of past nights with the counted matches of these filters, and of what else is asked for."""
+    """Return the URL of the page of past nights with the counted matches of these filters and further parameters."""
     return reverse("nights") + filters.matches_query(**asked)
 
 
 @register.simple_tag
 def sort_query(filters: PastFilters, column: str, worst: bool = False) -> str:  # noqa: FBT001, FBT002 - as templates give it
-    """Return the query that sorts by a column; the filters, and whether the worst totals are shown, stay."""
+    """Return the query string that sorts by a column and keeps the filters, and whether the worst totals are shown."""
     return filters.query_with(worst=int(bool(worst)), sort=column)

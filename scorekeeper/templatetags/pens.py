@@ -1,4 +1,4 @@
-"""The key of one write: every form that writes to a match carries a fresh one."""
+"""The template tag for the key of a write: every form that writes to a match has a new one."""
 
 from django import template
 from django.utils.html import format_html
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def key_field() -> SafeString:
-    """Draw the hidden field of a form by which it writes once, however often it is sent."""
+    """Return a hidden field with a new key, by which a form that is sent twice writes once."""
     return format_html('<input type="hidden" name="key" value="{}">', new_key())

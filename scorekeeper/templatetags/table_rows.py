@@ -1,4 +1,4 @@
-"""The header and the rows of the table: a tap changes one row, the others are taken from the cache."""
+"""Template tags for the header and the rows of the table, cached: a tap changes one row."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
 
-MOST_HEADERS = 200  # of all tables together, as the rows; some 4,000 characters each
+MOST_HEADERS = 200  # of all tables together, like MOST_ROWS; about 4,000 characters each
 MOST_ROWS = 2000
 
 TYPED_FIELDS = (
@@ -28,24 +28,24 @@ TYPED_FIELDS = (
 @register.simple_tag
 @drawn_once("tables/round_header.html", most=MOST_HEADERS)
 def table_head(head: Head, match: int) -> dict[str, Any]:
-    """Draw the round with its contract and its roles, without the form that asks who drew low."""
+    """Return the table's header: the round with its contract and roles, without the form for the first dealer."""
     return {"head": head, "match": match}
 
 
 @register.simple_tag
 def table_row(row: TableRow, table: TablePage) -> SafeString:
-    """Draw a player's row; what its forms send of the page that shows it is `typed_fields`."""
-    return _drawn(row, table.view.match.pk, table.kind, table.view.game)
+    """Return a player's row, without those fields of its forms that differ from page to page (`typed_fields`)."""
+    return _cached_row(row, table.view.match.pk, table.kind, table.view.game)
 
 
 @drawn_once("tables/row.html", most=MOST_ROWS)
-def _drawn(row: TableRow, match: int, kind: str, game: Game) -> dict[str, Any]:
+def _cached_row(row: TableRow, match: int, kind: str, game: Game) -> dict[str, Any]:
     return {"row": row, "match": match, "kind": kind, "game": game}
 
 
 @register.simple_tag(takes_context=True)
 def typed_fields(context: Context, table: TablePage) -> SafeString:
-    """Draw what the form of each number to type sends of this page: its token, its key and its round."""
+    """Return the hidden fields for the forms of numbers to type: CSRF token, key and round."""
     page = {"token": context.get("csrf_token", ""), "key": table.key, "round": table.setup.number}
     forms = (f"typing-{step.fact.name}-{row.player}" for row in table.rows for step in row.steppers)
     return format_html_join("\n", TYPED_FIELDS, ({**page, "form": form} for form in forms))

@@ -1,4 +1,4 @@
-"""Modules that a page loads only where static files have a version."""
+"""Template tags for the ES modules that pages load only if static files have hashed names."""
 
 from django import template
 from django.templatetags.static import static
@@ -10,11 +10,11 @@ register = template.Library()
 
 @register.simple_tag
 def keeping_module() -> str:
-    """Return its address; nothing where static files have no version."""
+    """Return the URL of the module that caches pages on the phone; "" without hashed names."""
     return static("js/page-cache.js") if is_versioned() else ""
 
 
 @register.simple_tag
 def htmx_module() -> str:
-    """Return the address of the module that brings htmx; nothing where htmx is served as its package has it."""
+    """Return the URL of the module that contains htmx; "" without hashed names."""
     return static("js/htmx.js") if is_versioned() else ""

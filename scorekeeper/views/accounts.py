@@ -1,4 +1,4 @@
-"""An account's own pages, beside those that allauth brings (account_urls.py)."""
+"""Our own pages of an account, in addition to allauth's (account_urls.py)."""
 
 from urllib.parse import urlencode
 
@@ -26,14 +26,14 @@ from scorekeeper.web.writing import see_other
 @require_safe
 @login_required
 def account(request: Request) -> HttpResponse:
-    """Show who is signed in, and all that can be done about it."""
+    """Show who is signed in, and links to all actions on the account."""
     passkeys = number_of_passkeys(authenticated_user(request).pk)
     return render(request, "account/account.html", {"passkeys": passkeys})
 
 
 @require_safe
 def sign_in_here(request: Request) -> HttpResponse:
-    """Sign in, and come back to the page from which that was asked for."""
+    """Redirect to the sign-in page, and from there back to the page of the link."""
     _, _, address = request.headers.get("Referer", "").partition("//")
     here = f"/{address.partition('/')[2]}"
     return redirect(f"{reverse('account_login')}?{urlencode({'next': here})}")
@@ -41,9 +41,9 @@ def sign_in_here(request: Request) -> HttpResponse:
 
 @require_POST
 def other_address(request: Request) -> HttpResponse:
-    """Leave a sign-up that waits for its code: begin it again with another address.
+    """Cancel a sign-up that waits for its code, and begin again with another e-mail address.
 
-    allauth offers to change the address only where it is nobody's yet, which would tell whose it is.
+    allauth offers to change the address only if it has no account yet, which would reveal whether it has one.
     """
     StrictForm(request.POST).read()
     if not request.user.is_authenticated:
@@ -54,7 +54,7 @@ def other_address(request: Request) -> HttpResponse:
 @require_safe
 @login_required
 def sessions(request: Request) -> HttpResponse:
-    """Show where the account is signed in, the newest first; a session that has ended leaves the list."""
+    """Show where the account is signed in, newest session first, without ended sessions."""
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
         {"row": each, "device": device_kind(each.user_agent) or "A browser", "here": each.is_current()}
@@ -66,7 +66,7 @@ def sessions(request: Request) -> HttpResponse:
 @require_POST
 @login_required
 def end_session(request: Request, session: int) -> HttpResponse:
-    """Sign the account out on one device; on this one as well, if it is this one."""
+    """End one session of the account, which may be this one."""
     found = get_object_or_404(UserSession, pk=session, user=request.user)
     StrictForm(request.POST).read()
     here, held = found.is_current(), links_in([found.session_key])

@@ -1,4 +1,4 @@
-"""The clubs of somebody: which one they are in, its name, its end."""
+"""The viewer's clubs: choosing, naming, deleting and restoring one."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -23,7 +23,7 @@ from scorekeeper.web.writing import see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clubs(request: Request) -> HttpResponse:
-    """Show all clubs that are open to somebody, and those they have just deleted; make another one."""
+    """Show all clubs that are open to the viewer, and those that they can restore; make a new one."""
     if request.method != "POST":
         return _clubs(request)
     name = name_of(request.POST, "make")
@@ -49,7 +49,7 @@ def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
 
 
 def _may_make(request: Request) -> bool:
-    """Return whether another club may be made: a browser has one, an account as many as it likes."""
+    """Return whether the viewer may make another club: a browser has at most one, an account any number."""
     viewer = viewer_of(request)
     return bool(viewer.user) or not any(role_in(club, viewer) == Role.OWNER for club in open_clubs(request))
 
@@ -60,14 +60,14 @@ def _free_key(request: Request) -> str:
 
 @require_http_methods(["GET", "HEAD"])
 def club(request: Request, club: int) -> HttpResponse:
-    """Show a club's people, its pens and whatever its owner settles."""
+    """Show a club: its people, its pens and its settings."""
     found, role = see_club(request, club)
     return show_club(request, found, role)
 
 
 @require_POST
 def enter_club(request: Request, club: int) -> HttpResponse:
-    """Go into another club that is open to somebody, where the next match is played; or let go of its link."""
+    """Choose a club for the next match, or remove its link to watch from the browser."""
     found = get_club(request, club, Role.WATCHER)
     if action_of(request.POST, "enter", "forget") == "enter":
         return go_on_in_club(request, found)
@@ -78,7 +78,7 @@ def enter_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def rename_club(request: Request, club: int) -> HttpResponse:
-    """Give a club another name."""
+    """Rename a club."""
     found = get_club(request, club)
     name = name_of(request.POST, "rename")
     try:
@@ -90,7 +90,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: Request, club: int) -> HttpResponse:
-    """Offer a full export first; delete the club once its name is typed, for good in seven days."""
+    """Ask for the club's name and offer an export; delete the club once the name is typed."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
@@ -107,7 +107,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def keep_club(request: Request, club: int) -> HttpResponse:
-    """Open the club again for an owner who has changed their mind."""
+    """Restore a deleted club."""
     found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     action_of(request.POST, "keep")
     services.keep(club=found)

@@ -1,4 +1,4 @@
-"""A demo club: made where nobody has played yet, and removed again."""
+"""Making and removing a demo club."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -17,7 +17,7 @@ from scorekeeper.web.writing import see_other
 
 @require_POST
 def make_demo(request: Request) -> HttpResponse:
-    """Make a demo club for this browser, or account; whoever has a club by now finds it at home."""
+    """Make a demo club for this browser or account, unless it has a club; go to the first page."""
     action_of(request.POST, "look")
     if not may_have_demo_club(request):
         return see_other(request, reverse("home"))

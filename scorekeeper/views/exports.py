@@ -1,4 +1,4 @@
-"""Files to take away: a match as its record or its sheet, a club as one document or as tables."""
+"""Exports: a match as a record or a table, a club as one document, as tables or as plays."""
 
 import json
 
@@ -26,7 +26,7 @@ def export_record(request: Request, match: int) -> HttpResponseBase:
 
 @require_safe
 def export_sheet(request: Request, match: int) -> HttpResponseBase:
-    """Send the sheet of a match as a table, to whoever may look at it."""
+    """Send the sheet of a match as CSV; watchers may have it, too."""
     found, _ = see_match(request, match, rows="always")
     view = MatchSheet(found)
     title = view.game.titled(view.options)
@@ -35,27 +35,27 @@ def export_sheet(request: Request, match: int) -> HttpResponseBase:
 
 @require_safe
 def export_club(request: Request, club: int) -> HttpResponseBase:
-    """Stream all nights, matches, players and own games of a club: a long history takes no more memory."""
+    """Stream a club's document: its nights, matches, players and own games."""
     found = get_club(request, club)
     return download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
 
 
 @require_safe
 def export_hands(request: Request, club: int) -> HttpResponseBase:
-    """Stream all hands of a club as a table."""
+    """Stream all hands of a club as CSV."""
     found = get_club(request, club)
     return download(hands_csv(found), CSV, str(found), "hands", timezone.localdate(), ending="csv")
 
 
 @require_safe
 def export_matches(request: Request, club: int) -> HttpResponseBase:
-    """Stream all matches of a club as a table, a row a seat."""
+    """Stream all matches of a club as CSV, with a row for each seat."""
     found = get_club(request, club)
     return download(matches_csv(found), CSV, str(found), "matches", timezone.localdate(), ending="csv")
 
 
 @require_safe
 def export_plays(request: Request, club: int) -> HttpResponseBase:
-    """Stream all matches of a club that are over as plays for BG Stats."""
+    """Stream all finished and ended matches of a club as plays for BG Stats."""
     found = get_club(request, club)
     return download(play_file(found), JSON, str(found), "plays", timezone.localdate(), ending="bgsplay")

@@ -1,4 +1,4 @@
-"""The catalogue, and the games that a club makes for itself."""
+"""The catalogue, and a club's own games."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -27,14 +27,14 @@ from scorekeeper.words.faults import together
 
 @require_safe
 def games(request: Request) -> HttpResponse:
-    """Show all games; htmx swaps the list alone when what is sought changes."""
+    """Show all games, or those of a search; for htmx only the list."""
     page = catalogue_page(history_of(key_of(request)), SoughtForm(request.GET).sought())
     return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_club_game(request: Request) -> HttpResponse:
-    """Make a game of the club's own, perhaps as a copy of another."""
+    """Make an own game of the club, perhaps as a copy of another."""
     if request.method != "POST":
         copied = get_club_game(request, whole_number(request.GET["copy"])) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else games_with_own_title()[0]
@@ -50,7 +50,7 @@ def new_club_game(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_game(request: Request, club_game: int) -> HttpResponse:
-    """Change a game of the club's own, as long as no match uses it."""
+    """Show an own game of the club; change it as long as no match uses it."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     if request.method != "POST":
@@ -65,7 +65,7 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
 
 @require_POST
 def put_away_game(request: Request, club_game: int) -> HttpResponse:
-    """Take a game of the club's own out of the catalogue, or bring one back."""
+    """Archive an own game of the club, or offer an archived one again."""
     row = get_club_game(request, club_game)
     try:
         if action_of(request.POST, "put-away", "bring-back") == "put-away":

@@ -13,7 +13,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Show the match in progress live, who won last, the last nights; tell a first visitor what the app is for."""
+    """Show the first page: the match in progress, last nights and winners; to a new visitor what the app is for."""
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
     page, keeps = home_page(here.keeper_key if here else None), here is None or here == club_of(request)

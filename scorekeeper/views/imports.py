@@ -1,4 +1,4 @@
-"""A file taken into a club: sent, looked at, saved, undone. The work itself is done elsewhere (serving/imports.py)."""
+"""Imports of files into a club: upload, preview, saving, undoing. Other processes do the work (serving/imports.py)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -37,7 +37,7 @@ PAGES: Mapping[str, tuple[str, Callable[[ClubImport], dict[str, Any]]]] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def imports(request: Request, club: int) -> HttpResponse:
-    """Show the files that were taken into a club; take another one."""
+    """Show the imports of a club; upload a file for a new one."""
     found = get_club(request, club, Role.KEEPER)
     if request.method != "POST":
         return _imports(request, found)
@@ -60,11 +60,11 @@ def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
-    """Show a file as far as it has come; take what is decided of it."""
+    """Show an import in its present state; store the keeper's decisions about it."""
     row = get_import(request, club, club_import)
     if request.method == "POST" and row.state == State.READY:
         return _decide(request, row)
-    if request.method == "POST":  # somebody was faster
+    if request.method == "POST":  # the import has changed meanwhile
         return see_other(request, _address(row))
     if row.state == State.DROPPED:
         return redirect("imports", club)
@@ -99,7 +99,7 @@ def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
 
 @require_safe
 def progress(request: Request, club: int, club_import: int) -> HttpResponse:
-    """Answer a page that shows the work with how far it is; with the whole page once that has changed."""
+    """Answer a page that polls with the progress of the import, or with the whole page once the state has changed."""
     row = get_import(request, club, club_import)
     if not swaps(request):
         return redirect(_address(row))
@@ -113,7 +113,7 @@ def progress(request: Request, club: int, club_import: int) -> HttpResponse:
 
 @require_POST
 def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
-    """Throw a file away, begin its work again, or undo what it has brought."""
+    """Discard an import, start its work again, or undo it."""
     row = get_import(request, club, club_import)
     action = action_of(request.POST, "drop", "retry", "undo")
     if action == "drop":

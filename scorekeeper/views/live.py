@@ -1,4 +1,4 @@
-"""What an open page shows now, for pages that no stream reaches."""
+"""The URLs that open pages poll if they have no stream."""
 
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
@@ -12,7 +12,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
-    """Tell what such a page shows now, with a ticket to follow it; 304 if it shows that already."""
+    """Answer with the present state of a match's page and a ticket for its stream; 304 if it is shown already."""
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
@@ -27,7 +27,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 
 @require_safe
 def look_night(request: Request, night: int) -> HttpResponse:
-    """Tell the same for the page of an evening."""
+    """Answer the same for the page of a night."""
     found, _ = see_night(request, night, nights_with_matches())
     if answer := unchanged(request, revision_of(found)):
         return answer

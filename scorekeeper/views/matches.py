@@ -1,4 +1,4 @@
-"""A match from its plan to its end, and its house rules."""
+"""Planning, starting and ending a match, and its house rules."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ from scorekeeper.words.house_rules import house_rules_line
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request) -> HttpResponse:
-    """Plan a match. Every button draws the page anew; *Deal* begins the match."""
+    """Plan a match. Every button posts the form and shows it again; *Deal* starts the match."""
     history = history_of(key_of(request))
     if request.method != "POST":
         return _page(request, new_draft(history, request.GET.get("game", "")), history)
@@ -64,13 +64,13 @@ def _page(
 
 
 def _keyed(request: Request) -> WriteContext:
-    """Return the context of a write whose form has no field but its key."""
+    """Return the context of a write whose form has no field except its key."""
     return write_context(request, WriteForm(request.POST).read())
 
 
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
-    """Begin another match with the same players and house rules."""
+    """Start another match with the same players and house rules."""
     played, context = match_to_write(request, match), _keyed(request)
     begun = matches.again(match=played, on=tonight(), context=context)
     return see_other(request, reverse("table", args=[begun.pk]))
@@ -78,7 +78,7 @@ def again(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
-    """End the match with the standings as they are; one that is over stays as it is."""
+    """End the match early, with the present standings; do nothing if it is over."""
     played, sent = match_to_write(request, match), ListedForm(request.POST).read()
     if played.state == Match.State.PLAYING:
         matches.end(match=played, context=write_context(request, sent))
@@ -87,7 +87,7 @@ def end_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
-    """Go on at the table with a match that was ended early."""
+    """Continue a match that was ended early."""
     ended, context = match_to_write(request, match), _keyed(request)
     matches.play_on(match=ended, context=context)
     return see_other(request, reverse("table", args=[ended.pk]))

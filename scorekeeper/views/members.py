@@ -1,4 +1,4 @@
-"""Who belongs to a club by an account: inviting, joining, roles, leaving."""
+"""The members of a club: inviting, joining, roles and leaving."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -25,7 +25,7 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 
 @require_POST
 def member(request: Request, club: int, member: int) -> HttpResponse:
-    """Give a member another role, hand the club over to them, or put them out."""
+    """Give a member another role, hand the club over to them, or remove them."""
     found = get_club(request, club)
     row = get_object_or_404(found.memberships, pk=member)
     action = action_of(request.POST, *ROLES, "owner", "remove")
@@ -43,7 +43,7 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
 
 @require_POST
 def leave_club(request: Request, club: int) -> HttpResponse:
-    """Leave a club, or give back the pen of one."""
+    """Leave a club, or give back its pen."""
     found, role = see_club(request, club)
     action = action_of(request.POST, "leave", "give-back")
     if action == "give-back":
@@ -59,7 +59,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invites(request: Request, club: int) -> HttpResponse:
-    """Show the invitations that still let people in; make another one."""
+    """Show the valid invitations; make another one."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
@@ -76,7 +76,7 @@ def _invites(club: Club) -> dict[str, object]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
-    """Show an invitation as a link and a code, again at will; end it."""
+    """Show an invitation as a link and a QR code; end it."""
     found = get_club(request, club)
     row = next((row for row in open_invites(found) if row.pk == invite), None)
     if row is None:
@@ -91,7 +91,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: int, key: str) -> HttpResponse:
-    """Ask whether somebody wants to join a club that they are invited to; without an account they sign up first."""
+    """Ask whether the viewer wants to join the club of an invitation; without an account they sign up first."""
     guess(request, right=Link("invite", invite).opened_by(key))
     row = invite_at(invite)
     if row is None:

@@ -1,4 +1,4 @@
-"""A match moved to another evening, deleted, brought back."""
+"""Moving a match to another night, deleting and restoring it."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -16,7 +16,7 @@ from scorekeeper.web.writing import list_asked_from, see_other, write_context
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def move_match(request: Request, match: int) -> HttpResponse:
-    """Ask on which evening a match was played, and move it there."""
+    """Ask for the date of a match, and move it to the night of that date."""
     found = match_to_write(request, match)
     form = EveningForm(initial={"on": found.night.date.isoformat()})
     if request.method == "POST":
@@ -31,7 +31,7 @@ def move_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def delete_match(request: Request, match: int) -> HttpResponse:
-    """Take a match out of everything; its night, where it can be brought back, is shown, or the list it was in."""
+    """Delete a match, and show its night, where it can be restored, or the list from which the form was sent."""
     found = any_match_to_write(request, match)
     sent = ListedForm(request.POST).read()
     deleting.delete(match=found, context=write_context(request, sent))
@@ -40,7 +40,7 @@ def delete_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def restore_match(request: Request, match: int) -> HttpResponse:
-    """Bring back a match that was deleted; one that is there stays as it is."""
+    """Restore a deleted match; do nothing for any other."""
     found = any_match_to_write(request, match)
     deleting.restore(match=found, context=write_context(request, WriteForm(request.POST).read()))
     return see_other(request, reverse("night", args=[found.night_id]))

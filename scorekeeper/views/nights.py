@@ -19,7 +19,7 @@ from scorekeeper.web.writing import see_other, write_context
 
 @require_safe
 def nights(request: Request) -> HttpResponse:
-    """Show past nights by month; htmx swaps the list, and what can be chosen, when a filter changes."""
+    """Show past nights by month; for htmx only the list and the filters."""
     form = FilterForm(request.GET)
     club = club_of(request, Role.WATCHER, form.club_asked())
     page = nights_page(club, form.asked())
@@ -33,7 +33,7 @@ def nights(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
-    """Show an evening with its matches; its date, place and note can be written. htmx asks for it beside the list."""
+    """Show a night with its matches; save its date, place and note. htmx also loads it beside the list."""
     found, keeps = see_night(request, night, nights_with_matches())
     if request.method != "POST":
         return _read(request, found, keeps=keeps)
@@ -53,7 +53,7 @@ def night(request: Request, night: int) -> HttpResponse:
 
 
 def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
-    """Show the whole page, or to htmx what stands beside the list."""
+    """Show the whole page, or for htmx the part beside the list."""
     if swaps(request):
         context = {"page": night_beside(night), "club_open": keeps or opens_club(request, night)}
         return render(request, "nights/beside.html", context)
@@ -72,6 +72,6 @@ def _page(
 
 @require_safe
 def night_ledger(request: Request, night: int) -> HttpResponse:
-    """Show what happened to an evening beside its matches, newest first, fifty a page."""
+    """Show the ledger of a night, newest change first, fifty a page."""
     found, before = get_night(request, night), BeforeForm(request.GET).revision()
     return render(request, "nights/ledger.html", {"page": night_ledger_page(found, before)})

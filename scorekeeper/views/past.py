@@ -1,4 +1,4 @@
-"""A club's past in figures: a player, two of them head to head, the records, a year."""
+"""A club's figures: a player, two players head to head, the bests, a year."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def player(request: Request, club: int, player: int) -> HttpResponse:
-    """Show the figures of a player; another spelling leads to the person."""
+    """Show the figures of a player; another spelling redirects to the main player."""
     found, role = see_club(request, club, by_link=True)
     row = get_object_or_404(players_of(found), pk=player)
     filters = PastFilterForm(request.GET).filters(club)
@@ -42,7 +42,7 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
 
 @require_safe
 def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
-    """Show two players head to head; whoever is chosen in their place has an address of their own."""
+    """Show two players head to head; a choice of other players redirects to their URL."""
     found, _ = see_club(request, club, by_link=True)
     form = PairForm(request.GET)
     filters, known = form.filters(club), {row.pk: row for row in listed_players(found)}
@@ -58,7 +58,7 @@ def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
 
 @require_safe
 def records(request: Request, club: int) -> HttpResponse:
-    """Show the records of a club."""
+    """Show the bests of a club."""
     found, _ = see_club(request, club, by_link=True)
     form = RecordFilterForm(request.GET)
     page = records_page(found, form.filters(club), worst=form.shows_worst(), sort=form.sorts_by())
@@ -67,7 +67,7 @@ def records(request: Request, club: int) -> HttpResponse:
 
 @require_safe
 def year(request: Request, club: int, year: int) -> HttpResponse:
-    """Show a year of a club; another that is chosen has an address of its own."""
+    """Show a year of a club; a choice of another year redirects to its URL."""
     found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     if asked.year:
         return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
@@ -77,7 +77,7 @@ def year(request: Request, club: int, year: int) -> HttpResponse:
 
 @require_safe
 def year_picture(request: Request, club: int, year: int) -> HttpResponse:
-    """Send a year of a club as a picture; one without a match leads to its page, which says so."""
+    """Send a year of a club as a picture; a year without a match redirects to its page, which says so."""
     found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     page = year_page(found, replace(asked, year=year))
     if not page["players"]:

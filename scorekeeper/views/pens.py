@@ -27,7 +27,7 @@ from scorekeeper.web.writing import see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pens(request: Request, club: int) -> HttpResponse:
-    """Show the link to the pen with its code, and who holds one; the owner may make a new link."""
+    """Show the link to the pen with its QR code, and who has a pen; the owner may make a new link."""
     found, role = see_club(request, club)
     if role == Role.WATCHER:
         raise Http404
@@ -50,7 +50,7 @@ def pens(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: Request, club: int, pen: int) -> HttpResponse:
-    """Take a pen back for the owner: its holder can write no more, nor take it again by the same link."""
+    """End a pen for the owner; its holder cannot take it again by the same link."""
     found = get_object_or_404(get_club(request, club).handovers, pk=pen)
     action_of(request.POST, "take-back")
     services.take_back(pen=found)
@@ -59,7 +59,7 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
-    """Ask whose phone takes the pen, or who owns the club. Looking at the link takes nothing: previews are harmless."""
+    """Ask whose phone takes the pen, and make the pen on POST only, so that previews of the link are harmless."""
     found = club_at(club)
     mine = found is not None and keeps(viewer_of(request), club)
     guess(request, right=mine or (found is not None and (opens_to_own(found, key) or to_write(found).opened_by(key))))
@@ -83,7 +83,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 
 
 def _own(request: Request, club: Club, key: str) -> HttpResponse:
-    """Ask who opens a club that nobody owns yet, and make them its owner."""
+    """Ask whether the viewer wants to own a club without an owner, and make them its owner."""
     if request.method != "POST":
         return render(request, "pens/own.html", {"club": club})
     action_of(request.POST, "own")
@@ -98,7 +98,7 @@ def _own(request: Request, club: Club, key: str) -> HttpResponse:
 
 
 def _table(club: Club) -> str:
-    """Return the address of the table where one is played on, else of the first page."""
+    """Return the URL of the table of the newest match in progress, else of the first page."""
     match = in_play(club)
     return reverse("table", args=[match]) if match else reverse("home")
 

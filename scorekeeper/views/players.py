@@ -1,4 +1,4 @@
-"""The players of a club: who they are, how they are spelt, who still plays."""
+"""The players of a club: their names, accounts and spellings, and archiving them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,7 +30,7 @@ Sent = Mapping[str, Any]  # the fields of the form
 
 @require_safe
 def players(request: Request, club: int) -> HttpResponse:
-    """Show everybody known to a club, to those too who watch it by its link."""
+    """Show all players of a club; watchers by its link may see them, too."""
     found, _ = see_club(request, club, by_link=True)
     belongs = not watches_by_link(found, viewer_of(request))
     page = players_page(found, SortForm(request.GET).sorts_by())
@@ -39,7 +39,7 @@ def players(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_player(request: Request, club: int, player: int) -> HttpResponse:
-    """Show one player: spelling, account, whether they still play; do the one thing whose button was pressed."""
+    """Show one player's name, spellings and account; do the action of the pressed button."""
     found, role = see_club(request, club)
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":
@@ -92,7 +92,7 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
     player_identity.merge(player=row, into=into)
 
 
-# The role that each button needs, and its action.
+# For each button the role that it needs, and its function.
 ACTIONS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
     "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),

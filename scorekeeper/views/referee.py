@@ -1,6 +1,6 @@
-"""The referee: what the table argues about, entered by taps and answered at once.
+"""The referee: questions about the rules, entered by taps and answered at once.
 
-What is entered comes by POST, is answered, and is gone: no address, no row and no session holds it.
+A question is posted and answered; it is not stored in a URL, a row or a session.
 """
 
 from http import HTTPStatus
@@ -24,23 +24,23 @@ from scorekeeper.web.writing import see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def referee(request: Request, match: int) -> HttpResponse:
-    """Judge for anybody at the table of a match: its game, step, house rules, players and buys are known."""
+    """Answer questions of a match: its game, step, house rules, players and buys are filled in."""
     found, keeps = see_match(request, match, rows="always")
     view = MatchSheet(found)
     if view.sheet.next is None:
         return see_other(request, reverse("result", args=[match]))
-    return _judged(request, of_match(view, view.sheet.next, keeps=keeps))
+    return _answer_question(request, of_match(view, view.sheet.next, keeps=keeps))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_referee(request: Request, key: str) -> HttpResponse:
-    """Judge a game under its usual house rules."""
+    """Answer questions of a game under its default house rules."""
     if key not in games():
         raise Http404
-    return _judged(request, of_game(games()[key]))
+    return _answer_question(request, of_game(games()[key]))
 
 
-def _judged(request: Request, setting: Setting) -> HttpResponse:
+def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     if not questions_of(setting):
         raise Http404
     asking, said = first(setting), None

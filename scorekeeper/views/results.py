@@ -15,7 +15,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def result(request: Request, match: int) -> HttpResponse:
-    """Show how a match ended; one that is still played goes on at the table."""
+    """Show the result of a match; redirect to the table if it is in progress."""
     found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
@@ -29,7 +29,7 @@ def result(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def result_picture(request: Request, match: int) -> HttpResponse:
-    """Send how a match ended as a picture; where nobody is on a podium the page says why."""
+    """Send the result of a match as a picture; without a podium redirect to the page, which says why."""
     found, _keeps = see_match(request, match, rows="always")
     page = result_page(found) if found.state != Match.State.PLAYING else None
     if page is None or not page["podium"]:

@@ -1,4 +1,4 @@
-"""Scoring a round and correcting it; the standings after it."""
+"""Scoring and correcting a round, and the standings after it."""
 
 from collections.abc import Sequence
 
@@ -32,12 +32,12 @@ from scorekeeper.web.writing import see_other, with_change, write_context
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def score(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the form of a round to fill in and to look over, and save it."""
+    """Show the form of a round and its preview, and save it."""
     if request.method == "POST":
         try:
-            return _entered(request, match, number)
+            return _do_action(request, match, number)
         except OldForm:
-            return _to_mend(request, match, number)
+            return _old_form(request, match, number)
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         raise Http404
@@ -51,67 +51,67 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 
 @require_safe
 def standings(request: Request, match: int, number: int) -> HttpResponse:
-    """Show how the players stand after a scored round."""
+    """Show the standings after a scored round."""
     view = MatchSheet(get_match(request, match))
     if not _is_scored(view, number):
         raise Http404
     return _standings(request, view, number)
 
 
-def _entered(request: Request, match: int, number: int) -> HttpResponse:
-    """Do what the button says that was pressed."""
+def _do_action(request: Request, match: int, number: int) -> HttpResponse:
+    """Do the action of the pressed button."""
     if request.POST.get("do") == "save":
         return _saved(request, match, number)
     view = MatchSheet(get_match(request, match))
     values = _values(request, view, number)
     if round_path(number) not in view.facts:
-        return _gone(request, view.match)
+        return _no_such_round(request, view.match)
     if values["do"] == "change":
-        return _again(request, view, number, values)
+        return _form_again(request, view, number, values)
     return _recap(request, view, number, values)
 
 
 def _values(request: Request, view: MatchSheet, number: int) -> Values:
-    """Return the fields, with the keeper's choices made. htmx may send a form that waited on a phone for days."""
+    """Return the values of the fields, with the choices in conflicts applied. htmx may send a form days later."""
     return resolved(read_values(request.POST, view, kept=swaps(request)), view, number)
 
 
-def _to_mend(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the form of now with all that was entered in an older one."""
+def _old_form(request: Request, match: int, number: int) -> HttpResponse:
+    """Show the form of the present version with what was entered in an older one."""
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
-        return _gone(request, view.match)
-    return _again(request, view, number, mendable(request.POST, view, number), [Fault((), OLD_FORM)])
+        return _no_such_round(request, view.match)
+    return _form_again(request, view, number, mendable(request.POST, view, number), [Fault((), OLD_FORM)])
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:
-    """Save the round, and lead on; or show why it could not be written."""
+    """Save the round and go on, or show why it could not be written."""
     context = write_context(request, {"key": read_key(request.POST)})
     try:
         with locked_match(request, match) as now:
             values = _values(request, now, number)
             done = enter_locked(now=now, entry=read_entry(values, now, number), context=context)
     except MatchOver:
-        return _gone(request, match_to_write(request, match))
+        return _no_such_round(request, match_to_write(request, match))
     except (Refused, Conflict) as why:
         return _not_done(request, match, number, values, why)
-    return _after(request, done, number)
+    return _go_on(request, done, number)
 
 
 def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
-    """Show the round as it is now with what was entered, and why it could not be written."""
+    """Show the present form with what was entered, and why it could not be written."""
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
-        return _gone(request, view.match)
+        return _no_such_round(request, view.match)
     if isinstance(why, Refused):
-        return _again(request, view, number, values, why.faults)
+        return _form_again(request, view, number, values, why.faults)
     return _conflict(request, view, read_entry(values, view, number), why, values["do"])
 
 
-def _after(request: Request, done: Written, number: int) -> HttpResponse:
-    """Lead on: after a correction to the sheet, after a new score to the result or to its standings.
+def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
+    """Go on after saving: to the sheet after a correction, else to the result or to the standings.
 
-    The standings are the answer itself where the page shows answers in its own place.
+    For htmx the response is the page of the standings itself.
     """
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
@@ -134,7 +134,7 @@ def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:
 
 
 def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> HttpResponse:
-    """Show what would be written and how the players would stand."""
+    """Show what would be written, and the standings after it."""
     try:
         page = standings_page(view, number, preview(match=view.match, entry=read_entry(values, view, number)))
     except (Refused, Conflict) as why:
@@ -143,10 +143,10 @@ def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> H
     return render(request, "rounds/recap.html", {"page": page, "fields": fields})
 
 
-def _again(
+def _form_again(
     request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    """Show the same form with what was typed, and with what is wrong, if anything is."""
+    """Show the same form with what was typed and with its faults, if any."""
     filled = Filled(values, revision_of(values), faults)
     return _form(request, view, number, filled, posted=True)
 
@@ -158,15 +158,15 @@ def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, po
 
 
 def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
-    """Show both values of hands that somebody else wrote meanwhile, for the keeper to choose."""
+    """Show both versions of hands that another keeper has changed meanwhile, for the keeper to choose."""
     hands, row = rebased(view.match, view.facts, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
     page = conflict_page(view, entry.number, written, rebased_values(view, hands, row))
     return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)
 
 
-def _gone(request: Request, match: Match) -> HttpResponse:
-    """Answer that this round is not there any more: somebody has undone or ended what it belonged to."""
+def _no_such_round(request: Request, match: Match) -> HttpResponse:
+    """Answer that this round does not exist any more, as another keeper has undone a round or ended the match."""
     over = match.state != Match.State.PLAYING
     context = {"match": match.pk, "word": catalogue.get(match.game).round_word, "over": over}
     return render(request, "rounds/gone.html", context, status=409)

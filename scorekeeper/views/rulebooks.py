@@ -1,4 +1,4 @@
-"""The rules page of a game, and its blank sheets to print: as anybody plays it, as a club made it, as in a match."""
+"""The rules page and the blank sheets of a game of the catalogue, of a club's own game and of a match."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from scorekeeper.web.request import Request, swaps
 
 @require_safe
 def game_rulebook(request: Request, key: str) -> HttpResponse:
-    """Show the rules as they are before a table has chosen anything. Raises Http404 if there is no such game."""
+    """Show the rules of a game with its default house rules. Raises Http404 if there is no such game."""
     game = catalogue.games().get(key)
     if game is None:
         raise Http404
@@ -33,7 +33,7 @@ def game_rulebook(request: Request, key: str) -> HttpResponse:
 
 @require_safe
 def club_game_rulebook(request: Request, club_game: int) -> HttpResponse:
-    """Show the rules of a game that the club has made."""
+    """Show the rules of a club's own game."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     page = rulebook(game, game.resolve(row.options))
@@ -47,7 +47,7 @@ def match_rulebook(request: Request, match: int) -> HttpResponse:
     found, keeps = see_match(request, match)
     view = MatchSheet(found)
     place = "table" if view.match.state == view.match.State.PLAYING else "result"
-    names = [seat.player.name for seat in view.seats] if keeps else []  # a watcher's page reads no rows
+    names = [seat.player.name for seat in view.seats] if keeps else []  # a watcher's page needs no rows of the match
     context = {
         "page": rulebook(view.game, view.options),
         "blank": reverse("game_blank_sheet", args=[view.game.key]) + blank_sheet_query(view.game, view.options, names),
@@ -61,7 +61,7 @@ def match_rulebook(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def game_blank_sheet(request: Request, key: str) -> HttpResponse:
-    """Show a blank sheet under the house rules that the club played with last. Raises Http404 without such a game."""
+    """Show a blank sheet of a game with the house rules of its last match. Raises Http404 if there is no such game."""
     if key not in catalogue.games():
         raise Http404
     history = history_of(key_of(request))
@@ -70,7 +70,7 @@ def game_blank_sheet(request: Request, key: str) -> HttpResponse:
 
 @require_safe
 def club_game_blank_sheet(request: Request, club_game: int) -> HttpResponse:
-    """Show a blank sheet of a game that the club has made."""
+    """Show a blank sheet of a club's own game."""
     row = get_club_game(request, club_game)
     names = history_of(row.club.keeper_key).names
     offer = of_club(row, catalogue.get(row.game))
@@ -78,7 +78,7 @@ def club_game_blank_sheet(request: Request, club_game: int) -> HttpResponse:
 
 
 def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str) -> HttpResponse:
-    """Show the page; htmx swaps the sheet and the choice of players when something else is chosen."""
+    """Show the page of a blank sheet; for htmx only the sheet and the choice of players."""
     game, plan = offer.game, BlankSheetForm(request.GET).plan(offer)
     options, sheet = good_options(game, plan.options), blank_sheet(game, plan)
     least, most = game.players

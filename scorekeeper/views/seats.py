@@ -1,4 +1,4 @@
-"""The seats of a match: their order, newcomers, who is away, and the spelling of names."""
+"""The seats of a match: their order, newcomers, absences and the spelling of names."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -25,12 +25,12 @@ Sent = Mapping[str, Any]  # what the form of the seats says
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: Request, match: int) -> HttpResponse:
-    """Show the seats, or do the one thing whose button was pressed."""
+    """Show the seats, or do the action of the pressed button."""
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view, done=seat_change(request.GET))
     if "respell" in request.POST:
-        return _respelt(request, view)
+        return _save_spellings(request, view)
     sent = SeatsForm(request.POST).read()
     try:
         ACTIONS[sent["do"]](request, view, sent)
@@ -48,7 +48,7 @@ def _page(
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 
-def _respelt(request: Request, view: MatchSheet) -> HttpResponse:
+def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
     names = SpellingsForm(request.POST, view.match).read()["names"]
     try:
         players.respell(match=view.match, names=names)

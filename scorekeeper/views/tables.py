@@ -29,7 +29,7 @@ from scorekeeper.web.writing import change_asked, see_other, words_asked
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """Show the round being played; `?done=<revision>` says what was just written. Watchers have nothing to tap."""
+    """Show the open round, for watchers without buttons; with `?done=<revision>` it says what was just written."""
     found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))
@@ -40,9 +40,9 @@ def table(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def sheet(request: Request, match: int) -> HttpResponse:
-    """Show the whole match as on paper; a keeper's every cell leads to its correction.
+    """Show the sheet of the whole match; for a keeper every cell is a link to its correction.
 
-    `?done=<revision>` says what was just written. htmx asks for the sheet beside the table.
+    With `?done=<revision>` it says what was just written. htmx also loads the sheet beside the table.
     """
     found, keeps = see_match(request, match)
     if not keeps:
@@ -54,7 +54,7 @@ def sheet(request: Request, match: int) -> HttpResponse:
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
-    """Answer with the sheet, or with 204 if the page shows it already: most taps do not change it."""
+    """Answer htmx with the sheet beside the table, or with 204 if the page shows it already."""
     context = {"page": sheet_beside_table(match), "keeps": True}
     figures = render_to_string("sheets/beside.html#figures", context, request)
     version = sha256(figures.encode()).hexdigest()[:16]
@@ -65,11 +65,10 @@ def _beside_table(request: Request, match: Match) -> HttpResponse:
 
 @require_safe
 def ahead(request: Request, match: int, number: int) -> HttpResponse:
-    """Answer with the pages of a round from its table to its standings, as they will be once those before are scored.
+    """Answer with the pages of a round, from table to standings, as they will be once the rounds before it are scored.
 
-    Their `plan` stays as it is while scores alone change. Those of the round being played show what was tapped too. A
-    phone may ask for a round that another one has scored meanwhile: that leads to the one being played, or, if the
-    match is over, to nothing.
+    Their `plan` stays equal while only scores change. Pages of the open round also show its taps. If the round was
+    scored meanwhile, the answer is for the open round, or has no pages if the match is over.
     """
     view = MatchSheet(get_match(request, match))
     opened = open_number(view.facts)

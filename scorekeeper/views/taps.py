@@ -1,4 +1,4 @@
-"""What is tapped at the table. Every answer is the table as it is now, whether the tap was written or not."""
+"""Taps at the table. Every response is the present table, whether the tap was written or not."""
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
@@ -14,7 +14,7 @@ from scorekeeper.web.writing import write_context
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the round being played."""
+    """Write one fact of one hand of the open round."""
     found = match_to_write(request, match)
     sent = TapForm(unfolded(request.POST), catalogue.get(found.game)).read()
     player, context = get_player(found, sent["player"]), write_context(request, sent, seen=sent["round"])
@@ -48,7 +48,7 @@ def replay(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
-    """Write who really deals: the one who drew low, or not the one whose turn it was."""
+    """Write who deals the open round: after drawing for the first deal, or if it is not the next player in turn."""
     found = match_to_write(request, match)
     sent = SeatForm(with_own_key(request.POST, "deals", request.POST.get("player", ""))).read()
     player, context = get_player(found, sent["player"]), write_context(request, sent, seen=sent["round"])

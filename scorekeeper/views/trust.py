@@ -1,4 +1,4 @@
-"""Leading phones to trust the certificate of HTTPS at home. Where that is not served none of this is there."""
+"""Pages that help phones to trust the certificate of HTTPS at home. Without it they answer 404."""
 
 from csp.decorators import csp_update
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -18,13 +18,13 @@ PHONES = ("iphone", "android")
 
 @require_safe
 def trust(request: Request, system: str = "") -> HttpResponseBase:
-    """Show the steps for this phone or another, and the fingerprint; the page checks whether it is trusted."""
+    """Show the steps for a kind of phone, and the fingerprint; the page checks whether the certificate is trusted."""
     authority, own = _authority(), _system_of(request)
     if system and system not in SYSTEMS:
         raise Http404
     host = name_over_https(request)
     home = url_of("https", host, https.port).removesuffix("/")
-    checks = not request.is_secure() and host == asked_name(request) and ":" not in host  # CSP names no IPv6 address
+    checks = not request.is_secure() and host == asked_name(request) and ":" not in host  # CSP has no IPv6 addresses
     context = {
         "systems": SYSTEMS,
         "system": system or own,
@@ -39,13 +39,13 @@ def trust(request: Request, system: str = "") -> HttpResponseBase:
 
 @require_safe
 def certificate(_request: Request) -> HttpResponse:
-    """Send the root, of the type by which phones and computers know what to do with it."""
+    """Send the root certificate, with the content type by which phones and computers recognise it."""
     return HttpResponse(_authority().root_pem, content_type="application/x-x509-ca-cert")
 
 
 @require_safe
 def check_trust(request: Request) -> HttpResponse:
-    """Answer the page of this host over HTTP, and no other: whoever can read this over HTTPS trusts the certificate."""
+    """Answer only the page of this host over HTTP (CORS). If it can read this over HTTPS, the phone trusts us."""
     _authority()
     page = url_of("http", name_over_https(request), https.plain_port).removesuffix("/")
     headers = {"Access-Control-Allow-Origin": page.removesuffix(":80")}

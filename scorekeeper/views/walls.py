@@ -1,4 +1,4 @@
-"""The big screen: a match to be read across the room, then its podium until the night's next match begins."""
+"""The page for a big screen: a match in large type, then its podium until the night's next match begins."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +14,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def wall(request: Request, match: int) -> HttpResponse:
-    """Show the round being played, then the podium; where the night is open, go on to the match that is played now."""
+    """Show the open round, or the podium; if the night is open, redirect to the match that is played now."""
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
@@ -34,7 +34,7 @@ def wall(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def look_podium(request: Request, match: int) -> HttpResponse:
-    """Tell whether a podium may show something else by now, with a ticket to follow it; 304 if nothing was written."""
+    """Answer a podium that polls with its present state and a ticket for its stream; 304 if nothing was written."""
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
@@ -45,7 +45,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def night_wall(request: Request, night: int) -> HttpResponse:
-    """Lead a big screen to the newest match of a night: its own was deleted."""
+    """Redirect a big screen whose match was deleted to the newest match of the night."""
     see_night(request, night)
     match = newest_match(night)
     return redirect("wall", match) if match else redirect("night", night)

@@ -1,4 +1,4 @@
-"""Links to watch: opening one, by itself or by its code, and showing both to the others at the table."""
+"""Links to watch: opening one, by its URL or its code, and showing both to others."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -26,17 +26,17 @@ from scorekeeper.web.writing import see_other
 
 @require_safe
 def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
-    """Open a link: this browser may look on from now on too, until the link is ended. It stays in its club."""
+    """Open a link to watch: store it in the browser and redirect. The chosen club does not change."""
     link = link_to(kind, pk)
     guess(request, right=bool(link and link.opened_by(key)))
     if link is None:
         raise Http404
-    return redirect(_opened(request, link))
+    return redirect(_store_link(request, link))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_by_code(request: Request) -> HttpResponse:
-    """Ask for the six letters that somebody was told, and open the link that they stand for."""
+    """Ask for the six letters of a watch code, and open its link."""
     if request.method != "POST":
         return render(request, "watching/by_code.html")
     form = CodeForm(request.POST)
@@ -44,12 +44,12 @@ def watch_by_code(request: Request) -> HttpResponse:
     letters = letters_meant(typed)
     link = open_code(request, lambda: link_behind(letters)) if letters else None
     if link:
-        return see_other(request, _opened(request, link))
+        return see_other(request, _store_link(request, link))
     return render_form(request, "watching/by_code.html", {"typed": typed, "wrong": True}, faulty=True)
 
 
-def _opened(request: Request, link: Link) -> str:
-    """Have the browser hold a link to watch from now on, and return where it leads."""
+def _store_link(request: Request, link: Link) -> str:
+    """Store a link to watch in the browser, and return the URL that it leads to."""
     keep_links(request, with_link(request.links, link))
     if link.kind == "match":
         return reverse("table", args=[link.pk])
@@ -64,9 +64,9 @@ def _opened(request: Request, link: Link) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_evening(request: Request, match: int) -> HttpResponse:
-    """Show, at a table, the link to watch its evening: as a code, in letters and to copy.
+    """Show, from the table of a match, the link to watch its night: as QR code, as letters and to copy.
 
-    A post has letters drawn for it, or ends it and makes another. So it does for the other links.
+    A POST makes a watch code, or replaces the link by a new one. The views of other links do the same.
     """
     found = match_to_write(request, match)
     return _link(request, found.night, found.club, match=found)
@@ -74,39 +74,39 @@ def watch_evening(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_match(request: Request, match: int) -> HttpResponse:
-    """Show the link to watch this match and no other."""
+    """Show the link to watch this match only."""
     found = match_to_write(request, match)
     return _link(request, found, found.club, match=found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_night(request: Request, night: int) -> HttpResponse:
-    """Show the link to watch an evening: the matches that are still to come are watched too."""
+    """Show the link to watch a night, which includes later matches."""
     found = get_night(request, night)
     return _link(request, found, found.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_club(request: Request, club: int) -> HttpResponse:
-    """Show the link to watch all evenings of a club."""
+    """Show the link to watch all nights of a club."""
     found = get_club(request, club, Role.KEEPER)
     return _link(request, found, found)
 
 
 def _link(request: Request, thing: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Show the link to watch this, at the table of a match where it is asked for there."""
+    """Show the link to watch `thing`, with the way back to `match` if it was opened from there."""
     if request.method == "POST":
-        return _changed(request, thing, club)
+        return _change_link(request, thing, club)
     link, night = to_watch(thing), thing if isinstance(thing, Night) else None
     url = address_for_others(request, "watch", link.kind, link.pk, link.key)
     context: dict[str, object] = {"url": url, "match": match, "night": night, "club": club}
-    context |= _called(request, link, code_to(link))
+    context |= _code_context(request, link, code_to(link))
     context["watching"] = _watching(match) if match else ""
     return render(request, "watching/along.html" if match and swaps(request) else "watching/link.html", context)
 
 
-def _changed(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
-    """Have letters drawn for a link, or end the link and make another with its letters."""
+def _change_link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
+    """Make the watch code of a link, or end the link and make a new one with its code."""
     if "do" not in request.POST:
         new_link(to=thing, club=club, generation=NewLinkForm(request.POST).read()["generation"])
         thing.refresh_from_db(fields=["watch_generation"])
@@ -116,16 +116,16 @@ def _changed(request: Request, thing: Match | Night | Club, club: Club) -> HttpR
     code = code_of(to=thing, club=club)
     if not swaps(request):
         return see_other(request, request.path)
-    return render(request, "watching/letters.html", _called(request, to_watch(thing), code))
+    return render(request, "watching/letters.html", _code_context(request, to_watch(thing), code))
 
 
-def _called(request: Request, link: Link, code: CalledCode | None) -> dict[str, object]:
-    """Return what is shown of the letters of a link; they are asked for where there are none yet."""
+def _code_context(request: Request, link: Link, code: CalledCode | None) -> dict[str, object]:
+    """Return the template context of a link's code, or of the button that makes one."""
     return {"link": link, "code": code, "entrance": as_typed(address_for_others(request, "watch_by_code"))}
 
 
 def _watching(match: Match) -> str:
-    """Say how many watch: "3 watching"; nothing if others may watch through another process."""
+    """Return how many watch: "3 watching"; "" if others may watch through another process."""
     if listening.has_others():
         return ""
     count = hub.looking(f"match.{match.pk}", keepers="keeper")

@@ -1,4 +1,4 @@
-"""What lets the app work without signal over HTTPS: a service worker, and the page of last resort."""
+"""The service worker, which lets the app work without a connection over HTTPS, and its offline page."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -11,12 +11,12 @@ from scorekeeper.web.shell import worker_script
 
 @require_safe
 def worker(_request: Request) -> HttpResponse:
-    """Send the script of the worker; the browser asks for it anew with every page."""
+    """Send the script of the worker; browsers check it with every page."""
     script = worker_script(render_to_string("worker/offline.html"))
     return HttpResponse(script, content_type="text/javascript")
 
 
 @require_safe
 def offline(request: Request) -> HttpResponse:
-    """Show what the worker answers where it can't reach us and has not kept the page."""
+    """Show the page that the worker answers with if the server is unreachable and the page is not stored."""
     return render(request, "worker/offline.html")

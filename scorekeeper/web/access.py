@@ -1,6 +1,6 @@
-"""Every object that a page shows is reached through here, by whoever may do what the page does.
+"""Loads the objects of pages, and checks that the viewer has the role that the page needs.
 
-Whatever is not open to them answers 404, as if it were not there.
+An object that is not open to the viewer raises Http404, as if it did not exist.
 """
 
 from collections.abc import Iterator
@@ -36,11 +36,11 @@ from scorekeeper.queries.viewers import (
 from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.request import Request
 
-CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
+CHOSEN = "at"  # the cookie with the id of the chosen club
 
 
 def viewer_of(request: Request) -> Viewer:
-    """Return who asks: the account, the browser's own key and the links opened in it."""
+    """Return the viewer of a request: the account, the browser's own keys and its links."""
     return Viewer(
         key=request.club_key,
         user=request.user.pk,
@@ -51,10 +51,10 @@ def viewer_of(request: Request) -> Viewer:
 
 
 def open_clubs(request: Request) -> tuple[Club, ...]:
-    """Return all clubs that are open to somebody, with their roles (queries/viewers.py): one query a request.
+    """Return all clubs that are open to the viewer, with roles (queries/viewers.py): one query a request.
 
-    Those in which they may do most come first, then the oldest; those that they watch by a link alone are last,
-    in the order in which the links were opened.
+    They are ordered by role, highest first, then by age, oldest first. Clubs that the viewer watches by a link only are
+    last, in the order in which the links were opened.
     """
     if not hasattr(request, "open_clubs"):
         viewer = viewer_of(request)
@@ -69,9 +69,9 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
 
 
 def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None) -> Club | None:
-    """Return the club that is asked for, else that somebody is in: the one they chose, or the first of theirs.
+    """Return the club `asked` for, else the chosen one, else the first, out of those in which the viewer has the role.
 
-    None before any. One that is not open to them is as if nobody asked for it.
+    Returns None if there is none. A club in which the viewer lacks the role is ignored.
     """
     viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
@@ -81,12 +81,12 @@ def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None
 
 
 def choose(answer: HttpResponse, club: int) -> None:
-    """Choose the club that this browser is in from now on, as long as the club is open to it."""
+    """Set the cookie of the chosen club, which counts as long as the club is open to the viewer."""
     keep_cookie(answer, CHOSEN, str(club))
 
 
 def key_of(request: Request) -> str:
-    """Return the key of the club in which somebody plays, or of the one that their first match will make."""
+    """Return the key of the viewer's club, or the key for the club that their first match will make."""
     club = club_of(request)
     if club is None and request.user.pk:
         return salted_hmac("scorekeeper.first-club", str(request.user.pk), algorithm="sha256").hexdigest()[:40]
@@ -94,18 +94,18 @@ def key_of(request: Request) -> str:
 
 
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
-    """Return a club in which this person has the role. Raises Http404."""
+    """Return a club in which the viewer has the role. Raises Http404."""
     return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
 
 
 def get_import(request: Request, club: int, club_import: int) -> ClubImport:
-    """Return a file that was taken into a club, if this person keeps the score there. Raises Http404."""
+    """Return an import of a club in which the viewer keeps the score. Raises Http404."""
     found = ClubImport.objects.select_related("club").defer("made")
     return get_object_or_404(found, club__in=clubs_of(viewer_of(request), Role.KEEPER), club=club, pk=club_import)
 
 
 def get_demo_club(request: Request, club: int) -> Club:
-    """Return a demo club in which this person keeps the score. Raises Http404."""
+    """Return a demo club in which the viewer keeps the score. Raises Http404."""
     return get_object_or_404(clubs_of(viewer_of(request), Role.KEEPER).filter(demo=True), pk=club)
 
 
@@ -115,9 +115,9 @@ def may_have_demo_club(request: Request) -> bool:
 
 
 def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Club, Role]:
-    """Return a club to which this person belongs, and their role in it. Raises Http404.
+    """Return a club that is open to the viewer, and their role in it. Raises Http404.
 
-    `by_link`: what is shown is open to whoever watches the club by its link, too.
+    Only with `by_link` is a link to watch the club enough.
     """
     viewer = viewer_of(request)
     if not by_link:
@@ -127,7 +127,7 @@ def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Clu
 
 
 def see_year(request: Request, club: int, year: int) -> Club:
-    """Return a club whose past this person may see, as long as a calendar has the year. Raises Http404."""
+    """Return a club whose past the viewer may see, if the year is a valid one. Raises Http404."""
     if not MINYEAR <= year <= MAXYEAR:
         raise Http404
     found, _ = see_club(request, club, by_link=True)
@@ -135,7 +135,7 @@ def see_year(request: Request, club: int, year: int) -> Club:
 
 
 def get_match(request: Request, match: int) -> Match:
-    """Return a match that this person keeps, with all that belongs to its sheet. Raises Http404."""
+    """Return a match that the viewer may write to, with all rows of its sheet. Raises Http404."""
     with consistent_read():
         found = match_to_write(request, match)
         read_rows([found])
@@ -144,9 +144,10 @@ def get_match(request: Request, match: int) -> Match:
 
 @contextmanager
 def locked_match(request: Request, match: int) -> Iterator[MatchSheet]:
-    """Open a transaction with a match that this person keeps, as `lock` of services/writing.py returns it.
+    """Open a transaction with a match that the viewer may write to, locked by `lock` of services/writing.py.
 
-    That they keep it is asked as the match is locked, so nobody writes who lost that while they waited. Raises Http404.
+    The role is checked in the query that locks the match, so that nobody writes who has lost it while waiting. Raises
+    Http404.
     """
     with transaction.atomic():
         found, role = _match_of(request, locked_matches(), match)
@@ -157,7 +158,7 @@ def locked_match(request: Request, match: int) -> Iterator[MatchSheet]:
 
 
 def match_to_write(request: Request, match: int) -> Match:
-    """Return a match that this person keeps, without what belongs to its sheet. Raises Http404."""
+    """Return a match that the viewer may write to, without the rows of its sheet. Raises Http404."""
     found, role = _match_of(request, matches_with_night(), match)
     if role == Role.WATCHER:
         raise Http404
@@ -165,7 +166,7 @@ def match_to_write(request: Request, match: int) -> Match:
 
 
 def any_match_to_write(request: Request, match: int) -> Match:
-    """Return a match that this person keeps, one that was deleted too: it can be brought back. Raises Http404."""
+    """Return a match that the viewer may write to, also a deleted one. Raises Http404."""
     found = Match.with_deleted.select_related("night__club")
     return get_object_or_404(found, club__in=clubs_of(viewer_of(request), Role.KEEPER).values("pk"), pk=match)
 
@@ -173,10 +174,10 @@ def any_match_to_write(request: Request, match: int) -> Match:
 def see_match(
     request: Request, match: int, *, rows: Literal["never", "for keepers", "always"] = "for keepers"
 ) -> tuple[Match, bool]:
-    """Return a match that this person may at least watch, and whether they keep it. Raises Http404.
+    """Return a match that the viewer may watch, and whether they may write to it. Raises Http404.
 
-    It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
-    them. `pen_out` of the match says whether anybody holds a pen of its club.
+    `rows` says for whom the rows of its sheet are loaded: watchers may be shown a cached drawing instead. `pen_out` of
+    the match says whether a pen of its club is out.
     """
     with consistent_read():
         found, role = _match_of(request, matches_seen(), match)
@@ -187,7 +188,7 @@ def see_match(
 
 
 def night_of_deleted(request: Request, match: int) -> int:
-    """Return the night of a match that was deleted, if the whole night is open to this person. Raises Http404."""
+    """Return the id of the night of a deleted match, if the whole night is open to the viewer. Raises Http404."""
     deleted = Match.with_deleted.exclude(deleted=None).select_related("club", "night")
     found, _ = _match_of(request, deleted, match)
     if not opens_night(request, found):
@@ -196,7 +197,7 @@ def night_of_deleted(request: Request, match: int) -> int:
 
 
 def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[Match, Role]:
-    """Return a match out of these, and the most that this person may do at it. Raises Http404."""
+    """Return the match with this id out of `matches`, and the viewer's highest role at it. Raises Http404."""
     viewer = viewer_of(request)
     found = get_object_or_404(with_roles(matches, viewer, "club"), pk=match)
     role = role_at(found, viewer)
@@ -206,20 +207,20 @@ def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[M
 
 
 def get_night(request: Request, night: int) -> Night:
-    """Return a night that this person keeps, with its club. Raises Http404."""
+    """Return a night that the viewer may write to, with its club. Raises Http404."""
     nights = Night.objects.select_related("club")
     return get_object_or_404(nights, may_open(viewer_of(request), Role.KEEPER), pk=night)
 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night] | None = None) -> tuple[Night, bool]:
-    """Return a night (out of `nights`) that this person may watch, and whether they keep it. Raises Http404."""
+    """Return a night (out of `nights`) that the viewer may watch, and whether they may write to it. Raises Http404."""
     among = seen_nights(Night.objects.all() if nights is None else nights, viewer_of(request))
     found = get_object_or_404(among, pk=night)
     return found, vars(found)["kept"]
 
 
 def opens_club(request: Request, thing: Match | Night) -> bool:
-    """Return whether the whole club of a match out of `see_match`, or of a night out of `see_night`, is open, too."""
+    """Return whether the whole club of a match of `see_match`, or of a night of `see_night`, is open to the viewer."""
     if isinstance(thing, Night):
         seen: bool = vars(thing)["club_seen"]
         return seen
@@ -227,18 +228,18 @@ def opens_club(request: Request, thing: Match | Night) -> bool:
 
 
 def opens_night(request: Request, match: Match) -> bool:
-    """Return whether the whole night of a match out of `see_match` is open, too."""
+    """Return whether the whole night of a match of `see_match` is open to the viewer."""
     return opens_night_of(match, viewer_of(request))
 
 
 def get_club_game(request: Request, row: int | None) -> ClubGame:
-    """Return a game that a club of this person has made. Raises Http404."""
+    """Return an own game of a club in which the viewer keeps the score. Raises Http404."""
     own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
     return get_object_or_404(own, pk=row)
 
 
 def get_seated(match: Match, player: str) -> Player:
-    """Return the player of this id, as a form sends it, out of the seats at hand. Raises Http404."""
+    """Return the player with this id, as a form sends it, from the match's loaded seats. Raises Http404."""
     for seat in match.seats.all():
         if str(seat.player_id) == player:
             return seat.player
@@ -246,5 +247,5 @@ def get_seated(match: Match, player: str) -> Player:
 
 
 def get_player(match: Match, player: str) -> Player:
-    """Return the player of this id, as a form sends it, at this match’s table: one query. Raises Http404."""
+    """Return the player with this id, as a form sends it, who has a seat in this match: one query. Raises Http404."""
     return get_object_or_404(Player, pk=player, seats__match=match)

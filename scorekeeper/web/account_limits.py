@@ -1,8 +1,8 @@
-"""Rate limits of tries at an account: passwords, codes, and mails that are asked for.
+"""Rate limits of attempts at accounts: passwords, codes, and requests for mails.
 
-A try counts for the network and the account together, so that nobody's guesses lock the owner out, and loosely for the
-account alone, against guesses from everywhere. A browser that has signed in to the account before has a count of its
-own (OWASP calls its cookie a device cookie). The cookie opens nothing, and stays after signing out.
+An attempt counts for the pair of network and account, so that guesses from elsewhere do not lock the owner out, and
+with a higher limit for the account alone, against guesses from many networks. A browser that has signed in to the
+account before has its own count, by a device cookie (OWASP). That cookie gives no access, and stays after signing out.
 """
 
 import unicodedata
@@ -17,21 +17,21 @@ from scorekeeper.web.limits import networks, spend
 
 COOKIE = "device"
 SALT = "scorekeeper.device"
-MOST_ACCOUNTS = 5  # the newest stay
-ASKED = "account_asked_for"  # in the session, with the page that takes the code: whose code is waited for
+MOST_ACCOUNTS = 5  # of which the newest are stored
+ASKED = "account_asked_for"  # prefix of a key of the session: the account whose code a page takes
 RESET_CODE, E_MAIL_CODE = "account_confirm_password_reset_code", "account_email_verification_sent"
-LONGEST_NAME = 254  # as of an e-mail address
+LONGEST_NAME = 254  # the limit of an e-mail address
 
 
 class Device(NamedTuple):
-    """A browser, and the ids of the accounts that have signed in on it, the newest last."""
+    """A browser, and the ids of the accounts that have signed in on it, newest last."""
 
     name: str
     accounts: tuple[int, ...] = ()
 
 
 class Try(NamedTuple):
-    """A form that tries something at the account named in `field`, or at that of the session."""
+    """A form that is an attempt of kind `what` at the account named in its `field`, or at that of the session."""
 
     view: str
     what: str
@@ -54,13 +54,13 @@ TRIES = (
 
 
 def count_tries(request: HttpRequest) -> None:
-    """Count a form before its view runs. Raises TooMany."""
+    """Count a form's attempts before its view runs. Raises TooMany."""
     for made in _tries(request):
         _count(request, made)
 
 
 def keep_name(request: HttpRequest) -> None:
-    """Store in the session whose code was sent, if the view has sent one: it has changed the session then."""
+    """Store in the session the name of the account to which this form's view has sent a code, if it has."""
     for made in _tries(request):
         if made.field and request.session.modified and (name := _name(request, made)):
             page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE
@@ -77,7 +77,7 @@ def keep_account(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def device_of(request: HttpRequest) -> Device:
-    """Return the browser by its cookie; a new one where there is none."""
+    """Return the browser of a request by its cookie, or a new one."""
     held = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
     name, *accounts = held.split()
     return Device(name, tuple(map(int, accounts)))
@@ -89,7 +89,7 @@ def _tries(request: HttpRequest) -> list[Try]:
 
 
 def _count(request: HttpRequest, made: Try) -> None:
-    """Count a try. Raises TooMany; a try that a strict limit refuses is not counted by a loose one."""
+    """Count an attempt. Raises TooMany; an attempt that a strict limit refuses is not counted by a looser one."""
     name = _name(request, made)
     device = device_of(request)
     if name and one_is_called(name, device.accounts):
@@ -104,9 +104,9 @@ def _count(request: HttpRequest, made: Try) -> None:
 
 
 def _name(request: HttpRequest, made: Try) -> str:
-    """Return the name of the account that is tried, folded; "" where no account can have that name.
+    """Return the folded name of the account of an attempt; "" if no account can have it.
 
-    Tries are counted by it whether or not the account exists, so that a limit does not tell which do.
+    Attempts are counted by it whether or not the account exists, so that a limit does not reveal which ones do.
     """
     if made.field:
         typed = request.POST.get(made.field, "")
@@ -118,9 +118,9 @@ def _name(request: HttpRequest, made: Try) -> str:
 
 
 def _folded(typed: str) -> str:
-    """Return one spelling for all that the forms and the database may take for the same name; "" if it is too long.
+    """Return one spelling for all that the forms or the database treat as the same name; "" if it is too long.
 
-    As in the forms, blanks are removed before the length is checked. A Turkish database takes İ for the capital of i.
+    As in the forms, blanks are removed before the length is checked. A Turkish database treats İ as the capital of i.
     """
     name = typed.replace("\0", "").strip()
     if len(name) > LONGEST_NAME:

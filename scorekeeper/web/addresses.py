@@ -1,4 +1,4 @@
-"""Addresses of links for another phone, and for HTTPS at home."""
+"""URLs for other phones, and for HTTPS at home."""
 
 from urllib.parse import urlsplit, urlunsplit
 
@@ -13,7 +13,7 @@ from scorekeeper.web.request import Request
 def address_for_others(request: Request, name: str, *args: object) -> str:
     """Return the absolute URL of this page for another phone.
 
-    With HTTPS at home it is one of plain HTTP: a guest's phone does not trust the certificate.
+    With HTTPS at home the URL is one of plain HTTP, as a guest's phone does not trust the certificate.
     """
     address = urlsplit(request.build_absolute_uri(reverse(name, args=args)))
     if https.authority and address.scheme == "https":
@@ -23,7 +23,7 @@ def address_for_others(request: Request, name: str, *args: object) -> str:
 
 
 def as_typed(address: str) -> str:
-    """Return a URL to be typed: without the scheme and the slash at its end."""
+    """Return a URL as somebody types it: without the scheme and the slash at its end."""
     return address.partition("://")[2].rstrip("/")
 
 
@@ -33,6 +33,6 @@ def asked_name(request: Request) -> str:
 
 
 def name_over_https(request: Request) -> str:
-    """Return the host by which this browser reaches HTTPS at home: one of the certificate, if there is one."""
+    """Return the host for HTTPS at home: the request's, if the certificate has it, else one of the certificate."""
     asked = asked_name(request)
     return next((name for name in (asked, name_for_phones("")) if name in https.names), asked)

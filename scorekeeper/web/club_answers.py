@@ -1,4 +1,4 @@
-"""A club as the answer to what was done in it."""
+"""Responses of views that change a club."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -13,13 +13,13 @@ from scorekeeper.web.writing import see_other
 
 
 def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
-    """Answer with the page of a club; with what was refused, if anything was."""
+    """Return the page of a club, with a fault if there is one."""
     context = {"page": club_page(club, role, viewer_of(request)), "fault": fault, "https": https.authority}
     return render_form(request, "clubs/club.html", context, faulty=bool(fault))
 
 
 def go_on_in_club(request: Request, club: Club, page: str = "") -> HttpResponse:
-    """Go on in this club, at home or on this page."""
+    """Redirect to the first page, or to `page`, with this club chosen."""
     answer = see_other(request, page or reverse("home"))
     choose(answer, club.pk)
     return answer

@@ -1,8 +1,8 @@
-"""Cookies with the keys of the browser's own clubs, and with the links that were opened in it.
+"""The cookies with the keys of the browser's own clubs and with the links that were opened in it.
 
-They are signed, last long, and are valid whatever their date: the clock of a server at home may be wrong. While an
-account is signed in, the links are in its session instead, and end with it. A key or link opens nothing by itself:
-web/access.py looks up what it is still valid for.
+They are signed, last long, and are valid whatever their date, as the clock of a server at home may be wrong. While an
+account is signed in, the links are in its session instead, and end with it. web/access.py looks up what a key or link
+still opens.
 """
 
 import time
@@ -25,28 +25,28 @@ LINKS = "links"
 SALT = "scorekeeper.club"
 LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
 RENEWED_AFTER = 24 * 3600  # seconds
-MOST_KEYS = 100  # of the browser's own club and those that it made before; they fit a cookie
+MOST_KEYS = 100  # of the browser's present and former clubs; they fit into a cookie
 
 
-class Held(NamedTuple):
-    """The value of a cookie. `fresh`: it was written today, and needs no renewal."""
+class CookieValue(NamedTuple):
+    """The value of a cookie; `fresh` if it was set within the last day and needs no renewal."""
 
     value: str = ""
     fresh: bool = False
 
 
 class BrowserKeysMiddleware:
-    """Gives every request its `club_key`, `former_keys` and `links`, and stores them in the browser.
+    """Sets `club_key`, `former_keys` and `links` of every request from the cookies, and stores them in the browser.
 
-    A key has a row only once the first match has made its club. Pages depend on the cookies, so none may stay in a
-    shared cache.
+    A new key has no club until the first match makes one. Pages depend on the cookies, so no shared cache may store
+    them.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        ours, held = cast("Request", request), _held(request, COOKIE)
+        ours, held = cast("Request", request), _cookie(request, COOKIE)
         keys = held.value.split() or [new_key()]
         ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)
         response = self.get_response(request)
@@ -59,31 +59,31 @@ class BrowserKeysMiddleware:
 
 
 def keep_links(request: Request, links: Iterable[Link]) -> None:
-    """Replace the browser's links by these, the newest last; the oldest go if they are too many."""
+    """Replace the browser's links by these, newest last; `fitting` leaves out some if they are too many."""
     request.links = fitting(tuple(links))
 
 
 def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
-    """Give the browser the key of a new club, beside these of clubs that it made."""
+    """Give the browser the key for a new club, in addition to `keys` of clubs that it made."""
     keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
 
 
 def keep_club(response: HttpResponse, request: Request, key: str) -> None:
-    """Make this the key of the browser's own club, beside those that it has."""
+    """Make this the key of the browser's own club, in addition to those that it has."""
     keys = [key, request.club_key, *request.former_keys]
     keep_cookie(response, COOKIE, " ".join(keys[:MOST_KEYS]), salt=SALT)
 
 
 def _links(request: Request) -> tuple[Link, ...]:
-    """Return the links of the session, and of the cookie, which move into the session with the answer."""
-    kept = _held(request, LINKS).value
+    """Return the browser's links: those of the cookie and, if an account is signed in, those of the session."""
+    kept = _cookie(request, LINKS).value
     if request.user.is_authenticated:
         kept = f"{request.session.get(IN_SESSION, '')} {kept}"
     return parse_links(kept)
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:
-    links, held = format_links(request.links), _held(request, LINKS)
+    links, held = format_links(request.links), _cookie(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):
             request.session[IN_SESSION] = links
@@ -94,17 +94,17 @@ def _save_links(response: HttpResponse, request: Request) -> None:
         response.delete_cookie(LINKS, samesite="Lax")
 
 
-def _held(request: HttpRequest, cookie: str) -> Held:
-    """Return the value of a cookie, at whatever time it was signed; an empty one if it is missing or forged."""
+def _cookie(request: HttpRequest, cookie: str) -> CookieValue:
+    """Return the value of a cookie, whatever its date; an empty one if it is missing or forged."""
     value = request.get_signed_cookie(cookie, "", salt=SALT)
     if not value:
-        return Held()
+        return CookieValue()
     date = request.COOKIES[cookie].split(":")[-2]
-    return Held(value, fresh=abs(time.time() - signing.b62_decode(date)) <= RENEWED_AFTER)
+    return CookieValue(value, fresh=abs(time.time() - signing.b62_decode(date)) <= RENEWED_AFTER)
 
 
 def keep_cookie(response: HttpResponse, cookie: str, value: str, *, salt: str = "") -> None:
-    """Set a cookie for as long as browsers keep one, signed if there is a salt."""
+    """Set a cookie with the longest lifetime that browsers allow, signed if there is a salt."""
     how: dict[str, Any] = {"max_age": LASTS, "httponly": True, "samesite": "Lax", "secure": settings.HTTPS}
     if salt:
         response.set_signed_cookie(cookie, value, salt=salt, **how)

@@ -1,4 +1,4 @@
-"""Kinds of phones and computers, by what a browser says, and which of them turn the screen off over the table."""
+"""Kinds of phones and computers by their User-Agent, and the phones whose screen turns off during a match."""
 
 from django.http import HttpResponse
 
@@ -23,9 +23,9 @@ def device_kind(agent: str) -> str:
 
 
 def falls_asleep(request: Request) -> str:
-    """Return the kind of a phone whose screen turns off over the table, as over plain HTTP no page can prevent it.
+    """Return the kind of a phone whose screen turns off during a match: over plain HTTP no page can prevent that.
 
-    Return "" for other devices, and for one that was told how its owner can (`remember_told`).
+    Return "" for other devices, and for one whose owner was told how to prevent it (`remember_told`).
     """
     device = device_kind_of(request)
     awake = request.is_secure() or is_this_machine(asked_name(request)) or SCREEN_COOKIE in request.COOKIES
@@ -33,5 +33,5 @@ def falls_asleep(request: Request) -> str:
 
 
 def remember_told(answer: HttpResponse) -> None:
-    """Set the cookie of a browser that was told how to keep its screen on."""
+    """Set the cookie that says that the browser's owner was told how to keep the screen on."""
     keep_cookie(answer, SCREEN_COOKIE, "told")

@@ -1,4 +1,4 @@
-"""Files to be saved, streamed, under a name that every system accepts."""
+"""Responses with files to download, whose names every system accepts."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ JSON = "application/json"
 
 
 def download(content: str | Iterable[str], kind: str, title: str, *rest: object, ending: str) -> HttpResponseBase:
-    """Answer with a file of this content type; an iterable is streamed.
+    """Return a response with a file of this content type; an iterable is streamed.
 
     Its name is made of the title and the `rest`: "fridays-hands-2026-11-20.csv".
     """
@@ -23,7 +23,7 @@ def download(content: str | Iterable[str], kind: str, title: str, *rest: object,
 
 
 def attachment(title: str, ending: str) -> str:
-    """Return the header with the name of a file in ASCII, and in other letters if the title has some (RFC 6266)."""
+    """Return the value of Content-Disposition, with the name in ASCII and, if needed, in other letters (RFC 6266)."""
     plain, telling = (f"{slugify(title, allow_unicode=letters)}.{ending}" for letters in (False, True))
     header = f'attachment; filename="{plain}"'
     if plain == telling:

@@ -1,6 +1,6 @@
-"""Error pages, in the app's own look and with a way back to the table.
+"""Error pages in the style of the app, with a link back.
 
-They use nothing that may be the cause: no database, session, context or list of static files.
+They use nothing that may be the cause of the error: no database, session, context processor or list of static files.
 """
 
 import sys
@@ -16,7 +16,7 @@ RETRY_SECONDS = {Outage.BUSY: 5, Outage.DOWN: 5, Outage.FULL: 60}
 
 
 def error_page(status: int, **context: object) -> HttpResponse:
-    """Return the page of this status; without its style sheet if the static files cannot be found."""
+    """Return the error page for this status; without a style sheet if the static files cannot be found."""
     try:
         page = render_to_string(f"{status}.html", context)
     except Exception:  # noqa: BLE001 - an error page must not fail
@@ -25,57 +25,57 @@ def error_page(status: int, **context: object) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - Django names it
-    """Answer 400 to a form that no page sends, of which nothing was written, or to an address that no page has."""
-    return error_page(HTTPStatus.BAD_REQUEST, sent=_sends(request))
+    """Answer 400 to a form or URL that no page has; nothing was written."""
+    return error_page(HTTPStatus.BAD_REQUEST, sent=_is_write(request))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Answer 403 where this is not open to this browser."""
+    """Answer 403 to a browser without access."""
     return error_page(HTTPStatus.FORBIDDEN)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
-    """Answer 404 where this does not exist or is not open to this browser, alike to the byte.
+    """Answer 404 if the page does not exist or is not open to this browser: the same response for both.
 
-    A viewer who is signed out is offered to sign in.
+    It offers to sign in to a viewer who is signed out.
     """
-    return error_page(HTTPStatus.NOT_FOUND, sent=_sends(request), signed_out=_is_signed_out(request))
+    return error_page(HTTPStatus.NOT_FOUND, sent=_is_write(request), signed_out=_is_signed_out(request))
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer 503 where an outage is the cause, so that a retry may work; else 500."""
+    """Answer 503 if an outage was the cause, so that a retry may work; else 500."""
     outage = outage_of(sys.exception())
     return _unavailable(request, outage) if outage else error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """Answer 403 to a form that did not come from this browser, or whose cookie is gone."""
+    """Answer 403 to a form without a valid CSRF token: from another site, or after the cookie was lost."""
     return error_page(HTTPStatus.FORBIDDEN)
 
 
 def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:
-    """Return the page for a request that the server has refused before any view, and close the connection."""
+    """Return the error page for a RefusedRequest, with its status and headers, and close the connection."""
     if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
         response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)
     else:
-        response = error_page(refused.status, sent=_sends(request))
+        response = error_page(refused.status, sent=_is_write(request))
     for name, value in ((b"Connection", b"close"), *refused.headers):
         response.headers[name.decode()] = value.decode()
     return response
 
 
 def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
-    response = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_sends(request))
+    response = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_is_write(request))
     response.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return response
 
 
-def _sends(request: HttpRequest) -> bool:
+def _is_write(request: HttpRequest) -> bool:
     return request.method == "POST"
 
 
 def _is_signed_out(request: HttpRequest) -> bool:
-    """Return whether nobody is signed in; False where that cannot be found out."""
+    """Return whether nobody is signed in; False if that cannot be found out."""
     try:
         return not request.user.is_authenticated
     except Exception:  # noqa: BLE001 - an error page must not fail

@@ -1,4 +1,4 @@
-"""A form as the answer to itself, with what is wrong in it."""
+"""The response to a form that has to be shown again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,5 +10,5 @@ from scorekeeper.web.request import Request
 
 
 def render_form(request: Request, template: str, context: Mapping[str, Any], *, faulty: bool) -> HttpResponse:
-    """Render a page with a form; one with something wrong is answered 422, and its title says so (base.html)."""
+    """Render a page with a form. If it is `faulty`, the status is 422, and the title says so (base.html)."""
     return render(request, template, {**context, "faulty": faulty}, status=422 if faulty else 200)

@@ -1,4 +1,4 @@
-"""Rate limits of networks (settings.LIMITS), counted by services/tallies.py; those of accounts: account_limits.py."""
+"""Rate limits of networks (settings.LIMITS), counted by services/tallies.py. Those of accounts: account_limits.py."""
 
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
@@ -15,15 +15,15 @@ from scorekeeper.web.errors import error_page
 from scorekeeper.words.phrases import duration
 
 Opened = TypeVar("Opened")
-# Lengths of IPv6 prefixes, with how many times a limit all of it may use up: a household has a /64, and whoever rents
-# a /48 has 65,536 of those.
+# Lengths of IPv6 prefixes, each with the multiple of a limit for its whole network: a household has a /64, and a rented
+# /48 has 65,536 of those.
 HOUSEHOLDS, SITES = (64, 1), (48, 4)
-# Codes can be found by trying, and it is cheap to rent an IPv6 /32: all of it may try as often as four /48s.
+# Codes can be guessed, and an IPv6 /32 is cheap to rent: it has the limit of four /48s.
 CODE_REGIONS = (32, 16)
 
 
 class TooMany(Exception):  # noqa: N818 - said as at the table
-    """Something was done more often than `limit` of settings.LIMITS allows; it is answered 429."""
+    """There were more attempts than `limit` of settings.LIMITS allows; the answer is 429."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -31,10 +31,10 @@ class TooMany(Exception):  # noqa: N818 - said as at the table
 
 
 def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, int]]:
-    """Return the networks that a request counts for, each with its multiple of a limit, the smallest first.
+    """Return the networks of a request's address, each with its multiple of a limit, smallest network first.
 
-    An IPv4 address is the only network of its request. `wider` are prefixes beyond a /48. Raises BadRequest where the
-    address is unknown (accounts.py).
+    An IPv4 address is its only network. `wider` are prefixes shorter than a /48. Raises BadRequest if the address is
+    unknown (accounts.py).
     """
     address, found = get_adapter(request).get_client_ip(request), dict[str, int]()
     for prefix, times in (HOUSEHOLDS, SITES, *wider):
@@ -43,26 +43,26 @@ def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, i
 
 
 def spend(limit: str, *whose: str, times: int = 1) -> None:
-    """Count once against `times` times a limit of this network, account or device. Raises TooMany."""
+    """Count an attempt against a limit, times `times`, of this network, account or device. Raises TooMany."""
     most, seconds = settings.LIMITS[limit]
-    if tally(_name(limit, *whose), seconds) > most * times:
+    if tally(_counter_name(limit, *whose), seconds) > most * times:
         raise TooMany(limit)
 
 
-def _name(limit: str, *whose: str) -> str:
+def _counter_name(limit: str, *whose: str) -> str:
     return " ".join((limit, *whose))
 
 
 def count(request: HttpRequest, limit: str) -> None:
-    """Count against a limit for each network of a request. Raises TooMany."""
+    """Count an attempt against a limit for each network of a request. Raises TooMany."""
     for whose, times in networks(request):
         spend(limit, whose, times=times)
 
 
 def count_form(request: HttpRequest) -> None:
-    """Count forms by tens: one counted in advance for this network is used up, or the next ten are counted.
+    """Count a form against the limit of writes: use one that was counted in advance, or count ten at once.
 
-    A count is a write to the database; one for ten forms keeps a tap fast. Raises TooMany.
+    Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany.
     """
     left = f"forms-left.{networks(request)[0][0]}"
     try:
@@ -75,10 +75,10 @@ def count_form(request: HttpRequest) -> None:
 
 
 def guess(request: HttpRequest, *, right: bool) -> None:
-    """Count the key of a link if it is wrong; pass `right=False` for a row that does not exist, too.
+    """Count a wrong key of a link; do nothing if it is `right`. A row that does not exist counts as a wrong key.
 
-    Raises Http404 for a wrong key, and TooMany for one from a network that has guessed too often. A right key is never
-    refused: a page of somebody else can make the phones of a table guess wrongly, by pictures.
+    Raises Http404 for a wrong key, or TooMany after too many of them. A right key is never refused: pages of other
+    sites could make the phones of a table send wrong keys, as URLs of images.
     """
     if not right:
         count(request, "guess")
@@ -88,22 +88,22 @@ def guess(request: HttpRequest, *, right: bool) -> None:
 def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opened | None:
     """Return what a typed code opens, or None.
 
-    It is counted before it is looked up, so that no more guesses sent at once pass than the limits allow, and a right
-    one is taken back. Raises TooMany, for a right one too: unlike a link's key, a code can be found by trying.
+    The attempt is counted before the code is looked up, so that concurrent guesses cannot exceed the limits; for a
+    right code the count is undone. Raises TooMany, also for a right code: unlike a link's key, a code can be guessed.
     """
     spent = list(_spend_on_code(request))
     opened = opens()
     if opened:
         for limit, *whose in spent:
-            untally(_name(limit, *whose), settings.LIMITS[limit][1])
+            untally(_counter_name(limit, *whose), settings.LIMITS[limit][1])
     return opened
 
 
 def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
-    """Count a typed code; yield each limit that it counts against, and for whom. Raises TooMany.
+    """Count a typed code; yield the limits and networks for which it was counted. Raises TooMany.
 
-    Limits of the smallest networks come first: a code that one refuses is not counted by the next. Where all networks
-    together have typed too many, each still has a few more.
+    The smallest network is counted first: a code that its limit refuses is not counted for larger ones. If all networks
+    together have typed too many, each still has a few attempts.
     """
     found = networks(request, CODE_REGIONS)
     for limit in ("watch_code", "watch_code_of_network"):

@@ -1,4 +1,4 @@
-"""How a page follows the match or night that it shows, and the answers that it gets."""
+"""The live updates of pages that show a match or night: the URLs of stream and polling, and their responses."""
 
 from dataclasses import dataclass, replace
 
@@ -20,9 +20,9 @@ from scorekeeper.web.request import Request
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """The stream that a page at this revision follows, and the address that it polls without one.
+    """The URL of the stream for a page at this revision, and the URL that it polls without a stream.
 
-    `redraws`: the page loads itself anew, as its parts come by no stream.
+    `redraws`: the page reloads itself, as events do not contain its parts.
     """
 
     stream: str
@@ -32,41 +32,41 @@ class Live:
 
 
 def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
-    """Return how a page of a match follows it; `page` is a kind of live/drawing.py."""
+    """Return the live URLs of a page of a match; `page` is a kind of live/drawing.py."""
     stream = PATH + ticket_for(f"match.{match.pk}", page, match.club)
     return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
 
 
 def live_night(request: Request, night: Night) -> Live:
-    """Return how the page of an evening follows it."""
+    """Return the live URLs of the page of a night."""
     stream = PATH + ticket_for(f"night.{night.pk}", page_kind(request, night, "night"), night.club)
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
 def live_podium(request: Request, match: Match) -> Live:
-    """Return how the podium of a match out of `see_match` follows: by the number of the last write alone."""
+    """Return the live URLs of the podium of a match of `see_match`, which follows revisions only."""
     topic = topic_of_podium(request, match)
     revision = drawn_page(topic, KEEPER).pages[KEEPER].revision
     return Live(PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk]), revision)
 
 
 def topic_of_podium(request: Request, match: Match) -> str:
-    """Return the topic of a podium: the night if it is open, as the next match follows there; else the match."""
+    """Return the topic of a podium: the night if it is open, as the next match is in it; else the match."""
     return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
 
 
 def page_kind(request: Request, thing: Match | Night, page: str) -> str:
-    """Return the kind of a page for this viewer: with links to players, if the page has any and the club is open.
+    """Return the kind of a page for this viewer: with links to players, if the page has them and the club is open.
 
-    The match is one out of `see_match`, the night one out of `see_night`.
+    The match is one of `see_match`, the night one of `see_night`.
     """
     return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
 
 
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
-    """Answer a watcher with what is drawn once for all of them, in a template with this context `around` it.
+    """Answer a watcher with the drawing that all share, in a template with the context `around` it.
 
-    What the page says of the past is up to date if it was drawn `anew`.
+    What the page says of earlier matches is up to date if it was drawn `anew`.
     """
     kind = page_kind(request, match, page)
     drawn = drawn_page(f"match.{match.pk}", kind)
@@ -79,7 +79,7 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
 
 
 def drawn_page(topic: str, page: str) -> Drawn:
-    """Return what this page of a topic shows now. Raises Http404."""
+    """Return the present drawing of this page of a topic. Raises Http404."""
     drawn = draw(topic, {page})
     if drawn is None:
         raise Http404
@@ -87,18 +87,18 @@ def drawn_page(topic: str, page: str) -> Drawn:
 
 
 def unchanged(request: Request, revision: int) -> HttpResponse | None:
-    """Return a 304 answer if the page shows this revision already; else None."""
+    """Return a response with status 304 if the page shows this revision already; else None."""
     not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
     return not_modified
 
 
 def sent_on(name: str, night: int) -> HttpResponse:
-    """Answer a page whose match was deleted: it opens this page of the night."""
+    """Answer a page whose match was deleted: it goes to the page `name` of the night."""
     return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
 def live_answer(live: Live, drawn: Drawn) -> HttpResponse:
-    """Answer with what a page shows now, and with the address of its stream."""
+    """Answer with the data of a drawing, and with the URL of the stream."""
     (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}
     return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

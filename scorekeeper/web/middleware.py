@@ -1,4 +1,4 @@
-"""Middleware of all pages; that of the browser's keys is in cookies.py."""
+"""Middleware of all pages; cookies.py has the one for the browser's keys."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,10 +24,10 @@ View = Callable[[HttpRequest], HttpResponse]
 USED = ("clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
 UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
 POLICY = ", ".join([f"{feature}=(self)" for feature in USED] + [f"{feature}=()" for feature in UNUSED])
-INDEXED = {"home", "games", "account_login", "account_signup"}  # needs no key, account or cookie
+INDEXED = {"home", "games", "account_login", "account_signup"}  # paths that need no key, account or cookie
 OFFLINE_FOR = "Kept-For"
-# Pages that the service worker keeps on the phone for when there is no signal: none that shows a link, a code or an
-# account, and none with a form alone.
+# Pages that the service worker stores on the phone for use without a connection: none that shows a link, a code or an
+# account, and none that is only a form.
 OFFLINE = {
     "home",
     *("table", "ahead", "round", "standings", "sheet", "referee", "rulebook", "ledger", "result"),
@@ -35,7 +35,7 @@ OFFLINE = {
     *("games", "game_rulebook", "game_referee", "club_game_rulebook"),
 }
 
-LEAST_WAIT = 0.1  # seconds of waiting for a turn that are subtracted; fewer are not worth a statement
+LEAST_WAIT = 0.1  # seconds; a shorter wait is not subtracted
 WAIT = {"sqlite": "PRAGMA busy_timeout = {}", "postgresql": "SET lock_timeout = {}"}  # milliseconds
 USUAL_WAIT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS * 1000}", "postgresql": "RESET lock_timeout"}
 
@@ -50,20 +50,20 @@ def headers(get_response: View) -> View:
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-        if "HX-Request" in request.headers:  # part of a page, which had these headers
+        if "HX-Request" in request.headers:  # a part of a page that had these headers
             return response
         name = request.resolver_match.url_name if request.resolver_match else None
         response.headers["Permissions-Policy"] = POLICY
         if name not in INDEXED:
             response.headers["X-Robots-Tag"] = "noindex"
         if name in OFFLINE and request.method == "GET" and response.status_code == HTTPStatus.OK:
-            response.headers[OFFLINE_FOR] = _viewer(cast("Request", request))
+            response.headers[OFFLINE_FOR] = _viewer_digest(cast("Request", request))
         return response
 
     return answer
 
 
-def _viewer(request: Request) -> str:
+def _viewer_digest(request: Request) -> str:
     who = f"{request.user.pk} {request.club_key} {format_links(request.links)}"
     return salted_hmac("scorekeeper.kept-for", who, algorithm="sha256").hexdigest()[:16]
 
@@ -78,8 +78,8 @@ class ErrorPagesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self._refusal(request) or self.get_response(request)
-        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # whose body Django leaves empty
+        response = self._early_error(request) or self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # Django's response has no body
             response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
             response.headers["Content-Length"] = str(len(response.content))
         return response
@@ -87,10 +87,10 @@ class ErrorPagesMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
-    def _refusal(self, request: HttpRequest) -> HttpResponse | None:
+    def _early_error(self, request: HttpRequest) -> HttpResponse | None:
         if not is_served(request.META.get("HTTP_HOST", request.META["SERVER_NAME"])):
             return error_page(HTTPStatus.MISDIRECTED_REQUEST)
-        if refused := request.META.get("asgi.scope", {}).get("refused"):  # by serving/body.py or serving/turns.py
+        if refused := request.META.get("asgi.scope", {}).get("refused"):  # set by serving/body.py or serving/turns.py
             return refused_page(request, refused)
         try:
             request.POST  # noqa: B018 - parses the form
@@ -116,7 +116,7 @@ def lock_waits(get_response: View) -> View:
 @contextmanager
 def _lock_wait(seconds: float) -> Iterator[None]:
     with connection.cursor() as cursor:
-        cursor.execute(WAIT[connection.vendor].format(max(1, round(seconds * 1000))))  # 0 would be no limit
+        cursor.execute(WAIT[connection.vendor].format(max(1, round(seconds * 1000))))  # 0 would mean no limit
     try:
         yield
     finally:

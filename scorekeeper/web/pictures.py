@@ -1,4 +1,4 @@
-"""PNG pictures of SVG that templates write."""
+"""PNG images of SVG that templates render."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -18,7 +18,7 @@ DRAWN_BY = resvg_py.__version__
 
 
 def picture_answer(request: Request, template: str, picture: object, name: str) -> HttpResponse:
-    """Answer with a picture, or with 304 and without drawing it if the browser has it."""
+    """Answer with a PNG image, or with 304, without drawing it, if the browser has it."""
     svg = render_to_string(template, {"picture": picture})
     etag = quote_etag(sha256(f"{DRAWN_BY} {svg}".encode()).hexdigest()[:32])
     answer = get_conditional_response(request, etag=etag)
@@ -32,5 +32,5 @@ def picture_answer(request: Request, template: str, picture: object, name: str) 
 
 @lru_cache(maxsize=CACHED)
 def png(svg: str) -> bytes:
-    """Draw an SVG in about a tenth of a second; fonts of the system are loaded only if ours lack a letter."""
+    """Return an SVG as PNG; takes about 0.1 s. The system's fonts are loaded only if ours lack a letter."""
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=has_glyphs(svg), font_files=[*map(str, FILES)])

@@ -6,22 +6,22 @@ from scorekeeper.models import Club
 
 
 class Request(HttpRequest):
-    """A request as the middleware hands it to a view."""
+    """The request of a view, with the attributes that middleware sets."""
 
     htmx: HtmxDetails
     club_key: str
     former_keys: tuple[str, ...]
     links: tuple[Link, ...]
-    open_clubs: tuple[Club, ...]  # once web/access.py has asked for them
+    open_clubs: tuple[Club, ...]  # cached by web/access.py
 
 
 def swaps(request: Request) -> bool:
-    """Return whether htmx puts the answer into the page it shows. What its history restores is a whole page."""
+    """Return whether htmx swaps the response into a page; False if its history restores a whole page."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def types_on(request: Request, field: str) -> bool:
-    """Return whether something else is typed into a field where the page that htmx shows has something already."""
+    """Return whether the search in `field` continues one that the page already has in its URL."""
     shown = QueryDict((request.htmx.current_url or "").partition("?")[2])
     before, now = shown.get(field), request.GET.get(field)
     return bool(before and now and before != now)

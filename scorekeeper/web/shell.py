@@ -1,4 +1,4 @@
-"""The static files of this version, which the service worker keeps on the phone, and the script of that worker."""
+"""The static files of this version, which the service worker stores on the phone, and the script of the worker."""
 
 import json
 from collections.abc import Sequence
@@ -11,25 +11,25 @@ from django.urls import reverse
 
 OURS = ("css/", "js/", "icons.svg", "touch-icon.png", "home-screen.webmanifest", "django_htmx/htmx-2.min.js")
 WORKER = "js/worker/"
-# Each after those that it uses.
+# In the order of their dependencies.
 SCRIPTS = tuple(f"{WORKER}{name}.js" for name in ("caches", "pages", "match", "answers", "events"))
 
 
 def is_versioned() -> bool:
-    """Return whether static files are named by their hash, without which a worker could not tell old from new ones."""
+    """Return whether static files have hashed names, by which the worker distinguishes versions."""
     return bool(_hashed())
 
 
 def shell_files() -> Sequence[str]:
-    """Return the addresses of all files that pages load, sorted by name, without the worker's own."""
+    """Return the URLs of all static files that pages load, sorted by name, without the worker's own."""
     names = sorted(name for name in _hashed() if name.startswith(OURS) and not name.startswith(WORKER))
     return [static(name) for name in names]
 
 
 def worker_script(offline_page: str) -> str:
-    """Return the script of the worker: constants from the server, then the imports of our own scripts.
+    """Return the script of the worker: constants from the server, then imports of its modules.
 
-    It changes with any static file, and with the page that is shown without signal.
+    It changes with any static file, and with the page that is shown without a connection.
     """
     files, scripts = shell_files(), [static(name) for name in SCRIPTS]
     version = sha256(json.dumps([files, scripts, offline_page]).encode()).hexdigest()[:12]

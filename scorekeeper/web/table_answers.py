@@ -1,4 +1,4 @@
-"""The table as the answer to what was tapped at it, whatever became of the tap."""
+"""The responses to taps at the table: always the table, whether the tap was written or not."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,7 @@ Write = Callable[[], Written]
 def answer(
     request: Request, view: MatchSheet, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
-    """Answer with the table, or for htmx with all of it that a tap can change."""
+    """Answer with the table, or for htmx with the parts that a tap can change."""
     match = view.match
     said = note or (of_change(match, done) if done else None)
     shown = table_of(view, new_key(), done=done, note=said)
@@ -57,9 +57,9 @@ def answer(
 
 
 def write_and_answer(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
-    """Write, and answer with the table after it or with the reason why nothing was written.
+    """Call `write`, and answer with the table after it or with the reason why nothing was written.
 
-    `player` is the one to whose hand it writes this `fact`.
+    `player` and `fact` say which fact of which hand it writes.
     """
     try:
         done = write()
@@ -74,7 +74,7 @@ def write_and_answer(request: Request, match: Match, write: Write, player: int =
 
 
 def over(request: Request, match: Match) -> HttpResponse:
-    """Answer that the match ended meanwhile: nothing was written, and the result is a tap away."""
+    """Answer that nothing was written because the match is over, with a link to the result."""
     part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
 
@@ -82,7 +82,7 @@ def over(request: Request, match: Match) -> HttpResponse:
 def _not_written(
     request: Request, match: Match, why: RoundOver | Conflict | Refused, player: int, fact: str
 ) -> HttpResponse:
-    """Answer with the table as it is now, and say why the tap is not on it, and who wrote what stands there."""
+    """Answer with the table as it is now, and say why nothing was written and who wrote the present value."""
     if match.state != Match.State.PLAYING:
         return over(request, match)
     view = MatchSheet(match)
@@ -92,11 +92,11 @@ def _not_written(
         note, status = messages.of_faults(view.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
     else:
         note, status = _conflict(view, why.writes[0]), HTTPStatus.CONFLICT
-    return answer(request, view, note=replace(note, stands=_standing(view, player, fact)), status=status)
+    return answer(request, view, note=replace(note, stands=_present_value(view, player, fact)), status=status)
 
 
-def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
-    """Return what is known of a fact of the hand being played, or that the player is away."""
+def _present_value(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
+    """Return the present value of a fact of the open hand and who wrote it, or that the player is absent."""
     path = hand_path(open_number(view.facts) or 0, player)
     if path not in view.facts:
         return None
@@ -108,7 +108,7 @@ def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
 
 
 def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
-    """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
+    """Return the note with the present value; for a count with both values and a button that writes this keeper's."""
     fact, theirs = write.fact, int(write.theirs or 0)
     name = records.names(view.match).get(write.player, "")
     tapped = game_facts.tapped(view.game).get(fact)

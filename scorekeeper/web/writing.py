@@ -1,4 +1,4 @@
-"""What every write has in common: the pen it is written with, and where to go afterwards."""
+"""What views that write to a match share: the context of the write, and the redirect afterwards."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,15 +20,16 @@ LISTS = ("home", "nights")
 
 
 def write_context(request: Request, sent: Mapping[str, Any], *, seen: int | None = None) -> WriteContext:
-    """Return the key that the page made for this one write, and who writes: whose phone, if a pen was handed over.
+    """Return the context of a write: its key, which the page made, and who writes.
 
-    `sent` is what the form says, its key among it. `seen` is the round that the page showed as open, if it matters.
+    `sent` is the form's cleaned data with the key. `seen` is the number of the round that the page showed as open, if
+    the write depends on it.
     """
     return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk, seen=seen)
 
 
 def _writer(request: Request) -> str:
-    """Return who writes: "Bob’s iPhone" if it is known, else "iPhone". No query without a pen or an account."""
+    """Return the writer for the ledger: "Bob’s iPhone", or "iPhone". No query without a pen or an account."""
     device, viewer = device_kind_of(request), viewer_of(request)
     if not (viewer.pens or viewer.user):
         return device
@@ -38,29 +39,29 @@ def _writer(request: Request) -> str:
 
 
 def list_asked_from(sent: Mapping[str, Any]) -> str | None:
-    """Return the address of the list that a match was ended or deleted in; None if it was on a page of its own."""
+    """Return the URL of the list of matches from which the form was sent; None if it was on another page."""
     back = sent["back"]
     return reverse(back) if back in LISTS else None
 
 
 def with_change(url: str, change: Change | None) -> str:
-    """Return the address of a page of a match, asked to say what was just done, if anything was."""
+    """Return the URL of a page of a match with the revision of `change` as its query, if there is a change."""
     return f"{url}?done={change.revision}" if change else url
 
 
 def change_asked(request: Request, match: Match) -> Change | None:
-    """Return the change that the page is asked to say, unless something else was written since."""
+    """Return the change whose revision is in the query; None if there is none, or a newer change."""
     return last_change(match) if request.GET.get("done") == str(match.revision) else None
 
 
 def words_asked(request: Request, match: Match) -> str:
-    """Say the change that the page is asked to say; nothing if it is asked for none."""
+    """Return the sentence of the change whose revision is in the query; "" if there is none."""
     change = change_asked(request, match)
     return change_in_words(match, change) if change else ""
 
 
 def see_other(request: Request, url: str) -> HttpResponse:
-    """Go on to another page after a write; htmx is told in a header, never by a redirect."""
+    """Redirect with status 303 after a write; for htmx with a header instead."""
     if swaps(request):
         return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url, status=303)

@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: all rows of the installation in one file, while the server runs."""
+"""`manage.py backup FILE`: writes all rows of the installation to one file; the server may run."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     """Writes a backup that `restore` reads, on SQLite and on PostgreSQL."""
 
     help = "Write a backup of the whole installation into a file, while it is in use."
-    # It reads rows; it needs no healthy site, and may be asked for because there is none.
+    # It only reads rows: it needs no system checks, and a broken site may be the reason to run it.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

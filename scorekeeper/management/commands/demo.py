@@ -1,4 +1,4 @@
-"""`manage.py demo`: a club with a past, to look at; with `--matches N` one to measure by."""
+"""`manage.py demo`: makes a demo club with two years of matches; with `--matches N` a large one for measurements."""
 
 import os
 from argparse import ArgumentParser
@@ -20,15 +20,15 @@ from scorekeeper.services.demo.matches import FinishedMatch, play_match
 from scorekeeper.services.demo.nights import SEED, new_demo_club, play
 
 WEEKS = 104
-OF_EACH_GAME = 2  # matches that are played; all others are copies of these
+OF_EACH_GAME = 2  # number of matches that are simulated; all others are copies of these
 NO_KEY = "There is no secret key in {folder} yet: start the app there once (make run), then fill it."
 
 
 class Command(BaseCommand):
-    """Fills a new club, alike for the same seed on the same day."""
+    """Fills a new club; the same seed gives the same club on the same day."""
 
     help = "Make a demo club with two years of nights, and print the link for its owner."
-    # It writes rows; it needs no healthy site.
+    # It only writes rows: it needs no system checks.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py dev`: the app as it is being written, with a demo club."""
+"""`manage.py dev`: serves the sources for development, with a demo club."""
 
 import os
 from argparse import ArgumentParser
@@ -21,7 +21,7 @@ HOST = "127.0.0.1"
 
 
 class Command(BaseCommand):
-    """Serves the sources: starts again when code changes, reads templates and static files with every request."""
+    """Serves the sources: restarts when code changes, reads templates and static files for every request."""
 
     help = "Serve the app with reload, and print a link to a demo club. `make dev` sets what it needs."
     requires_system_checks = ()
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port on this machine")
 
     def handle(self, *_args: Any, port: int, **_options: Any) -> None:
-        """Prepare the data folder once, then serve in a process that Django's reloader starts again and again."""
+        """Prepare the data folder once, then serve in a process that Django's reloader restarts."""
         if not settings.DEBUG:
             raise CommandError("This is for development only: `make dev` runs it with DEBUG=1.")
         if os.environ.get(DJANGO_AUTORELOAD_ENV) != "true":
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
 
 def _serve(port: int) -> None:
-    """Answer in this thread, which Django's reloader ends with the process when code has changed."""
+    """Serve in this thread, which ends with the process when Django's reloader restarts it."""
     for background in (mail, daily, imports):
         background.start()
     config = uvicorn.Config("scorekeeper.asgi:application", ws="none", log_config=None, access_log=False)

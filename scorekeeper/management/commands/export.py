@@ -1,4 +1,4 @@
-"""`manage.py export N FILE|-`: a club's document."""
+"""`manage.py export N FILE|-`: writes a club's document."""
 
 import sys
 from argparse import ArgumentParser
@@ -15,10 +15,10 @@ from scorekeeper.whole_files import whole_file
 
 
 class Command(BaseCommand):
-    """Writes all that a club has written down, as the page of the club exports it."""
+    """Writes the document that the club's page exports."""
 
     help = "Write a club's document: its players, own games, nights and matches."
-    # It reads rows; it needs no healthy site.
+    # It only reads rows: it needs no system checks.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file, or leave nothing of it."""
+    """Write the file; remove a partial one if that fails."""
     try:
         with whole_file(path) as file:
             file.writelines(piece.encode() for piece in pieces)

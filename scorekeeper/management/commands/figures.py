@@ -1,4 +1,4 @@
-"""`manage.py figures FILE|-`: the figures of a club's document, as JSON."""
+"""`manage.py figures FILE|-`: prints the figures of a club's document as JSON."""
 
 import gc
 from typing import Any
@@ -16,8 +16,8 @@ class Command(DocumentCommand):
     longest = LONGEST_TEXT
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Work out the figures."""
-        # All that is read is needed to the end: looking for garbage meanwhile takes a quarter of the time.
+        """Return the figures of the document in `content`."""
+        # All that is read is needed to the end: garbage collection would take a quarter of the time for nothing.
         gc.disable()
         try:
             return figures_to_data(read(content))

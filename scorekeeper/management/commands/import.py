@@ -1,4 +1,4 @@
-"""`manage.py import FILE|- --club N|--new`: a club's document, a match's record or a backup of BG Stats into a club."""
+"""`manage.py import FILE|- --club N|--new`: imports a club's document, a match's record or a backup of BG Stats."""
 
 import sys
 from argparse import ArgumentParser
@@ -28,10 +28,10 @@ MOST_FAULTS = 50
 
 
 class Command(BaseCommand):
-    """Stores what a file has and the club has not; the same file twice adds nothing."""
+    """Stores what a file has and the club lacks; importing the same file again adds nothing."""
 
     help = "Take a club's document, a match's record or a backup of BG Stats into a club, or make a club of it."
-    # It writes rows; it needs no healthy site.
+    # It only writes rows: it needs no system checks.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
-        """Print what is new and store it, or print one line for each fault on standard error and exit with 1."""
+        """Store what is new and print its counts, or print each fault on a line of standard error and exit with 1."""
         into = Club() if club is None else Club.objects.filter(pk=club).first()
         if into is None:
             raise CommandError(f"There is no club {club}.")
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         saving = import_document(
             club=into,
             compared=compared,
-            resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)),
+            resolutions=dict.fromkeys(_differing_matches(compared), _resolution(**options)),
             context=WriteContext(key=new_key(), who="import"),
             remember=made.append,
         )
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             self.stdout.write(said)
 
 
-def _at_odds(compared: Comparison) -> list[int]:
+def _differing_matches(compared: Comparison) -> list[int]:
     return [one.here.pk for one in compared.at_odds if one.here]
 
 

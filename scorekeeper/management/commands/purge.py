@@ -1,4 +1,4 @@
-"""`manage.py purge`: delete for good the clubs and matches that were deleted long enough ago."""
+"""`manage.py purge`: deletes for good the clubs and matches whose time to be brought back is over."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ WAIT = (
 
 
 class Command(BaseCommand):
-    """Deletes clubs that were deleted seven days ago and matches that were thirty; `serve` does it at its start."""
+    """Deletes the rows of clubs after seven days and of matches after thirty; `serve` does so when it starts."""
 
     help = "Delete for good the clubs whose seven days are over, and the matches whose thirty are."
-    # It deletes rows; it needs no healthy site.
+    # It only deletes rows: it needs no system checks.
     requires_system_checks = ()
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
-        """Delete and print how many, or print that the clock may be wrong."""
+        """Delete and print the numbers, or print that the clock may be wrong."""
         try:
             now = timezone.now()
             uploads.purge(now=now)

@@ -20,10 +20,10 @@ from scorekeeper.words.phrases import counted
 
 
 class Command(BaseCommand):
-    """Rebuilds what repeats the facts, and names what was wrong; with --check only names it."""
+    """Rebuilds the columns and rows that repeat the facts, and prints what was wrong; with --check it only prints."""
 
     help = "Check every match against its ledger, and rebuild the columns that lists read."
-    # It judges rows; it needs no healthy site.
+    # It only compares rows: it needs no system checks.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 
     def handle(self, *args: Any, check: bool, missing: bool, **options: Any) -> None:
-        """Rebuild. Raise CommandError if the ledger is broken, or with --check if anything is wrong."""
+        """Rebuild. Raises CommandError if a ledger is broken, or with --check if anything is wrong."""
         if missing:
             for club in without_figures():
                 self._fill(club)
@@ -77,16 +77,16 @@ class Command(BaseCommand):
         return [f"club {pk}: {', '.join(parts)}" for pk, parts in found if parts]
 
     def _list(self, head: str, lines: Sequence[str]) -> None:
-        """Write how many were wrong, then which."""
+        """Print the number of wrong rows, then a line for each."""
         for line in (head, *(f"  {line}" for line in lines)):
             self.stdout.write(line)
 
 
 @transaction.atomic
 def _rebuild_match(match: Match, *, keep: bool) -> tuple[list[str], bool]:
-    """Rebuild a match; return its wrong columns, and whether the ledger adds up to its facts.
+    """Rebuild a match; return its wrong columns, and whether the changes in its ledger add up to its facts.
 
-    The match is locked, as the site may be in use: what it writes must not be overwritten.
+    The match is locked, as the site may be in use and write to it.
     """
     view = lock(match)
     rows = MatchRows(view.match)
@@ -109,7 +109,7 @@ def _rebuild_counts(*, keep: bool) -> list[str]:
 
 @transaction.atomic
 def _rebuild_figures(club: Club, *, keep: bool) -> list[str]:
-    """Rebuild what is made of a club's results; writes to its matches wait meanwhile."""
+    """Rebuild a club's results, sums and ratings; return the names of what was wrong. Its matches are locked."""
     wrong = rebuild(club)
     transaction.set_rollback(not keep)
     return wrong

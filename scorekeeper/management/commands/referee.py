@@ -1,4 +1,4 @@
-"""`manage.py referee`: questions in, answers out, a line of JSON each."""
+"""`manage.py referee`: answers questions about the rules; each question and each answer is a line of JSON."""
 
 import sys
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from scorekeeper.rules.referee import answer_line
 
 
 class Command(BaseCommand):
-    """Answers what a table argues about, each line as soon as it is read."""
+    """Answers each line of standard input as soon as it is read."""
 
     help = "Answer the referee's questions: one JSON object a line on standard input, one answer a line."
-    # It judges questions; it needs neither the database nor a healthy site.
+    # It needs neither the database nor system checks.
     requires_system_checks = ()
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Answer every line; end quietly when nobody reads the answers any more."""
+        """Answer every line; end without an error when standard output is closed."""
         print_utf8(sys.stdout)
         try:
             for line in _lines(sys.stdin.buffer):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield every line without its end; of a line that is too long, only enough to show that it is."""
+    """Yield every line without its line break; a line that is too long is cut after the limit."""
     most = LONGEST_TEXT + 1
     while line := stream.readline(most):
         yield line.removesuffix(b"\n")

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: the rows of a backup in an empty installation."""
+"""`manage.py restore FILE`: stores the rows of a backup in an empty installation."""
 
 import os
 import shutil
@@ -19,10 +19,10 @@ OTHER_KEY = "Browsers and links of before open their clubs with the secret key o
 
 
 class Command(BaseCommand):
-    """Restores what `backup` wrote, on SQLite and on PostgreSQL, whole or not at all."""
+    """Restores a file of `backup` completely or not at all, on SQLite and on PostgreSQL."""
 
     help = "Restore a backup into an installation that has no rows yet, with its server stopped."
-    # It writes rows; it needs no healthy site.
+    # It only writes rows: it needs no system checks.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
-        for unpacked in data.glob(f"{UNPACKED}*"):  # by a command that was killed
+        for unpacked in data.glob(f"{UNPACKED}*"):  # left by a command that was killed
             shutil.rmtree(unpacked)
         show_progress(restore(file, data, with_key=with_key), self.stdout, "rows restored")
         if not with_key and "SECRET_KEY" not in os.environ:

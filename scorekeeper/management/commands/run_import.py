@@ -22,7 +22,7 @@ LESS = 10  # priority than the pages
 
 
 class Command(BaseCommand):
-    """Reads, saves or undoes one import, and ends with the server that started it."""
+    """Reads, saves or undoes one import; it ends when the server that started it does."""
 
     help = "Work on an import: started by the server, by nobody else."
     requires_system_checks = ()
@@ -42,14 +42,14 @@ class Command(BaseCommand):
 
 
 def _end_with_server() -> None:
-    """End at once when the server does; what is not committed by then is lost."""
+    """Exit at once when the server's process ends; an open transaction is rolled back."""
     while os.read(0, 1):
         continue
     os._exit(1)
 
 
 def _bound() -> None:
-    """Set limits of time and memory; a statement in PostgreSQL may take all of the time."""
+    """Limit the time and the memory of this process; a statement in PostgreSQL may take all of the time."""
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))

@@ -1,4 +1,4 @@
-"""`manage.py score FILE|-`: the sheet of one record, as JSON."""
+"""`manage.py score FILE|-`: prints the sheet of one record as JSON."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 
 
 class Command(DocumentCommand):
-    """Prints what follows from a record, or what is wrong with it."""
+    """Prints the sheet of a record, or its faults."""
 
     help = "Read the record of a match and print its score sheet as JSON."
     document = "record"
     longest = LONGEST_TEXT
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Derive the sheet."""
+        """Return the sheet of the record in `content`."""
         return sheet_to_data(derive(read(content)))

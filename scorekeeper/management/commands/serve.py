@@ -1,4 +1,4 @@
-"""`manage.py serve`: the app in production mode, for the table at home or behind a proxy."""
+"""`manage.py serve`: serves the app in production mode, at home or behind a proxy."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     """Prepares the data folder, then serves from it until Ctrl-C or SIGTERM."""
 
     help = "Serve the app: migrate, collect static files, print the addresses, answer."
-    # The checks are about the source, not about an installation: `make lint` runs them.
+    # System checks concern the source, not an installation: `make lint` runs them.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -45,10 +45,10 @@ class Command(BaseCommand):
             sys.exit(str(error))
 
     def _settle(self, data: Path, key: str) -> None:
-        """Start this program again if its settings were read too early.
+        """Restart this program if its settings were read before the data folder was ready.
 
-        Django reads them before this command knows the folder, and before this process or another one makes the key.
-        Reading them again in a new program is plainer than changing settings at run time.
+        Django reads the settings before this command knows the folder and before the secret key is made. Reading them
+        again in a new process is simpler than changing settings at run time.
         """
         wanted = {"SCOREKEEPER_DATA": str(data), "DEBUG": "0"}
         read = os.environ.get("SECRET_KEY", key) == settings.SECRET_KEY

@@ -1,1 +1,1 @@
-"""Stores what figures need (models/results.py, models/periods.py) in the transaction that stores the facts."""
+"""Stores the rows that figures are read from (models/results.py and periods.py), in the transaction of the facts."""

@@ -1,4 +1,4 @@
-"""Sums of players, clubs and pairs: months from results, years from months, all time from years; pairs by year."""
+"""Sums of players and clubs by month (from results), year (from months) and all time (from years); of pairs by year."""
 
 from calendar import monthrange
 from collections import defaultdict
@@ -22,15 +22,15 @@ from scorekeeper.services.past.results import SUMMED, NewMeeting, ResultRow, out
 
 Month = tuple[int, int]  # the year, and the month from 1
 Owner = tuple[int, str]  # a player or a club by id, and a game group or "" for all games
-Period = tuple[int, str, int, int]  # an owner, the year and the month; 0 as in models/periods.py
+Period = tuple[int, str, int, int]  # an owner, the year and the month, which may be 0 as in models/periods.py
 Sums = Any  # PlayerSums for players, ClubSums for clubs
 
-WHOLE = {"group": "", "year": 0, "month": 0}  # the one row that every club with figures has
+WHOLE = {"group": "", "year": 0, "month": 0}  # the row that every club with figures has
 
 
 @dataclass(frozen=True)
 class PeriodTable:
-    """A table of periods: the column of the owner, the class of its sums, and the columns that repeat a sum."""
+    """A model of periods with the column of its owner, the class of its sums, and the columns that repeat a sum."""
 
     model: Any
     owner: str
@@ -38,17 +38,17 @@ class PeriodTable:
     repeated: Sequence[str]
 
     def row(self, club: int, period: Period, sums: Sums) -> Any:
-        """Return the row of a period, not stored yet."""
+        """Return an unsaved row of a period."""
         owner, group, year, month = period
         values = {"club_id": club, self.owner: owner, "group": group, "year": year, "month": month}
         return self.model(**values, **self.columns(sums), sums=sums.to_data())
 
     def columns(self, sums: Sums) -> dict[str, int]:
-        """Return the values of the columns that repeat a sum."""
+        """Return the values of the columns that repeat a sum, by column."""
         return {name: getattr(sums, name) for name in self.repeated}
 
     def known(self, rows: Any) -> dict[Period, Sums]:
-        """Return the sums of these rows."""
+        """Return the sums of these rows by period."""
         found = rows.values_list(self.owner, "group", "year", "month", "sums")
         return {(owner, group, year, month): self.sums.from_data(data) for owner, group, year, month, data in found}
 
@@ -59,12 +59,12 @@ CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
 
 @dataclass
 class Touched:
-    """The months, persons and game groups of results that came or went, whose sums have to follow."""
+    """The months, persons and game groups of added or removed results, whose sums have to be updated."""
 
     months: set[Month] = field(default_factory=set)
     persons: set[int] = field(default_factory=set)
     groups: set[str] = field(default_factory=lambda: {""})
-    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # tables that `refold` has written to
+    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # models that `refold` wrote to
 
     def add(self, rows: Iterable[PlayerResult]) -> None:
         """Add the months, persons and game groups of these results."""
@@ -74,9 +74,11 @@ class Touched:
             self.groups.add(row.group)
 
     def refold(self, club: int) -> Iterator[Month]:
-        """Add up the months anew, then their years and all time, and store what differs; yield each month done.
+        """Recompute the sums of the months, then of their years and of all time, and store those that differ.
 
-        Three queries to read a month, two more for each table and year, however many play.
+        Yields each month when it is done.
+
+        Three queries to read a month, two more for each table and year.
         """
         last = max(self.months)[0]
         for year, of_year in groupby(sorted(self.months), key=lambda month: month[0]):
@@ -89,24 +91,24 @@ class Touched:
             self._store(CLUBS, club, [club], year, everybody, whole=year == last)
 
     def _player_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, PlayerSums]:
-        """Add up the results of a month, which come in order, by person and game group."""
+        """Return the sums of a month's results, which are in order, by person and game group."""
         found: defaultdict[Owner, list[Outcome]] = defaultdict(list)
         for row, outcome in results:
             if row.person_id in self.persons:
                 if row.group in self.groups:
                     found[row.person_id, row.group].append(outcome)
                 found[row.person_id, ""].append(outcome)
-        return {owner: _of_group(PlayerSums.of(*played), owner) for owner, played in found.items()}
+        return {owner: _sums_for_owner(PlayerSums.of(*played), owner) for owner, played in found.items()}
 
     def _club_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, ClubSums]:
-        """Add up the results of a month, which come in order, by game group."""
+        """Return the sums of a month's results, which are in order, by club and game group."""
         found: defaultdict[Owner, list[list[Outcome]]] = defaultdict(list)
         for (club, _match), rows in groupby(results, key=lambda result: (result[0].club_id, result[0].match_id)):
             match = [outcome for _row, outcome in rows]
             if match[0].group in self.groups:
                 found[club, match[0].group].append(match)
             found[club, ""].append(match)
-        return {owner: _of_group(ClubSums.of_nights(matches), owner) for owner, matches in found.items()}
+        return {owner: _sums_for_owner(ClubSums.of_nights(matches), owner) for owner, matches in found.items()}
 
     def _store(
         self,
@@ -118,7 +120,7 @@ class Touched:
         *,
         whole: bool,
     ) -> None:
-        """Store the sums of these months and of their year, where they differ; if `whole`, of all time too."""
+        """Store the sums of these months and of their year if they differ; if `whole`, those of all time, too."""
         rows = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": self.groups})
         stored = table.known(rows.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
         now = dict(stored)
@@ -148,12 +150,13 @@ def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]
     return [(row, outcome_of(row)) for row in in_order]
 
 
-def _of_group(sums: Sums, owner: Owner) -> Sums:
+def _sums_for_owner(sums: Sums, owner: Owner) -> Sums:
+    """Return the sums, for an owner over all games without those that are meaningful in one game group only."""
     return sums if owner[1] else sums.over_all_games()
 
 
 def _total(known: Mapping[Period, Sums], owner: Owner, periods: Iterable[Month], table: PeriodTable) -> Sums:
-    """Add up these periods of an owner, which come in order."""
+    """Return the total of these periods of an owner, which are in order."""
     found = (known.get((*owner, *period)) for period in periods)
     return sum((sums for sums in found if sums is not None), table.sums())
 
@@ -187,7 +190,7 @@ def add_to_pairs(sums: Mapping[PairKey, PairSums]) -> None:
 
 
 def replace_in_pairs(old: Iterable[NewMeeting], new: Iterable[NewMeeting]) -> None:
-    """Subtract the old meetings from the sums of their pairs and add the new ones: two queries at most."""
+    """Subtract the old meetings from the stored sums of their pairs and add the new ones: two queries at most."""
     gone, come = pair_sums(old), pair_sums(new)
     nothing = PairSums()
     differences = {key: come.get(key, nothing) + -gone.get(key, nothing) for key in {**gone, **come}}

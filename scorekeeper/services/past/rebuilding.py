@@ -1,4 +1,4 @@
-"""Everything that is made of a club's results, made anew and held against what is stored."""
+"""Rebuilds what is derived from a club's results, and compares it with what is stored."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -26,19 +26,19 @@ from scorekeeper.services.past.periods import (
 from scorekeeper.services.past.recording import hold_figures, rerate, store_results
 from scorekeeper.services.past.results import NewMeeting, meetings_of
 
-BATCH = 50  # matches that are in memory at once
+BATCH = 50  # number of matches that are in memory at once
 
 
 def without_figures() -> QuerySet[Club]:
-    """Return the clubs with a match but without figures: their matches are from before figures were stored."""
+    """Return the clubs with a match but without figures: from before figures were stored."""
     stored = ClubPeriod.objects.filter(club=OuterRef("pk"), **WHOLE)
     return Club.objects.filter(~Exists(stored), match_count__gt=0)
 
 
 def fill(club: Club) -> Iterator[tuple[int, int]]:
-    """Make the figures of a club that has none yet, in one transaction.
+    """Store the figures of a club that has none yet, in one transaction.
 
-    Yields how many of how many matches are done.
+    Yields pairs of the number of matches done and of all.
     """
     with transaction.atomic():
         hold_figures(club.pk)
@@ -54,7 +54,7 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(club: Club) -> list[str]:
-    """Make everything anew that is made of a club's results, and return the names of what was wrong."""
+    """Rebuild periods, pairs, meetings and ratings from a club's results; return the names of what was wrong."""
     hold_figures(club.pk)
     wrong = {"ratings": rerate(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
     return [name for name, was_wrong in wrong.items() if was_wrong]
@@ -70,7 +70,7 @@ def _rebuild_periods(club: Club) -> dict[str, bool]:
 
 
 def _all_of(club: Club) -> Touched:
-    """Return all months, persons and game groups of a club's results, and of the sums that are stored."""
+    """Return all months, persons and game groups of a club's results and of its stored sums."""
     results, own = PlayerResult.objects.filter(club=club), PlayerPeriod.objects.filter(club=club)
     touched = Touched()
     touched.months = {(day.year, day.month) for day in results.dates("date", "month", order="ASC")}
@@ -80,13 +80,13 @@ def _all_of(club: Club) -> Touched:
         touched.months |= {(year, month or 1) for year, month in rows.values_list("year", "month").distinct() if year}
         touched.groups |= {*rows.values_list("group", flat=True).distinct()}
     touched.persons |= {*own.values_list("player", flat=True).distinct()}
-    # Without any month, the sums of all time are made anew by way of one in which nobody played.
+    # If there is no month, this one without matches makes `refold` recompute the sums of all time.
     touched.months = touched.months or {(1, 1)}
     return touched
 
 
 def _mend_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
-    """Make the columns that repeat a sum say what it says; return whether any did not."""
+    """Correct the columns that repeat a sum; return whether any was wrong."""
     wrong = {}
     for pk, data, *stored in rows.values_list("pk", "sums", *table.repeated).iterator():
         columns = table.columns(table.sums.from_data(data))
@@ -98,7 +98,7 @@ def _mend_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
 
 
 def _rebuild_pairs(club: Club) -> dict[str, bool]:
-    """Make meetings and the sums of pairs anew, year by year."""
+    """Rebuild meetings and the sums of pairs, year by year; return which of the two were wrong."""
     results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id").iterator(chunk_size=2000)
     meetings_wrong, sums_wrong, years = [], [], []
     for year, of_year in groupby(results, key=lambda row: row.date.year):
@@ -107,17 +107,17 @@ def _rebuild_pairs(club: Club) -> dict[str, bool]:
         meetings_wrong.append(_store_meetings(rows, met))
         sums_wrong.append(_store_pair_sums(club, year, pair_sums(met)))
         years.append(year)
-    sums_wrong.append(_deleted(PairYear.objects.filter(a__club=club).exclude(year__in=years)))
+    sums_wrong.append(_delete_any(PairYear.objects.filter(a__club=club).exclude(year__in=years)))
     met_in = set(Meeting.objects.filter(match__club=club).values_list("match", flat=True).distinct())
     uncounted = met_in.difference(PlayerResult.objects.filter(club=club).values_list("match", flat=True))
-    meetings_wrong.append(_deleted(Meeting.objects.filter(match__in=uncounted)))
+    meetings_wrong.append(_delete_any(Meeting.objects.filter(match__in=uncounted)))
     return {"meetings": any(meetings_wrong), "sums of pairs": any(sums_wrong)}
 
 
 def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool:
-    """Store the meetings of these results; return whether others were stored.
+    """Store the meetings of these results; return whether the stored ones differed.
 
-    Their matches are asked for by id: PostgreSQL plans a subquery badly as long as new tables are not analysed.
+    The matches are given by id: PostgreSQL plans a subquery badly before new tables are analysed.
     """
     matches = sorted({row.match_id for row in rows})
     parts = [Meeting.objects.filter(match__in=batch) for batch in batches(matches)]
@@ -130,7 +130,7 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
 
 
 def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) -> bool:
-    """Store the sums of a year's pairs; return whether others were stored."""
+    """Store the sums of a year's pairs; return whether the stored ones differed."""
     rows = PairYear.objects.filter(a__club=club, year=year)
     found: Any = rows.values_list("a_id", "b_id", "group", "year", *PAIR_COUNTS)
     if {(a, b, group, of): PairSums(*counts) for a, b, group, of, *counts in found} == sums:
@@ -140,5 +140,5 @@ def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) ->
     return True
 
 
-def _deleted(rows: QuerySet[Any]) -> bool:
+def _delete_any(rows: QuerySet[Any]) -> bool:
     return bool(rows.delete()[0])

@@ -1,6 +1,6 @@
-"""Writes the rows that figures need: results are replaced, then meetings, sums and ratings follow from them.
+"""Stores results, and the meetings, sums and ratings that follow from them.
 
-A service that writes to a match calls this in the same transaction, after it has stored the facts.
+A service that writes to a match calls these functions in the same transaction, after it has stored the facts.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -26,20 +26,20 @@ T = TypeVar("T")
 
 
 def record_results(view: MatchSheet) -> None:
-    """Store the results of a match after a write: called if the match is over now or was before."""
+    """Store the results of a match after a write. Called if the match is over now or was before."""
     hold_figures(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
 class NewResults:
-    """Stores the results of many new matches: `add` the results as they come, then `finish` once."""
+    """Stores the results of many new matches: call `add` for each batch of results, then `finish` once."""
 
     def __init__(self, club: int) -> None:
         self._club, self._scope = club, Touched()
         self._since: Order | None = None
 
     def add(self, rows: Sequence[PlayerResult]) -> None:
-        """Store the results and meetings of some of the matches."""
+        """Store these results and their meetings."""
         if not rows:
             return
         hold_figures(self._club)
@@ -52,7 +52,7 @@ class NewResults:
         self._since = min(order(new[0]), self._since or order(new[0]))
 
     def finish(self) -> Iterator[float]:
-        """Bring sums and ratings up to date; yield the fraction done, from 0 to 1."""
+        """Update sums and ratings; yield the fraction done, from 0 to 1."""
         if self._since is None:
             return
         for number, _month in enumerate(self._scope.refold(self._club)):
@@ -61,19 +61,19 @@ class NewResults:
 
 
 def forget_results(match: Match) -> None:
-    """Take a match out of the figures before it is deleted. `record_results` brings it back."""
+    """Remove a match's results before it is deleted. `record_results` stores them again."""
     hold_figures(match.club_id)
     replace(match.club_id, _results([match.pk]), [])
 
 
 def forget_results_of(club: int, matches: Collection[int]) -> None:
-    """Take many matches of a club, by id, out of the figures before they are deleted."""
+    """Remove the results of many matches of a club, by id, before they are deleted."""
     hold_figures(club)
     replace(club, _results(matches), [])
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
-    """Give the results of these matches, by id, the dates of the nights that the matches belong to now."""
+    """Set the dates of the results of these matches, by id, to those of their nights."""
     hold_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
@@ -82,7 +82,7 @@ def move_results(club: int, matches: Collection[int]) -> None:
 
 
 def identify_results(club: int, players: Collection[int]) -> None:
-    """Give the results of these players, by id, to the persons of whom they are spellings now."""
+    """Set the persons of the results of these players, by id, to their main players."""
     hold_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
@@ -91,9 +91,9 @@ def identify_results(club: int, players: Collection[int]) -> None:
 
 
 def store_results(view: MatchSheet) -> list[str]:
-    """Store the results of a match, but not what follows from them: the club is rebuilt after it.
+    """Store the results of a match, but not what follows from them: the caller rebuilds the club afterwards.
 
-    Returns the columns that were wrong: "result.total"; only "result" if it was a row that is missing or too many.
+    Returns the names of wrong columns, such as "result.total", or "result" for a missing or superfluous row.
     """
     old, new = _results([view.match.pk]), results_of(view)
     before, now = _by_person(old, row_values), _by_person(new, row_values)
@@ -109,18 +109,17 @@ def store_results(view: MatchSheet) -> list[str]:
 def hold_figures(club: int) -> None:
     """Lock the figures of a club against other writers until the transaction ends.
 
-    The lock is on a row of its own, not on the club: two writers, one with the match and one with the club locked,
-    would wait for each other.
+    The lock is not on the club's row: a writer that has locked a match and one that has locked the club would deadlock.
     """
     empty = {"matches": 0, "sums": ClubSums().to_data()}
     ClubPeriod.objects.select_for_update().get_or_create(club_id=club, **WHOLE, defaults=empty)
 
 
 def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
-    """Replace the results `old` by `new`, and bring meetings, sums and ratings up to date.
+    """Replace the results `old` by `new`, and update meetings, sums and ratings.
 
-    Both are all results of the same matches, in order. Writes nothing if they say the same. The number of queries
-    depends only on the number of months that the matches are of.
+    Both are all results of the same matches, in order. Writes nothing if they are equal. The number of queries depends
+    only on the number of months of the matches.
     """
     if _by_person(old, row_values) == _by_person(new, row_values):
         return
@@ -143,12 +142,12 @@ def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) 
 
 
 def _ranked(row: PlayerResult) -> tuple[Order, int, int | None]:
-    """Return what ratings depend on."""
+    """Return the columns of a result on which ratings depend."""
     return order(row), row.person_id, row.rank
 
 
 def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
-    """Store the new results, with the ratings of the old ones until they are rated again."""
+    """Store the new results; they have the ratings of the old ones until `rerate` is called."""
     ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
     for row in new:
         for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):
@@ -172,7 +171,7 @@ def _results(matches: Collection[int]) -> list[PlayerResult]:
 
 
 def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
-    """Return a copy of a result with other values in these columns."""
+    """Return a copy of a result with these columns changed."""
     changed = copy(row)
     for name, value in columns.items():
         setattr(changed, name, value)
@@ -185,9 +184,9 @@ RatedRow = tuple[int, int, int, int | None, float | None, float | None, int | No
 
 
 def rerate(club: int, since: Order | None = None) -> bool:
-    """Rate all matches of a club anew from this one on, or all of them; return whether a rating changed.
+    """Recompute the ratings of a club's matches from this one on, or all; return whether a rating changed.
 
-    Three queries, however many matches they are.
+    Three queries.
     """
     rows = PlayerResult.objects.filter(club=club)
     known: dict[int, Rating] = {}
@@ -204,9 +203,9 @@ def rerate(club: int, since: Order | None = None) -> bool:
 
 
 def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple[float | None, ...]]:
-    """Rate one match; yield the values for _STORE_RATING of the rows whose rating changes.
+    """Rate one match; yield the parameters of _STORE_RATING for the rows whose rating changes.
 
-    `known` has the ratings before the match, by person, and after it when all rows are yielded.
+    `known` has the ratings by person before the match, and is updated to those after it.
     """
     placed = {person: rank for _pk, _match, person, rank, *_rating in rows if rank is not None}
     after_match = rated([known.get(person, UNRATED) for person in placed], list(placed.values()))
@@ -220,7 +219,7 @@ def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple
 
 
 def _ratings_before(club: int, since: Order) -> dict[int, Rating]:
-    """Return the rating of each person of a club before this match."""
+    """Return the rating of each person of a club before this match, by id."""
     rows = PlayerResult.objects.filter(before(since), rated__isnull=False)
     newest = rows.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST).values("pk")[:1]
     players = Player.objects.filter(club=club, same_as=None).values(newest=Subquery(newest))

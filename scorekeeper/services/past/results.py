@@ -13,16 +13,16 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
 
 _COLUMNS = [one.name for one in fields(Outcome) if one.name != "steps"]
-ResultRow = Any  # PlayerResult, or a named tuple of some of its columns
+ResultRow = Any  # a PlayerResult, or a named tuple of some of its columns
 RATING = ("mu", "sigma", "rated")
-# What sums need of a result.
+# The columns of a result that sums need.
 SUMMED = ("match_id", "club_id", "person_id", *_COLUMNS, "steps")
-# All columns but the id and the rating, which follows from the results before it.
+# All columns except the id and the rating, which depends on earlier results.
 SAID = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
 
 
 def results_of(view: MatchSheet) -> list[PlayerResult]:
-    """Return the results of a match, not stored yet and not rated; none if the match is not counted."""
+    """Return unsaved, unrated results of a match; none if the match is not counted."""
     if not is_counted(view.sheet):
         return []
     match, players = view.match, {seat.player.name: seat.player for seat in view.seats}
@@ -31,35 +31,35 @@ def results_of(view: MatchSheet) -> list[PlayerResult]:
 
 
 def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
-    """Return the row of a result, not stored yet and not rated; `said` are the columns of its outcome."""
+    """Return an unsaved, unrated result; `said` has the columns of its outcome."""
     whose = {"match": match, "club_id": match.club_id, "began": match.created}
     return PlayerResult(**whose, player=player, person_id=player.person_id, **said)
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:
-    """Return the columns of a row that keep an outcome."""
+    """Return the columns of a result for an outcome."""
     steps = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
     return asdict(outcome) | {"steps": steps}
 
 
 def outcome_of(row: ResultRow) -> Outcome:
-    """Return the outcome that a row, or its columns SUMMED, keeps."""
+    """Return the outcome of a result, or of a row of its columns SUMMED."""
     steps = {int(number): (score, out) for number, (score, out) in row.steps.items()}
     return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
 
 
 def row_values(row: PlayerResult) -> tuple[Any, ...]:
-    """Return all columns of a row but the id and the rating, to compare rows by."""
+    """Return the values of all columns except the id and the rating, for comparisons."""
     return tuple(getattr(row, name) for name in SAID)
 
 
 def order(row: PlayerResult) -> Order:
-    """Return the place of a result's match in the order of the club's matches."""
+    """Return the sort key of a result's match among the club's matches: date, beginning, id."""
     return row.date, row.began, row.match_id
 
 
 class NewMeeting(NamedTuple):
-    """The columns of a meeting. A tuple: a match of twenty players has 190 of them, too many for a model each."""
+    """The columns of a meeting. No model instance: a match of twenty players has 190 meetings."""
 
     match_id: int
     a_id: int
@@ -75,7 +75,7 @@ class NewMeeting(NamedTuple):
 
 
 def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
-    """Yield the meetings of these results, not stored yet; the results of one match follow one another."""
+    """Yield the unsaved meetings of these results, which must be grouped by match."""
     for _match, rows in groupby(results, key=lambda row: row.match_id):
         placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)
         for a, b in combinations(placed, 2):
