@@ -151,7 +151,7 @@ def _rows(
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
-    """Say the token held, and the one that follows it if it is another."""
+    """Return the token held, and the one that follows it if it is another."""
     held, next_ = now.tokens.get(name), after.tokens.get(name) if after else None
     return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
 

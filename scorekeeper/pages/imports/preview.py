@@ -87,7 +87,7 @@ def _odd_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, An
 
 
 def _versions(one: Mapping[str, Any]) -> str:
-    """Say how the two versions differ, as far as a list can: "Here 10 rounds, in the file 8 rounds"."""
+    """Return how the two versions differ, as far as a list can tell: "Here 10 rounds, in the file 8 rounds"."""
     here = one["here"]
     if here["deleted"]:
         return "It was deleted here."

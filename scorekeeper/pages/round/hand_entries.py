@@ -161,7 +161,7 @@ def _numbers(view: MatchSheet, typed: Mapping[str, str]) -> str:
 
 
 def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
-    """Say what is known of a hand while it is asked who went out."""
+    """Return what is known of a hand while the page asks who went out."""
     state = _state(values, player)
     if state in BARRED:
         return BARRED[state]
@@ -171,7 +171,7 @@ def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
 
 
 def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
-    """Say what belongs to a scored hand besides its score and total, which the sheet leaves to this page."""
+    """Return what belongs to a scored hand besides its score and total; the sheet leaves it out."""
     if name not in setup.hands:
         return ""
     return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)

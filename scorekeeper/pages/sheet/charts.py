@@ -84,7 +84,7 @@ def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None
 
 
 def _title(view: MatchSheet) -> str:
-    """Say what counts: contracts where they count first, else points."""
+    """Return what counts: contracts where they count first, else points."""
     return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
 
 
@@ -95,7 +95,7 @@ def _wins(view: MatchSheet) -> str:
 
 
 def _in_front(view: MatchSheet) -> str:
-    """Say who leads or won, and with what."""
+    """Return who leads or won, and with what."""
     first = leaders(view)
     leader = next(line for line in view.sheet.standings if line.player == first[0])
     figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
@@ -103,7 +103,7 @@ def _in_front(view: MatchSheet) -> str:
 
 
 def _first(view: MatchSheet) -> str:
-    """Say who is first, or ended first."""
+    """Return who is first, or ended first."""
     return f"{_who(view, leaders(view))} first."
 
 
@@ -114,7 +114,7 @@ def _who(view: MatchSheet, names: Sequence[str]) -> str:
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:
-    """Say "lowest" or "highest"; "in front" if contracts count first or an absent player has a better total."""
+    """Return "lowest" or "highest"; "in front" if contracts count first or an absent player has a better total."""
     low = view.game.best(view.options) == "low"
     totals = [line.total for line in view.sheet.standings if line.total is not None]
     if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):

@@ -109,7 +109,7 @@ class SheetPage:
 
     @property
     def verdict(self) -> str:
-        """Who has won; empty while it is played."""
+        """The winners; empty while the match is being played."""
         return verdict(self.view) if self.over else ""
 
     @property
@@ -189,7 +189,7 @@ def _score(score: HandScore, *, out: bool) -> str:
 
 
 def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:
-    """Say what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
+    """Return what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
     made = "made" if hand.out or hand.laid_down else "missed"
     words = [

@@ -94,7 +94,7 @@ class TablePage(MatchTable):
 
     @property
     def ending(self) -> str:
-        """Who wins if the match ends now."""
+        """The winners if the match ends now."""
         return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.options, self.view.sheet)
 
     @property

@@ -24,7 +24,7 @@ Totals = Mapping[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who cuts for how many cards, what an exact cut adds (0: nothing), and the tap that says so."""
+    """The cutter, the cards to cut for, what an exact cut adds (0: nothing), and the tap for it."""
 
     name: str
     cards: int
@@ -260,7 +260,7 @@ def _grab(view: MatchSheet, count: int | None) -> Grab | None:
 
 
 def _due(lacking: int) -> str:
-    """Say what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
+    """Return what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
     if not lacking:
         return ""
     return f"draws {lacking} more" if lacking > 0 else f"gives back {-lacking}"
