@@ -13,7 +13,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.web.access import club_of, get_night, open_clubs, opens_club, see_night
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_night
-from scorekeeper.web.request import Request, swaps, types_on
+from scorekeeper.web.request import Request, continues_search, swaps
 from scorekeeper.web.writing import see_other, write_context
 
 
@@ -26,7 +26,7 @@ def nights(request: Request) -> HttpResponse:
     keeps = club is not None and club == club_of(request, asked=club.pk)
     context = {"page": page, "swapped": swaps(request), "club": club, "clubs": open_clubs(request), "keeps": keeps}
     answer = render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
-    if swaps(request) and types_on(request, "q"):
+    if swaps(request) and continues_search(request, "q"):
         answer["HX-Replace-Url"] = request.get_full_path()
     return answer
 

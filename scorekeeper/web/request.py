@@ -20,7 +20,7 @@ def swaps(request: Request) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
-def types_on(request: Request, field: str) -> bool:
+def continues_search(request: Request, field: str) -> bool:
     """Return whether the search in `field` continues one that the page already has in its URL."""
     shown = QueryDict((request.htmx.current_url or "").partition("?")[2])
     before, now = shown.get(field), request.GET.get(field)
