@@ -121,12 +121,15 @@ def hand_entry(
             (fact, values.get(field(key, player), "0")) for key, fact in counts(view.game).items() if key in view.asked
         ],
         faults=tuple(sentences_by_player(view, setup.number, faults).get(name, ())),
-        faulty=frozenset(
-            fact for where, whose, fact in map(concerned, faults) if (where, whose) == (setup.number, name)
-        ),
+        faulty=_faulty(faults, setup.number, name),
         extra=_extra(view, setup, name),
         past=history.get(player, ()),
     )
+
+
+def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
+    """Return the facts of a player's hand that the faults of a round concern."""
+    return frozenset(fact for where, whose, fact in map(concerned, faults) if (where, whose) == (number, name))
 
 
 def _state(values: Values, player: int) -> str:
