@@ -77,7 +77,7 @@ def _without_scores(game: Game, sheet: Sheet) -> Sheet:
     up = sheet.next and sheet.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
         up = up._replace(dealer=None, cutter=None, starter=None)
-    return replace(sheet, rounds=rounds, standings=standings, winners=(), next=up)
+    return replace(sheet, rounds=rounds, standings=standings, leaders=(), next=up)
 
 
 def _unknown(scored: RoundSheet) -> dict[str, HandScore]:

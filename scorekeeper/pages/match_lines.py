@@ -98,7 +98,7 @@ def _leading(match: Match) -> list[Seat]:
 
 def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     """Return how far a match is: "step 12 of 19 · **Cy 188** leads"; the players before the first scored round."""
-    last = game.rounds(game.resolve(match.options))
+    last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
     first = _leading(match)
     if not first:

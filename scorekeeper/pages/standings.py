@@ -122,7 +122,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         newest=newest,
         next=after,
         facts=played.summary(),
-        closing=ending(view.game, view.options, sheet) if closes else "",
+        closing=ending(view.game, sheet) if closes else "",
         doubts=tuple(doubts(played)) if facts else (),
     )
 

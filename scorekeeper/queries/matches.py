@@ -95,7 +95,7 @@ class MatchSheet:
     @cached_property
     def length(self) -> int | None:
         """The number of rounds of the match; None if it is not fixed."""
-        return self.game.rounds(self.options)
+        return self.game.rounds(len(self.seats), self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
         """Return the state of each round at round `now`, as `progress` does; empty without a fixed number of rounds."""

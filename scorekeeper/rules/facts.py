@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["flag", "count", "points", "cards"]
+Kind = Literal["flag", "count", "points", "cards", "choice"]
 Tapped = Literal["", "row", "drawer"]
-Value = bool | int | tuple[str, ...] | None
+Value = bool | int | str | tuple[str, ...] | None
 
 MOST = 1_000_000  # keeps a slip of the finger out of the totals
 
@@ -30,6 +30,7 @@ class Words:
     recaps: str = ""  # the same of several: "{value} buys"
     stated: str = "{name}: {value}"  # what was written down, and may be wrong
     missing: str = ""  # asks for it
+    asks: str = ""  # asks which hand has a fact that only one can have: "Who made trump?"
 
     def sentence(self, name: str, value: int) -> str:
         """Return what a tap did: "Bob has bought 2"."""
@@ -49,13 +50,19 @@ class Fact:
     """A fact of a hand."""
 
     name: str
-    kind: Kind  # points are those of cards: not more than all cards in play are worth; "cards" are a list of ranks
+    # Points are those of cards: not more than all cards in play are worth; cards are a list of ranks; a choice is one
+    # of `choices`.
+    kind: Kind
     words: Words = Words()
     silent: Value = None  # the value that says nothing; None where 0 or false says something
     least: int = 0  # of a number
     most: int = MOST
+    up_to_deal: bool = False  # a number of at most the cards dealt to each
+    choices: tuple[tuple[str, str], ...] = ()  # the values of a choice, each with its words
     left: bool = False  # says what was left in the hand
-    required: bool = False  # a scored hand must say it
+    required: bool = False  # a scored hand must say it; of a lone fact one hand must
+    lone: bool = False  # only one hand of a round can have it
+    before_play: bool = False  # said before play, in turn from the dealer's left: a bid
     excludes: frozenset[str] = frozenset()  # names of the facts that cannot hold beside it
     recorded: bool = True  # in the record of a match; else known at the table only
     tapped: Tapped = ""  # where the table taps it: in the row of a player, in the drawer behind the name; "": nowhere
@@ -74,7 +81,7 @@ class Fact:
     @property
     def read_as(self) -> type:
         """The type of its value in a document."""
-        return {"flag": bool, "cards": list}.get(self.kind, int)
+        return {"flag": bool, "cards": list, "choice": str}.get(self.kind, int)
 
 
 FACTS = (

@@ -5,17 +5,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from scorekeeper.rules.bids import BidPoints
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.melds.melding import Melding
+from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.plays import PileOutcome, Tokens
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is_left
-from scorekeeper.rules.scoring.scores import HandScore, Standing, Wins
+from scorekeeper.rules.scoring.scores import Standing, Wins
 from scorekeeper.rules.scoring.standings import joint
 
 Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
@@ -48,6 +51,10 @@ class Game:
     facts: frozenset[str]  # those of a hand, of the facts that games share (rules/facts.py)
     examples: tuple[Example, ...]  # at least one; tests work them out
 
+    # How many sides so many players play in: seat i belongs to side i mod that number. 0: everybody plays alone.
+    sides: Callable[[int, Options], int] = lambda _players, _options: 0
+    side_facts: frozenset[str] = frozenset()  # facts that are those of a side, kept in the hand of its first seat
+
     aliases: tuple[str, ...] = ()  # other names, for the search
     title_option: str = ""  # the option by which a table gives the game a title of its own
     round_word: str = "round"
@@ -70,7 +77,8 @@ class Game:
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
-    any_points: bool = False  # the points of a hand are typed, and may be 0 or negative
+    silent_hands: bool = False  # a scored hand need not say what was left; `round_check` refuses those that must
+    points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
     options: tuple[Option, ...] = ()
 
     # Cards.
@@ -81,6 +89,8 @@ class Game:
     grab: int = 0  # cards that everybody should have grabbed before play; 0: nobody grabs
     wilds: frozenset[str] = frozenset()  # ranks of wild cards
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
+    # Ranks that have another value in a round, by round number.
+    round_values: Callable[[int, Options], Mapping[str, int]] = lambda _number, _options: {}
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})  # where its letter does not tell
     # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
@@ -97,18 +107,27 @@ class Game:
 
     # Score.
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
-    points: Callable[[RoundHands], Mapping[str, int]] = what_is_left  # of each hand, before bonuses and tokens
+    # Of each hand, or of each side at its first seat, before bonuses and tokens.
+    points: Callable[[RoundHands], Mapping[str, int]] = what_is_left
     # What is wrong with the hands of a completed round together; paths start below the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
+    # What is wrong with the facts said before play, once all are known.
+    bids_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
+    # Points that follow from a bid and the tricks taken; None: `points` has them.
+    bid_points: Callable[[Options], BidPoints] | None = None
+    # What a table must know before play: who passes where, which rank is wild.
+    notices: Callable[[BeforePlay], Iterable[Notice]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0  # added for an exact cut
     hand_bonus: Callable[[Hand, Options], int] = no_bonus  # added for the facts of a hand
 
     # End.
-    rounds: Callable[[Options], int | None] = lambda _options: None  # the match ends after so many
+    # The match ends after so many rounds, by the number of players,
+    rounds: Callable[[int, Options], int | None] = lambda _players, _options: None
     target: Callable[[Options], int | None] = lambda _options: None  # or after the round in which a total reaches this
+    over: Callable[[PlayedRounds], bool] | None = None  # or by this, in place of a total that reaches the target
+    end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
-    # Who wins: of all standings, the hands of the last round and the house rules.
-    winners: Callable[[Sequence[Standing], Mapping[str, HandScore], Options], tuple[str, ...]] = joint
+    winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
 
     @cached_property
     def cuts(self) -> bool:
@@ -119,6 +138,26 @@ class Game:
     def wins(self) -> Wins:
         """Which total wins under the default house rules."""
         return self.best(self.resolve({}))
+
+    @cached_property
+    def any_points(self) -> bool:
+        """Whether the points of a hand are typed and may be 0 or negative, not the worth of cards left."""
+        return self.points_span is not None
+
+    def values(self, number: int, options: Options) -> Mapping[str, int]:
+        """Return what each rank costs in a round, in the order of the card pad."""
+        return {**self.card_values(options), **self.round_values(number, options)}
+
+    def scored(self, round_: RoundHands) -> Mapping[str, int]:
+        """Return the points of each hand of a round, before bonuses and tokens."""
+        if self.bid_points is not None:
+            return self.bid_points(round_.options).points(round_)
+        return self.points(round_)
+
+    def partners(self, players: Sequence[str], options: Options) -> tuple[tuple[str, ...], ...]:
+        """Return the sides with their players, by seat; none where everybody plays alone."""
+        sides = self.sides(len(players), options)
+        return tuple(tuple(players[side::sides]) for side in range(sides))
 
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's."""
@@ -214,17 +253,30 @@ class Game:
 
     def ends_by_score(self, options: Options) -> bool:
         """Return whether the scores decide when the match ends."""
-        return self.own_contracts or self.target(options) is not None
+        return self.own_contracts or self.target(options) is not None or self.over is not None
 
     def open_ended(self, options: Options) -> bool:
         """Return whether only the keeper ends a match, after any round."""
-        return self.rounds(options) is None and not self.ends_by_score(options)
+        return self.rounds(self.players[0], options) is None and not self.ends_by_score(options)
 
-    def length(self, options: Options) -> str:
+    def counted_rounds(self, options: Options, players: int | None = None) -> str:
+        """Return how many rounds a match has: "10 steps"; "" if they are not fixed.
+
+        Without the number of players, rounds that depend on it are a span: "10 to 20 rounds".
+        """
+        least, most = (players, players) if players else self.players
+        counts = {self.rounds(count, options) or 0 for count in range(least, most + 1)}
+        fewest, longest = min(counts), max(counts)
+        if not fewest:
+            return ""
+        word = self.round_word if longest == 1 else self.round_words
+        return f"{fewest} {word}" if fewest == longest else f"{fewest} to {longest} {word}"
+
+    def length(self, options: Options, players: int | None = None) -> str:
         """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
-        rounds, target = self.rounds(options), self.target(options)
+        target = self.target(options)
         ends = [
-            f"{rounds} {self.round_word if rounds == 1 else self.round_words}" if rounds else "",
+            self.counted_rounds(options, players),
             f"to {target} points" if target else "",
             f"to {self.contract_word} {len(self.contracts)}" if self.own_contracts else "",
         ]

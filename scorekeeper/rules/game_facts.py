@@ -43,7 +43,7 @@ def tapped(game: Game) -> Mapping[str, Fact]:
 @cache
 def tells_what_is_left(game: Game) -> bool:
     """Return whether the hands of a game say what was left in them."""
-    return any(fact.left for fact in declared(game).values())
+    return not game.facts.isdisjoint({"cards", "points"})
 
 
 def asked(game: Game, options: Options) -> frozenset[str]:

@@ -86,7 +86,7 @@ def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str
         "sheet": sheet,
         "chips": chips(plan.seats, names),
         "counts": range(least, most + 1),
-        "rows": 0 if game.rounds(options) else len(sheet.rows),
+        "rows": 0 if game.counted_rounds(options) else len(sheet.rows),
         "game": game,
         "rules": HouseRulesForm(game, options),
         "back": back,

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.words.phrases import isolated, listed_names, spelled
 
@@ -12,12 +11,12 @@ NOTHING_SCORED = "End with nothing scored: nobody wins"
 MOST_NAMED = 3  # winners that one sentence names
 
 
-def ending(game: Game, options: Options, sheet: Sheet) -> str:
+def ending(game: Game, sheet: Sheet) -> str:
     """Return who wins if the match ends after its scored rounds: "End after step 6: Bob wins"."""
     number, word = len(sheet.rounds), game.round_word
     if not number:
         return NOTHING_SCORED
-    winners = game.winners(sheet.standings, sheet.rounds[-1].hands, options)
+    winners = sheet.leaders
     if len(sheet.standings) == 1:
         return f"End after {word} {number}"
     if len(winners) == 1:

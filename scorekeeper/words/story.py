@@ -108,7 +108,7 @@ class Story:
 
     def _end(self) -> Iterator[Placed]:
         if self.record.ended:
-            last = self.game.rounds(self.options)
+            last = self.game.rounds(len(self.record.players), self.options)
             of = f" of {last}" if last else ""
             yield self._at_the_end, styled("The match was ended after ", self._round(len(self.sheet.rounds)), f"{of}.")
         winners = self.sheet.winners

@@ -29,5 +29,8 @@ def full(game: Game) -> Record:
     """Return the longest match of the game. Raises Refused if the game would have ended before its last round."""
     options = longest(game)
     players = PLAYERS[: game.players[1]]
-    rounds = [legal_round(game, players, number, options) for number in range(1, (game.rounds(options) or ROUNDS) + 1)]
+    rounds = [
+        legal_round(game, players, number, options)
+        for number in range(1, (game.rounds(len(players), options) or ROUNDS) + 1)
+    ]
     return from_data({"record": 1, "game": game.key, "options": options, "players": players, "rounds": rounds})

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 @pytest.fixture(autouse=True)
 def on_offer() -> Iterator[None]:
-    with added_to_catalogue("oh-hell"):
+    with added_to_catalogue("foretell"):
         yield
 
 
@@ -27,7 +27,7 @@ def on_offer() -> Iterator[None]:
 def keeper(phone: Page) -> Keeper:
     """At the table of Ann and Bob, before the first round."""
     keeper = Keeper(phone, word="round")
-    phone.goto("/matches/new/?game=oh-hell")
+    phone.goto("/matches/new/?game=foretell")
     for name in ("Ann", "Bob"):
         phone.get_by_label("New name").fill(name)
         phone.keyboard.press("Enter")

@@ -209,8 +209,8 @@ def test_the_plan_changes_with_what_the_pages_hang_on() -> None:
 
 
 def test_a_game_of_its_own_facts_comes_too() -> None:
-    with added_to_catalogue("oh-hell"):
-        view = MatchSheet(MatchFactory(game="oh-hell", names=NAMES))
+    with added_to_catalogue("foretell"):
+        view = MatchSheet(MatchFactory(game="foretell", names=NAMES))
         assert table(at_round(view, 3)).head.deal == 3
         assert standings_ahead(after_round(view, 7), 7).finished
 

@@ -43,7 +43,7 @@ def records(
     resolved = rules.resolve(chosen)
     deals = rules.dealing(resolved) != "nobody"
     first_dealer = draw(one_or_none(players)) if deals else None
-    last = rules.rounds(resolved) or max_rounds
+    last = rules.rounds(len(players), resolved) or max_rounds
     rounds: list[Round] = []
     for number in range(1, draw(st.integers(0, min(last, max_rounds))) + 1):
         played = Record(rules.key, players, chosen, first_dealer, rounds=tuple(rounds))

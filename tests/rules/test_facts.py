@@ -30,14 +30,14 @@ TAKEN = {"dealer", "exact_cut", "out", "keep", "revision", "key", "do", "who", "
 
 
 @pytest.fixture
-def oh_hell() -> Iterator[Game]:
-    with added_to_catalogue("oh-hell") as game:
+def foretell() -> Iterator[Game]:
+    with added_to_catalogue("foretell") as game:
         yield game
 
 
 def bidding(ann: dict[str, Any], bob: dict[str, Any] | None = None) -> dict[str, Any]:
     hands = {"Ann": ann, "Bob": bob or {"bid": 0, "tricks": 0}}
-    return {"record": 1, "game": "oh-hell", "players": ["Ann", "Bob"], "rounds": [{"hands": hands}]}
+    return {"record": 1, "game": "foretell", "players": ["Ann", "Bob"], "rounds": [{"hands": hands}]}
 
 
 def test_a_hand_and_its_row_have_what_is_declared() -> None:
@@ -57,9 +57,9 @@ def test_a_game_declares_its_own_facts_apart(game: Game) -> None:
     sound(game)
 
 
-def test_the_throwaway_games_declare_theirs_apart(oh_hell: Game) -> None:
-    sound(oh_hell)
-    assert [*game_facts.declared(oh_hell)] == ["absent", "bid", "tricks"]
+def test_the_throwaway_games_declare_theirs_apart(foretell: Game) -> None:
+    sound(foretell)
+    assert [*game_facts.declared(foretell)] == ["absent", "bid", "tricks"]
 
 
 def sound(game: Game) -> None:
@@ -98,7 +98,7 @@ def test_a_fact_of_another_game_is_no_fact_here() -> None:
 
 @given(st.data())
 def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
-    with added_to_catalogue("oh-hell") as oh_hell:
+    with added_to_catalogue("foretell") as foretell:
         owner = data.draw(st.sampled_from([*games().values()]))
         numbers = [fact for fact in game_facts.declared(owner).values() if fact.is_number and fact.kind == "count"]
         if not numbers:
@@ -112,7 +112,7 @@ def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
         found = [str(fault) for fault in faults(record)]
         bound = f"rounds[0].hands.Ann.{fact.name}: {value}, but it must be from {fact.least} to {fact.most}"
         assert (bound in found) == (not fact.least <= value <= fact.most)
-        assert oh_hell.own_facts[0].most == 13
+        assert foretell.own_facts[0].most == 13
 
 
 LEFT = [fact for fact in FACTS if fact.left]
@@ -132,10 +132,10 @@ def test_what_was_left_stands_beside_nothing_it_excludes(fact: Fact, other: Fact
     assert (other.name in fact.excludes) == (fact.name in other.excludes)
 
 
-def test_facts_of_its_own_exclude_one_another(oh_hell: Game) -> None:
+def test_facts_of_its_own_exclude_one_another(foretell: Game) -> None:
     passed = Fact("passed", "flag", Words("passed"), silent=False, excludes=frozenset({"bid"}))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(vars(oh_hell), "own_facts", (*oh_hell.own_facts, passed))
+        patch.setitem(vars(foretell), "own_facts", (*foretell.own_facts, passed))
         hands = bidding({"bid": 1, "tricks": 1, "passed": True})
         assert "rounds[0].hands.Ann: has both bid and passed written down: only one of them can be" in read_faults(
             hands
@@ -149,29 +149,29 @@ def test_facts_of_its_own_exclude_one_another(oh_hell: Game) -> None:
         ({"bid": 1}, ".Ann.tricks: missing"),
         ({"bid": True, "tricks": 1}, ".Ann.bid: true is not a whole number"),
         ({"bid": 1, "tricks": 14}, ".Ann.tricks: 14, but it must be from 0 to 13"),
-        ({"bid": 1, "tricks": 1, "points": 3}, ".Ann.points: Oh Hell has no such fact"),
+        ({"bid": 1, "tricks": 1, "points": 3}, ".Ann.points: Foretell has no such fact"),
         ({"bid": 1, "tricks": 1, "trump": 1}, ".Ann.trump: unknown field; it may be absent, bid or tricks"),
         ({"bid": 0, "tricks": 0}, ": 0 tricks were taken in all, but 1 were played"),
     ],
 )
-def test_what_is_wrong_with_facts_of_its_own(oh_hell: Game, ann: dict[str, Any], fault: str) -> None:
+def test_what_is_wrong_with_facts_of_its_own(foretell: Game, ann: dict[str, Any], fault: str) -> None:
     assert read_faults(bidding(ann)) == [f"rounds[0].hands{fault}"]
 
 
-def test_a_record_with_facts_of_its_own_comes_back_as_it_was(oh_hell: Game) -> None:
-    data = oh_hell.examples[0].record
+def test_a_record_with_facts_of_its_own_comes_back_as_it_was(foretell: Game) -> None:
+    data = foretell.examples[0].record
     assert to_data(from_data(data)) == data
     assert hand_to_data(hand_from_data({"bid": 0, "tricks": 2})) == {"bid": 0, "tricks": 2}
 
 
-def test_points_go_by_the_house_rules_and_the_other_hands(oh_hell: Game) -> None:
+def test_points_go_by_the_house_rules_and_the_other_hands(foretell: Game) -> None:
     hands = {"Ann": Hand(own={"bid": 1, "tricks": 1}), "Bob": Hand(own={"bid": 0, "tricks": 0})}
-    both = RoundHands(1, oh_hell.resolve({}), hands, {"Ann": 0, "Bob": 0})
-    assert oh_hell.points(both) == {"Ann": 11, "Bob": 10}
+    both = RoundHands(1, foretell.resolve({}), hands, {"Ann": 0, "Bob": 0})
+    assert foretell.points(both) == {"Ann": 11, "Bob": 10}
     alone = replace(
-        both, options=oh_hell.resolve({"exact_bid": 5}), hands={**hands, "Bob": Hand(own={"bid": 1, "tricks": 0})}
+        both, options=foretell.resolve({"exact_bid": 5}), hands={**hands, "Bob": Hand(own={"bid": 1, "tricks": 0})}
     )
-    assert oh_hell.points(alone) == {"Ann": 11, "Bob": 0}
+    assert foretell.points(alone) == {"Ann": 11, "Bob": 0}
 
 
 def test_the_facts_are_listed_in_one_place() -> None:

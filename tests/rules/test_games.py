@@ -55,7 +55,7 @@ def test_wild_cards_are_on_the_pad(game: Game) -> None:
 @EVERY
 def test_the_cards_suffice_for_the_deal(game: Game) -> None:
     options = rules(game)
-    last = game.rounds(options) or 1
+    last = game.rounds(game.players[0], options) or 1
     for players in range(game.players[0], game.players[1] + 1):
         cards = sum(game.in_play(players, options).values())
         assert all(game.deal(players, number, options) * players <= cards for number in range(1, last + 1))
@@ -66,7 +66,7 @@ def test_each_round_has_its_contract_or_each_player_has(game: Game) -> None:
     assert bool(game.contracts) == bool(game.order or game.own_contracts) == ("laid_down" in game.facts)
     assert not (game.order and game.own_contracts)
     if game.order:
-        assert game.rounds(rules(game)) == len(game.order)
+        assert game.rounds(game.players[0], rules(game)) == len(game.order)
 
 
 @pytest.mark.parametrize("option", OPTIONS)

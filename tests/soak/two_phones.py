@@ -178,7 +178,7 @@ class Walk(RuleBasedStateMachine):
 
     def _play_to_the_end(self) -> None:
         game = games()[self.game]
-        last = game.rounds(game.resolve({})) or MOST_ROUNDS
+        last = game.rounds(5, game.resolve({})) or MOST_ROUNDS
         while not self.over and len(self.rounds) <= last:
             number = len(self.rounds)
             self.enter_round(NAMES[number % len(NAMES)], [[number, number + seat] for seat in range(len(NAMES))])

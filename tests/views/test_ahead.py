@@ -38,10 +38,10 @@ def test_every_page_of_every_round_is_answered(client: Client, key: str) -> None
     game = games()[key]
     match = MatchFactory(game=key, names=("Ann", "Bob", "Cy"), options=dict(longest(game)))
     keeper = give_browser(client, match.night.club)
-    for number in (1, 2, game.rounds(game.resolve(match.options)) or 20):
+    for number in (1, 2, game.rounds(match.seats.count(), game.resolve(match.options)) or 20):
         told = ahead(keeper, match, number)
         assert told["round"] == number
-        assert told["until"] == min(game.rounds(game.resolve(match.options)) or 100, 1 + 30)
+        assert told["until"] == min(game.rounds(match.seats.count(), game.resolve(match.options)) or 100, 1 + 30)
         assert [*told["pages"]] == ["table", "pad", "recap", "standings"]
         for page in map(Page, told["pages"].values()):
             assert "Ann" in page.one("body").words

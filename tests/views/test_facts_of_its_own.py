@@ -23,14 +23,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[Game]:
-    with added_to_catalogue("oh-hell") as new:
+    with added_to_catalogue("foretell") as new:
         yield new
 
 
 @pytest.fixture
 def table(client: Client) -> Match:
     """Ann and Bob, Ann deals the first round: one card each."""
-    plan: dict[str, Any] = {"game": "oh-hell", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
+    plan: dict[str, Any] = {"game": "foretell", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
     assert client.post("/matches/new/", {**plan, "key": context().key}).status_code == 303
     return fresh(Match.objects.get())
 
@@ -139,7 +139,7 @@ def test_two_who_score_the_same_hand_otherwise_choose(client: Client, table: Mat
 
 
 def test_who_is_away_bids_nothing(client: Client) -> None:
-    plan: dict[str, Any] = {"game": "oh-hell", "seat": ["Ann", "Bob", "Cy"], "first": "Ann", "deal": "1"}
+    plan: dict[str, Any] = {"game": "foretell", "seat": ["Ann", "Bob", "Cy"], "first": "Ann", "deal": "1"}
     client.post("/matches/new/", {**plan, "key": context().key})
     match = fresh(Match.objects.get())
     bids(client, match, "Cy", 1)

@@ -26,7 +26,7 @@ from scorekeeper.rules.referee.at_the_deal import NO_SUCH_HAND
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import together, worded
 from tests.throwaway import added_to_catalogue
-from tests.throwaway.oh_hell import TRICKS_TAKEN
+from tests.throwaway.foretell import TRICKS_TAKEN
 
 CODE = Path(scorekeeper.__file__).parent
 CASES = Path(__file__).parent.parent / "cases"
@@ -158,7 +158,7 @@ def test_what_stands_in_a_name_is_said_as_it_is_typed() -> None:
 
 def test_what_a_game_refuses_in_its_own_file_is_said_in_its_own_words() -> None:
     hands = {name: {"bid": 0, "tricks": 1} for name in ("Ann", "Bob")}
-    with added_to_catalogue("oh-hell") as game, pytest.raises(Refused) as refused:
+    with added_to_catalogue("foretell") as game, pytest.raises(Refused) as refused:
         from_data({"record": 1, "game": game.key, "players": ["Ann", "Bob"], "rounds": [{"hands": hands}]})
     (fault,) = refused.value.faults
     assert (fault.path, fault.code) == (("rounds", 0, "hands"), TRICKS_TAKEN)
@@ -166,7 +166,7 @@ def test_what_a_game_refuses_in_its_own_file_is_said_in_its_own_words() -> None:
 
 
 def test_bounds_of_a_games_own_fact_are_told_in_its_own_words() -> None:
-    with added_to_catalogue("oh-hell") as game:
+    with added_to_catalogue("foretell") as game:
         fault = Fault((*ANN, "bid"), OUT_OF_BOUNDS, {"value": 14, "least": 0, "most": 13})
         assert worded(fault, game) == "Ann bid 14, but it must be from 0 to 13."
         assert worded(Fault((*ANN, "bid"), MISSING), game) == "How many tricks did Ann bid?"

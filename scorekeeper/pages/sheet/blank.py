@@ -68,7 +68,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
     """Build the sheet itself."""
     options = good_options(game, plan.options)
     columns = _columns(game, plan)
-    rows = tuple(_rows(game, options, plan.rows))
+    rows = tuple(_rows(game, options, len(columns), plan.rows))
     return BlankSheet(
         title=game.titled(options),
         line=house_rules_line(game, options),
@@ -88,9 +88,9 @@ def _columns(game: Game, plan: BlankPlan) -> tuple[str, ...]:
     return (*plan.seats[:most], *[""] * (count - len(plan.seats)))
 
 
-def _rows(game: Game, options: Options, wanted: int) -> Iterator[BlankRow]:
+def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[BlankRow]:
     asked = {step.number: step for step in steps(game, options)} if game.order else {}
-    for number in range(1, (game.rounds(options) or wanted or max(ROWS, len(game.contracts))) + 1):
+    for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
         marks = tuple(_marks(game, options, number))
         if number not in asked:
             yield BlankRow(number, (), (), marks)

@@ -89,7 +89,7 @@ def _line(view: MatchSheet) -> str:
     title = view.game.titled(view.options)
     if view.game.own_contracts:
         return title
-    return f"{title} · {view.game.length(view.options)}"
+    return f"{title} · {view.game.length(view.options, len(view.seats))}"
 
 
 def _goal(view: MatchSheet) -> Goal | None:

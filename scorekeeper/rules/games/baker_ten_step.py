@@ -55,6 +55,6 @@ GAME = replace(
     prose=lambda options: prose(options, round_word="round"),
     options=house_rules(round_word="round", buys=replace(BUYS, label="Buys in a round")),
     order=ORDER,
-    rounds=lambda _options: len(ORDER),
+    rounds=lambda _players, _options: len(ORDER),
     examples=EXAMPLES,
 )

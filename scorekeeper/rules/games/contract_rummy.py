@@ -139,6 +139,6 @@ GAME = Game(
     contracts=CONTRACTS,
     order=tuple(range(1, 8)),
     buy_limit=buy_limit,
-    rounds=lambda _options: len(CONTRACTS),
+    rounds=lambda _players, _options: len(CONTRACTS),
     examples=EXAMPLES,
 )

@@ -1,8 +1,13 @@
 """A game of the club's own: anything that has rounds and points (scorekeeper/docs/games/custom.md)."""
 
+from collections.abc import Iterator
+
+from scorekeeper.rules.facts import MOST
+from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import SHARED
+from scorekeeper.rules.scoring.round_points import RoundHands
 
 OPTIONS = (
     Option("title", "Its name", "Custom game", (), "It is listed under this name.", longest=40),
@@ -46,7 +51,45 @@ OPTIONS = (
         (Choice("rotates", "the deal passes to the left"), Choice("none", "nobody deals", "no dealer")),
         "Not every game is dealt.",
     ),
+    Option(
+        "sides",
+        "Who plays with whom",
+        0,
+        (
+            Choice(0, "everybody plays alone"),
+            Choice(2, "two sides", "two sides"),
+            Choice(3, "three sides", "three sides"),
+            Choice(4, "four sides", "four sides"),
+        ),
+        "Partners sit across and share their points.",
+    ),
+    Option(
+        "sum",
+        "The points of a round",
+        "free",
+        (Choice("free", "add up to anything"), Choice("zero", "add up to 0", "points add up to 0")),
+        "Where some pay what the others get, a slip shows at once.",
+    ),
 )
+
+NOT_ZERO = FaultCode(
+    "not_zero",
+    "the points of the round add up to {value}, not to 0",
+    said="The points of the round add up to {value}, not to 0.",
+)
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield a fault if the points must add up to 0 and do not."""
+    value = sum(round_.left.values())
+    if value and round_.options["sum"] == "zero":
+        yield Fault((), NOT_ZERO, {"value": value})
+
+
+def hushed(options: Options) -> frozenset[str]:
+    """Return who is away, in a match by sides."""
+    return frozenset({"absent"}) if options["sides"] else frozenset()
+
 
 EXAMPLES = (
     Example(
@@ -79,13 +122,17 @@ GAME = Game(
     catalogue_order=90,
     players=(1, 20),
     prose=lambda _options: {"end": (SHARED,)},
+    sides=lambda _players, options: int(options["sides"]),
+    side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),
+    hushed=hushed,
+    round_check=check,
     must_go_out=False,
-    any_points=True,
+    points_span=(-MOST, MOST),
     options=OPTIONS,
     decks=lambda _players, _options: 0,
     dealing=lambda options: "rotates" if options["dealer"] == "rotates" else "nobody",
-    rounds=lambda options: int(options["rounds"]) or None,
+    rounds=lambda _players, options: int(options["rounds"]) or None,
     target=lambda options: int(options["target"]) or None,
     best=lambda options: "high" if options["wins"] == "high" else "low",
     examples=EXAMPLES,

@@ -41,7 +41,7 @@ GAME = replace(
     good_to_know=lambda _options: ("Quite different games are called Dummy Rummy, too: say which one you mean.",),
     own_contracts=False,
     order=ORDER,
-    rounds=lambda _options: len(ORDER),
+    rounds=lambda _players, _options: len(ORDER),
     winners=joint,
     examples=EXAMPLES,
 )

@@ -173,7 +173,7 @@ GAME = Game(
     card_values=lambda _options: {rank: int(rank) for rank in RANKS},
     tokens=Tokens(top=10, order=token_order, pattern=pattern),
     dealing=lambda _options: "tokens",
-    rounds=lambda options: int(options["rounds"]) or None,
+    rounds=lambda _players, options: int(options["rounds"]) or None,
     target=lambda options: int(options["target"]) or None,
     examples=EXAMPLES,
 )

@@ -258,7 +258,7 @@ GAME = Game(
     buy_limit=buy_limit,
     cut_bonus=lambda options: -int(options["cut_bonus"]),
     dealing=lambda options: "rotates" if options["dealer"] == "rotates" else "drawn",
-    rounds=lambda _options: 10,
+    rounds=lambda _players, _options: 10,
     winners=settle,
     examples=EXAMPLES,
 )

@@ -8,7 +8,8 @@ from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Reading, Sentence
-from scorekeeper.rules.scoring.scores import HandScore, Standing
+from scorekeeper.rules.scoring.played import PlayedRounds
+from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.rules.scoring.standings import joint
 
 CONTRACTS = (
@@ -143,14 +144,15 @@ def melding(_options: Options) -> Melding:
     )
 
 
-def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
+def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
     """Return who has made contract 12; of several, those with the fewest points (`last_round`).
 
     If the match was ended before anybody made it, return everybody in first place.
     """
     done = {line.player: line.total or 0 for line in standings if line.contracts_done == len(CONTRACTS)}
-    if not done or options["last_round"] == "counts":
-        return joint(standings, last, options)
+    if not done or played.options["last_round"] == "counts":
+        return joint(standings, played)
+    last = played.scores[-1]
     before = {player: total - (last[player].score or 0) for player, total in done.items()}
     least = min(before.values())
     return tuple(player for player in before if before[player] == least)

@@ -32,7 +32,7 @@ class Hand(NamedTuple):
     melded: int | None = None
     grabbed: int | None = None
     absent: bool = False
-    own: Mapping[str, int] = MappingProxyType({})
+    own: Mapping[str, int | str] = MappingProxyType({})
 
     def fact(self, name: str) -> Value:
         """Return the value of a fact by name; None for an own fact of which nothing is said."""

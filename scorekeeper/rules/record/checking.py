@@ -14,6 +14,7 @@ from scorekeeper.rules.scoring.table import Table
 
 TOO_MANY_ROUNDS = FaultCode("too_many_rounds", "{rounds}, but a match has at most {most}")
 UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the catalogue")
+UNEVEN_SIDES = FaultCode("uneven_sides", "{count} players cannot make {sides} equal sides of two or more")
 TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
 
@@ -37,7 +38,7 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
     options = game.resolve(record.options)
     context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
     extra_decks = sum(max(0, round_.replays) for round_ in (*record.rounds, opened))
-    check_round(context, len(record.rounds), opened, extra_decks, done=False)
+    check_round(context, len(record.rounds), opened, extra_decks, None, done=False)
     for player in one_card:
         hand = ("rounds", len(record.rounds), "hands", player)
         if opened.hands[player].absent and not report.broken(hand):
@@ -58,6 +59,8 @@ def check(report: Report, record: Record, *, since: int = 0) -> None:
     seats_known = check_players(report, record.players, game)
     if players_read:
         _check_first_dealer(report, record, game, options)
+    if seats_known and not _check_sides(report, record, game, options):
+        return
     if len(record.rounds) <= MOST_ROUNDS and seats_known:
         context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
         _check_rounds(context, record, since)
@@ -71,6 +74,15 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
             report.add(("game",), UNKNOWN_GAME, game=key)
         return None
     return game, check_options(report, game, chosen)
+
+
+def _check_sides(report: Report, record: Record, game: Game, options: Options) -> bool:
+    """Check that the sides have equally many players, and more than one each; return whether they do."""
+    players, sides = len(record.players), game.sides(len(record.players), options)
+    if not sides or (players % sides == 0 and players // sides > 1):
+        return True
+    report.add(("players",), UNEVEN_SIDES, count=players, sides=sides)
+    return False
 
 
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
@@ -90,7 +102,7 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
             continue
         extra_decks += max(0, round_.replays)
         if index + 1 >= since:
-            check_round(context, index, round_, extra_decks, done=True)
+            check_round(context, index, round_, extra_decks, progress.table, done=True)
         progress.follow(index, round_)
 
 
@@ -105,23 +117,23 @@ class MatchProgress:
 
     def __init__(self, context: CheckContext, record: Record) -> None:
         self._report = context.report
-        self._last = context.game.rounds(context.options)
-        self._table: Table | None = None
+        self._last = context.game.rounds(len(record.players), context.options)
+        self.table: Table | None = None
         sound = not any(context.report.spoiled(place) for place in _DECIDING)
         if sound and context.game.ends_by_score(context.options):
-            self._table = Table(record)
+            self.table = Table(record)
 
     def over(self, index: int) -> bool:
         """Return whether the match had ended before the round with this index (from 0)."""
         played_out = self._last is not None and index >= self._last
-        return played_out or (self._table is not None and self._table.over)
+        return played_out or (self.table is not None and self.table.over)
 
     def follow(self, index: int, round_: Round) -> None:
         """Play a round that has been checked."""
         if self._report.spoiled(("rounds", index)):
-            self._table = None
-        if self._table is not None:
-            self._table.play(index + 1, round_)
+            self.table = None
+        if self.table is not None:
+            self.table.play(index + 1, round_)
 
 
 FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")

@@ -23,6 +23,21 @@ class CheckContext:
     players: tuple[str, ...]
     ranks: Collection[str]
 
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The sides with their players; empty where everybody plays alone."""
+        return self.game.partners(self.players, self.options)
+
+    def first_of_side(self, player: object) -> object:
+        """Return the player in whose hand the facts of this player's side stand."""
+        return next((side[0] for side in self.sides if player in side), player)
+
+    def needed(self, player: object) -> tuple[Fact, ...]:
+        """Return the facts of its own that a scored hand of this player must have."""
+        game, first = self.game, self.first_of_side(player) == player
+        facts = (fact for fact in game.own_facts if fact.required and not fact.lone)
+        return tuple(fact for fact in facts if first or fact.name not in game.side_facts)
+
 
 SILENT = Hand()
 AWAY = Hand(absent=True)
@@ -35,6 +50,10 @@ NOT_A_RANK = FaultCode("not_a_rank", "{value:quoted} is not a rank of {game}")
 NOT_DOWN_WITHOUT_CARDS = FaultCode("not_down_without_cards", "false, but a player with no cards left has laid down")
 TWO_FACTS = FaultCode("two_facts", "has both {one} and {other} written down: only one of them can be")
 NOTHING_LEFT = FaultCode("nothing_left", "still holds cards: which, or how many points?")
+NOT_A_CHOICE = FaultCode("not_a_choice", "{value:quoted} is not offered; it is {offered:quoted or}")
+OVER_DEALT = FaultCode("over_dealt", "{value:quoted}, but {dealt} {dealt:card is|cards are} dealt to each")
+NOBODY_AWAY = FaultCode("nobody_away", "nobody is away in a match by sides")
+OTHER_SEAT = FaultCode("other_seat", "it is the side’s, so it stands in the hand of {first}")
 LEFT_WITH_NO_CARDS = FaultCode("left_with_no_cards", "none, but a player with no cards left is {ways:or}")
 LEFT_WITH_NO_POINTS = FaultCode("left_with_no_points", "0, but a player with no cards left is {ways:or}")
 OUT_AND_FLOATING = FaultCode("out_and_floating", "cannot both go out and float")
@@ -43,34 +62,44 @@ OUT_WITH_CARDS = FaultCode("out_with_cards", "went out, so no cards can be left"
 FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can be left")
 
 
-def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check the facts of a hand; in a round that is `done` it must say what was left."""
+def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
+    """Check the facts of a hand of so many cards; in a round that is `done` it must say what was left."""
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
             report.add((*path, name), FOREIGN_FACT, title=game.title)
     if hand.absent:
-        if hand != AWAY:
-            report.add(path, AWAY_AND_MORE)
+        _check_away(context, path, hand)
         return
     _check_left(context, path, hand, done=done)
     for index, rank in enumerate(hand.cards or ()):
         if rank not in context.ranks and not report.spoiled((*path, "cards", index)):
             report.add((*path, "cards", index), NOT_A_RANK, value=rank, game=game.key, title=game.title)
-    _check_numbers(context, path, hand)
+    _check_numbers(context, path, hand, dealt)
     _check_own(context, path, hand, done=done)
+    _check_side(context, path, hand)
     if hand.laid_down is False and (hand.out or hand.floating):
         report.add((*path, "laid_down"), NOT_DOWN_WITHOUT_CARDS)
 
 
-def _check_numbers(context: CheckContext, path: Path, hand: Hand) -> None:
+def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
+    """Check that somebody may be away, and that nothing else is said of the hand."""
+    if context.sides:
+        context.report.add((*path, "absent"), NOBODY_AWAY)
+    elif hand != AWAY:
+        context.report.add(path, AWAY_AND_MORE)
+
+
+def _check_numbers(context: CheckContext, path: Path, hand: Hand, dealt: int) -> None:
     for fact in (*NUMBERS, *context.game.own_facts):
         number = hand.fact(fact.name)
         if not fact.is_number or number is None or not isinstance(number, int):
             continue
         if not (bounded_by_cards(context, fact) and number > 0):
-            least = -MOST if fact.name == "points" and context.game.any_points else fact.least
-            check_number(context.report, (*path, fact.name), number, least, fact.most)
+            span = context.game.points_span if fact.name == "points" else None
+            check_number(context.report, (*path, fact.name), number, *(span or (fact.least, fact.most)))
+        if fact.up_to_deal and dealt < number <= fact.most:
+            context.report.add((*path, fact.name), OVER_DEALT, value=number, dealt=dealt)
 
 
 def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
@@ -87,13 +116,28 @@ def check_number(report: Report, path: Path, number: int, least: int = 0, most: 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
     """Check that the facts of this game alone are there, and that no two facts exclude each other."""
     report, declared = context.report, game_facts.declared(context.game)
+    needed = context.needed(path[-1]) if done else ()
     for fact in context.game.own_facts:
-        if done and fact.required and fact.name not in hand.own and not report.spoiled((*path, fact.name)):
-            report.add((*path, fact.name), MISSING)
+        value, place = hand.own.get(fact.name), (*path, fact.name)
+        if value is None and fact in needed and not report.spoiled(place):
+            report.add(place, MISSING)
+        offered = [choice for choice, _words in fact.choices]
+        if fact.kind == "choice" and value is not None and value not in offered:
+            report.add(place, NOT_A_CHOICE, value=value, offered=offered)
     said = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.silent)]
     for one, other in combinations(said, 2):
         if {*one.excludes, *other.excludes} & {one.name, other.name} and not (one.left and other.left):
             report.add(path, TWO_FACTS, one=one.words.label or one.name, other=other.words.label or other.name)
+
+
+def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
+    """Check that what is said of a side stands in the hand of its first seat."""
+    first = context.first_of_side(path[-1])
+    if first == path[-1]:
+        return
+    for name in context.game.side_facts:
+        if hand.fact(name) not in (None, SILENT.fact(name)):
+            context.report.add((*path, name), OTHER_SEAT, value=hand.fact(name), first=first)
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
@@ -104,7 +148,9 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
     if len(said) > 1:
         report.add(path, _contradiction(said))
     elif not said:
-        if done and not unreadable and game_facts.tells_what_is_left(game):
+        asked = game_facts.tells_what_is_left(game) and not game.silent_hands
+        first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
+        if done and not unreadable and asked and first:
             _ask_what_was_left(context, path)
     elif not game.any_points and getattr(hand, said[0]) in ((), 0):
         nothing = LEFT_WITH_NO_CARDS if said[0] == "cards" else LEFT_WITH_NO_POINTS

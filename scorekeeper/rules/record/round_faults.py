@@ -11,7 +11,8 @@ from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode, Path, Report
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.record.hand_faults import CheckContext, bounded_by_cards, check_hand, check_number
-from scorekeeper.rules.scoring.round_points import round_hands
+from scorekeeper.rules.scoring.round_points import RoundHands, points_left
+from scorekeeper.rules.scoring.table import Table
 from scorekeeper.rules.text_rules import storable
 
 UNWRITABLE_NOTE = FaultCode("unwritable_note", "has a character that can’t be written")
@@ -27,14 +28,19 @@ NOBODY_WENT_OUT = FaultCode("nobody_went_out", "nobody went out")
 TOO_MANY_OF_RANK = FaultCode("too_many_of_rank", "{count} × {rank}, but {decks} {decks:deck holds|decks hold} {copies}")
 GRABBED_TOO_MANY = FaultCode("grabbed_too_many", "{value}, but {decks} {decks:deck holds|decks hold} {cards}")
 OVER_WORTH = FaultCode("over_worth", "{value:quoted}, but all the cards in play are worth {most}")
+ONE_HAND_ONLY = FaultCode("one_hand_only", "{names:and} have {fact}, but only one hand can have it")
+NO_HAND = FaultCode("no_hand", "no hand has {fact}, but one must")
 OVER_BUY_LIMIT = FaultCode("over_buy_limit", "{value:quoted}, but {limit} is the limit in {round}")
 NOBODY_BUYS = FaultCode("nobody_buys", "{value:quoted}, but nobody buys in {title} under these house rules")
 
 
-def check_round(context: CheckContext, index: int, round_: Round, extra_decks: int, *, done: bool) -> None:
+def check_round(
+    context: CheckContext, index: int, round_: Round, extra_decks: int, table: Table | None, *, done: bool
+) -> None:
     """Check the round with this index (from 0); unless it is `done`, facts may be missing.
 
-    `extra_decks` is how many replays have added so far, in this round too.
+    `extra_decks` is how many replays have added so far, in this round too; `table` has played the rounds before, None
+    if they are not known.
     """
     path: Path = ("rounds", index)
     if context.report.broken(path):
@@ -50,20 +56,46 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
     _check_seats(context, hands, round_, present, done=done)
     in_play = context.game.in_play(len(present), context.options, extra_decks)
     _check_copies(context, hands, round_, in_play, context.game.decks(len(present), context.options) + extra_decks)
-    _check_worth(context, hands, round_, worth(in_play, context.game.card_values(context.options)))
+    _check_worth(context, hands, round_, worth(in_play, context.game.values(index + 1, context.options)))
+    dealt = context.game.deal(len(present), index + 1, context.options) if present else 0
     for player in context.players:
         if player in round_.hands:
-            check_hand(context, (*hands, player), round_.hands[player], done=done)
+            check_hand(context, (*hands, player), round_.hands[player], dealt, done=done)
             _check_buys(context, (*hands, player, "buys"), round_.hands[player].buys, index + 1)
-    if done and not context.report.spoiled(hands):
-        _check_together(context, hands, {player: round_.hands[player] for player in present}, index + 1)
+    _check_lone(context, hands, round_, done=done)
+    if not context.report.spoiled(hands):
+        together = {player: round_.hands[player] for player in present if player in round_.hands}
+        _check_together(context, hands, _hands_of(context, together, index + 1, dealt, table), done=done)
 
 
-def _check_together(context: CheckContext, path: Path, hands: Mapping[str, Hand], number: int) -> None:
-    """Check what the game asks of all hands together."""
-    values = context.game.card_values(context.options)
-    for fault in context.game.round_check(round_hands(number, context.options, hands, values)):
+def _hands_of(
+    context: CheckContext, hands: Mapping[str, Hand], number: int, dealt: int, table: Table | None
+) -> RoundHands:
+    left = points_left(hands, context.game.values(number, context.options))
+    before = ({**table.totals}, table.played.hands) if table else ({}, ())
+    return RoundHands(number, context.options, hands, left, dealt, context.sides, *before)
+
+
+def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, done: bool) -> None:
+    """Check what the game asks of all hands together: of the bids once all are known, of all else at the end."""
+    bids = [fact.name for fact in context.game.own_facts if fact.before_play and fact.required]
+    if bids and all(bid in hand.own for hand in round_.hands.values() for bid in bids):
+        for fault in context.game.bids_check(round_):
+            context.report.take(fault.below(path))
+    for fault in context.game.round_check(round_) if done else ():
         context.report.take(fault.below(path))
+
+
+def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:
+    """Check that a fact that only one hand can have stands in no two, and in one if it must."""
+    for fact in context.game.own_facts:
+        if not fact.lone or any(context.report.spoiled((*path, player, fact.name)) for player in context.players):
+            continue
+        names = [player for player, hand in round_.hands.items() if hand.own.get(fact.name)]
+        if len(names) > 1:
+            context.report.add(path, ONE_HAND_ONLY, fact=fact.name, label=fact.words.label, names=names)
+        elif not names and done and fact.required and fact.name in game_facts.asked(context.game, context.options):
+            context.report.add(path, NO_HAND, fact=fact.name, asks=fact.words.asks)
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:

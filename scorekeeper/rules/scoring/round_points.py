@@ -1,7 +1,7 @@
 """The hands of a round as their points are worked out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
@@ -11,13 +11,19 @@ from scorekeeper.rules.record import Hand
 class RoundHands:
     """The hands of those present in round `number` (from 1), in seat order, and the points left in each.
 
-    `left` is 0 where nothing was left, or in games that know no cards left.
+    `left` is 0 where nothing was left, or in games that know no cards left. `dealt` are the cards dealt to each,
+    `sides` the sides with their players (empty where everybody plays alone), `totals` those before the round (empty
+    before the first one), and `earlier` the hands of the rounds before.
     """
 
     number: int
     options: Options
     hands: Mapping[str, Hand]
     left: Mapping[str, int]
+    dealt: int = 0
+    sides: tuple[tuple[str, ...], ...] = ()
+    totals: Mapping[str, int] = field(default_factory=dict)
+    earlier: tuple[Mapping[str, Hand], ...] = ()
 
 
 def what_is_left(round_: RoundHands) -> Mapping[str, int]:
@@ -35,10 +41,9 @@ def no_bonus(_hand: Hand, _options: Options) -> int:
     return 0
 
 
-def round_hands(number: int, options: Options, hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> RoundHands:
-    """Return the hands of those present, with the points left in each."""
-    left = {player: _left(hand, card_values) for player, hand in hands.items()}
-    return RoundHands(number, options, hands, left)
+def points_left(hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the points left in each hand."""
+    return {player: _left(hand, card_values) for player, hand in hands.items()}
 
 
 def _left(hand: Hand, card_values: Mapping[str, int]) -> int:

@@ -1,7 +1,7 @@
 """What a score sheet consists of. All of it is derived from the record."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -72,11 +72,22 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet of a match. `next` is None, and `winners` are named, once it is finished."""
+    """The score sheet of a match. `next` is None once it is finished.
+
+    `leaders` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides with their
+    players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the standings.
+    """
 
     game: str
     rounds: tuple[RoundSheet, ...]
     standings: tuple[Standing, ...]
     finished: bool
-    winners: tuple[str, ...]
+    leaders: tuple[str, ...]
     next: RoundSheet | None
+    sides: tuple[tuple[str, ...], ...] = ()
+    end_bonus: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; nobody before the match is finished."""
+        return self.leaders if self.finished else ()

@@ -5,7 +5,7 @@ from typing import Any
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
-from scorekeeper.rules.scoring.standings import standings
+from scorekeeper.rules.scoring.standings import standings, with_end_bonus
 from scorekeeper.rules.scoring.table import Table
 
 __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
@@ -31,13 +31,14 @@ class ScoredRounds:
     def sheet(self, opened: Round | None = None) -> Sheet:
         """Return the sheet, as `derive` does. Call it once: it adds the decks of the round in progress."""
         record, table, rounds = self._record, self._table, self._rounds
+        bonus = table.end_bonus()
         lines = standings(record.players, rounds, table.outs, table.contracts_done)
-        if self.finished:
-            # Nobody wins a match that was ended before its first round.
-            winners = table.game.winners(lines, rounds[-1].hands, table.options) if rounds else ()
-            return Sheet(record.game, rounds, lines, finished=True, winners=winners, next=None)
-        up_next = table.set_up(len(rounds) + 1, opened or _expected(record))
-        return Sheet(record.game, rounds, lines, finished=False, winners=(), next=up_next)
+        if bonus:
+            lines = with_end_bonus(lines, bonus, table.places(bonus), record.players)
+        # Nobody wins a match that was ended before its first round.
+        leaders = table.game.winners(lines, table.played) if rounds else ()
+        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _expected(record))
+        return Sheet(record.game, rounds, lines, self.finished, leaders, up_next, table.sides, bonus)
 
 
 def _expected(record: Record) -> Round:
@@ -51,7 +52,7 @@ def _expected(record: Record) -> Round:
 def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
     """Return a sheet as plain data, as `score` prints it."""
     found_out = get(sheet.game).starters is not None
-    return {
+    data = {
         "game": sheet.game,
         "rounds": [_round_to_data(round_, found_out=found_out) for round_ in sheet.rounds],
         "standings": [_standing_to_data(standing) for standing in sheet.standings],
@@ -59,6 +60,8 @@ def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
         "winners": list(sheet.winners),
         "next": None if sheet.next is None else _next_to_data(sheet.next),
     }
+    also = {"sides": [list(side) for side in sheet.sides], "end_bonus": dict(sheet.end_bonus)}
+    return data | {key: value for key, value in also.items() if value}
 
 
 def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """Places, standings and winners."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from scorekeeper.rules.options import Options
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing, Wins
+from scorekeeper.rules.scoring.played import PlayedRounds
+from scorekeeper.rules.scoring.scores import RoundSheet, Standing, Wins
 
 
 def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, int] | None = None) -> dict[str, int]:
@@ -41,19 +42,30 @@ def standings(
     return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
 
 
-def joint(standings: Sequence[Standing], _last: Mapping[str, HandScore], _options: Options) -> tuple[str, ...]:
+def with_end_bonus(
+    lines: Sequence[Standing], bonus: Mapping[str, int], ranks: Mapping[str, int], players: Sequence[str]
+) -> tuple[Standing, ...]:
+    """Return standings with the end bonus in the totals, and the places that follow."""
+    changed = [
+        replace(line, total=(line.total or 0) + bonus.get(line.player, 0), place=ranks[line.player]) for line in lines
+    ]
+    return tuple(sorted(changed, key=lambda line: (line.place, players.index(line.player))))
+
+
+def joint(standings: Sequence[Standing], _played: PlayedRounds) -> tuple[str, ...]:
     """Return everybody in first place."""
     return tuple(standing.player for standing in standings if standing.place == 1)
 
 
-def settle(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
-    """Return the winners among those in first place, by the option `tie`; `last` has the hands of the last round."""
+def settle(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
+    """Return the winners among those in first place, by the option `tie`."""
     leaders = [standing for standing in standings if standing.place == 1]
-    if options["tie"] == "outs":
+    if played.options["tie"] == "outs":
         most = max(leader.outs for leader in leaders)
         return tuple(leader.player for leader in leaders if leader.outs == most)
-    if options["tie"] == "last_round":
+    if played.options["tie"] == "last_round":
+        last = played.scores[-1]
         points = {leader.player: last[leader.player].points or 0 for leader in leaders}
         fewest = min(points.values())
         return tuple(player for player in points if points[player] == fewest)
-    return joint(standings, last, options)
+    return joint(standings, played)

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
+from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.roles import Roles, first_present, roles
-from scorekeeper.rules.scoring.round_points import round_hands
+from scorekeeper.rules.scoring.round_points import RoundHands, points_left
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.rules.scoring.standings import places
 
@@ -19,26 +20,45 @@ class Table:
         self.players = record.players
         self.game = get(record.game)
         self.options = self.game.resolve(record.options)
+        self.sides = self.game.partners(self.players, self.options)
         self.outs = dict.fromkeys(self.players, 0)
         self.contracts_done: dict[str, int] | None = {} if self.game.own_contracts else None
-        self._card_values = self.game.card_values(self.options)
         self._wins = self.game.best(self.options)
         self._target = self.game.target(self.options)
-        self._played = 0
+        self._rounds = self.game.rounds(len(self.players), self.options)
+        self._hands: list[Mapping[str, Hand]] = []
+        self._scored: list[Mapping[str, HandScore]] = []
         self._extra_decks = 0
-        self._totals: dict[str, int] = {}
+        self.totals: dict[str, int] = {}
         self._turn = self.players.index(record.first_dealer or self.players[0])
         self._tokens = self._hand_out((*self.players[self._turn :], *self.players[: self._turn]))
 
     @property
     def over(self) -> bool:
         """Whether the match has ended by the rules."""
-        if self._played >= MOST_ROUNDS or self._played == self.game.rounds(self.options):
+        if len(self._hands) >= MOST_ROUNDS or len(self._hands) == self._rounds:
             return True
-        if self._target is not None and max(self._totals.values(), default=0) >= self._target:
+        if self.game.over is not None:
+            return bool(self._hands) and self.game.over(self.played)
+        if self._target is not None and max(self.totals.values(), default=0) >= self._target:
             return True
         most = max((self.contracts_done or {}).values(), default=0)
         return self.game.own_contracts and most >= len(self.game.contracts)
+
+    @property
+    def played(self) -> PlayedRounds:
+        """What has been played so far."""
+        return PlayedRounds(self.options, self.sides, tuple(self._hands), tuple(self._scored), self.totals)
+
+    def end_bonus(self) -> Mapping[str, int]:
+        """Return what the end of the match adds to the totals; nothing unless the rules have ended it."""
+        if self.game.end_bonus is None or not self._hands or not self.over:
+            return {}
+        return self.game.end_bonus(self.played)
+
+    def places(self, bonus: Mapping[str, int]) -> Mapping[str, int]:
+        """Return the places of all players by their totals with this bonus."""
+        return self._places({player: total + bonus.get(player, 0) for player, total in self.totals.items()})
 
     def set_up(self, number: int, round_: Round) -> RoundSheet:
         """Return the table of a round that is not scored, and add the decks of its replays."""
@@ -72,12 +92,21 @@ class Table:
         late = self._seat_late_players(number, present)
         lines = self._lines(round_, setup, present)
         for player, (points, bonus) in lines.items():
-            self._totals[player] += points + bonus
+            self.totals[player] += points + bonus
             self.outs[player] += round_.hands[player].out
         self._count_contracts(round_, present)
         self._pass_on(setup, lines)
-        ranks = places({player: self._totals[player] for player in present}, self._wins, self.contracts_done)
-        return setup._replace(hands=self._scores(lines, ranks, late))
+        ranks = self._places({player: self.totals[player] for player in present})
+        self._hands.append(round_.hands)
+        self._scored.append(self._scores(lines, ranks, late))
+        return setup._replace(hands=self._scored[-1])
+
+    def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
+        """Return the places of those with these totals; partners share the place of their side."""
+        if not self.sides:
+            return places(totals, self._wins, self.contracts_done)
+        ranks = places({side[0]: totals[side[0]] for side in self.sides}, self._wins)
+        return {player: ranks[side[0]] for side in self.sides for player in side}
 
     def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
         """Return dealer, cutter and starter: by the tokens, or by whose turn it is to deal."""
@@ -111,13 +140,13 @@ class Table:
 
     def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
         """Give new players the worst total of those present; return it by player, after round 1."""
-        newcomers = [player for player in present if player not in self._totals]
+        newcomers = [player for player in present if player not in self.totals]
         if not newcomers:
             return {}
         worst = max if self._wins == "low" else min
-        start = worst((self._totals[player] for player in present if player in self._totals), default=0)
+        start = worst((self.totals[player] for player in present if player in self.totals), default=0)
         joined = dict.fromkeys(newcomers, start)
-        self._totals.update(joined)
+        self.totals.update(joined)
         if self.contracts_done is not None:
             self.contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
@@ -126,7 +155,12 @@ class Table:
         """Return the points and the bonus of each hand of those present."""
         game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
-        points = game.points(round_hands(setup.number, options, hands, self._card_values))
+        left = points_left(hands, game.values(setup.number, options))
+        earlier = tuple(self._hands)
+        played = RoundHands(setup.number, options, hands, left, setup.deal, self.sides, {**self.totals}, earlier)
+        points = game.scored(played)
+        if self.sides:
+            points = {player: points[side[0]] for side in self.sides for player in side}
         bonuses = {player: game.hand_bonus(hand, options) for player, hand in hands.items()}
         if round_.exact_cut and setup.cutter in bonuses:
             bonuses[setup.cutter] += game.cut_bonus(options)
@@ -141,7 +175,6 @@ class Table:
 
     def _pass_on(self, setup: RoundSheet, lines: Mapping[str, tuple[int, int]]) -> None:
         """Pass the deal and the tokens on to the next round."""
-        self._played += 1
         if setup.dealer is not None:
             self._turn = self.players.index(setup.dealer) + 1
         if self.game.tokens is not None:
@@ -158,7 +191,7 @@ class Table:
         """Return the scores of all players, present or away."""
         scores, done = {}, self.contracts_done or {}
         for player in self.players:
-            total = self._totals.get(player)
+            total = self.totals.get(player)
             if player in lines:
                 points, bonus = lines[player]
                 scores[player] = HandScore(

@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.words.phrases import counted, times
+from scorekeeper.words.phrases import times
 from scorekeeper.words.rulebook.columns import NumberSpan, dealt, dealt_alike, join_neighbours, rounds_of
 
 NO_EARLY_END = "No rules say what to do when it gets late."
@@ -180,12 +180,12 @@ def end(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
-    rounds, target, word = game.rounds(options), game.target(options), game.round_word
+    target, word = game.target(options), game.round_word
     if game.open_ended(options):
         yield f"Play as many {game.round_words} as you like, up to {MOST_ROUNDS}: the match ends when you end it."
         return
     ends = [
-        f"after {counted(rounds, word, game.round_words)}" if rounds else "",
+        f"after {rounds}" if (rounds := game.counted_rounds(options)) else "",
         f"after the {word} in which a total reaches {target}" if target else "",
         f"after the {word} in which somebody makes {game.contract_word} {len(game.contracts)}"
         if game.own_contracts

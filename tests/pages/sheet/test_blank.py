@@ -20,7 +20,7 @@ def test_every_game_has_a_sheet_for_each_number_of_players(game: Game) -> None:
     for players in range(least, most + 1):
         blank = sheet(game.key, columns=players)
         assert blank.columns == ("",) * players
-        assert len(blank.rows) == (game.rounds(game.resolve({})) or 12)
+        assert len(blank.rows) == (game.rounds(4, game.resolve({})) or 12)
         assert (blank.deck is not None) == bool(game.copies)
         assert {"scoring", "end"} <= {section.key for section in blank.facts}
 

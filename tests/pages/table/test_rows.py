@@ -30,8 +30,8 @@ PENALTIES = Fact(
 
 @pytest.fixture
 def game() -> Iterator[Game]:
-    with added_to_catalogue("oh-hell") as oh_hell:
-        yield replace(oh_hell, own_facts=(*oh_hell.own_facts, PASSED, PENALTIES))
+    with added_to_catalogue("foretell") as foretell:
+        yield replace(foretell, own_facts=(*foretell.own_facts, PASSED, PENALTIES))
 
 
 def offered(game: Game, **known: Any) -> TableRow:

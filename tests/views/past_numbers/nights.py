@@ -75,7 +75,12 @@ def on_sheet(visit: Visit, found: Found) -> bool:
     sheet = visit.told.sheet(match)
     game = games()[match.record.game]
     options = game.resolve(match.record.options)
-    allowed = {*range(len(sheet.rounds) + 1), *range(1, 13), len(game.contracts), game.rounds(options) or 0}
+    allowed = {
+        *range(len(sheet.rounds) + 1),
+        *range(1, 13),
+        len(game.contracts),
+        game.rounds(len(sheet.standings), options) or 0,
+    }
     allowed |= {rule for rule in options.values() if isinstance(rule, int)}
     for round_ in sheet.rounds:
         totals = [hand.total for hand in round_.hands.values() if hand.total is not None]

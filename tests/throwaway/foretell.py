@@ -1,4 +1,4 @@
-"""Oh Hell: a game that only a test knows. It shows that a game declares facts of its own in its one file."""
+"""Foretell: a game that only a test knows. It shows that a game declares facts of its own in its one file."""
 
 from collections.abc import Iterator, Mapping
 
@@ -54,7 +54,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 TRICKS_TAKEN = FaultCode(
-    "tricks_taken",
+    "tricks_differ",
     "{taken} tricks were taken in all, but {played} were played",
     said="{taken} tricks were taken in all, but {played} were played.",
 )
@@ -74,10 +74,10 @@ def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:
 
 
 GAME = Game(
-    key="oh-hell",
-    title="Oh Hell",
+    key="foretell",
+    title="Foretell",
     summary="Say how many tricks you will take, then take exactly so many.",
-    catalogue_order=81,
+    catalogue_order=181,
     players=(2, 7),
     facts=frozenset({"absent"}),
     own_facts=(BID, TRICKS),
@@ -95,13 +95,13 @@ GAME = Game(
     deal=lambda _players, number, _options: number,
     points=points,
     round_check=check,
-    rounds=lambda _options: 7,
+    rounds=lambda _players, _options: 7,
     best=lambda _options: "high",
     examples=(
         Example(
             record={
                 "record": 1,
-                "game": "oh-hell",
+                "game": "foretell",
                 "players": ["Ann", "Bob"],
                 "options": {"exact_bid": 5},
                 "rounds": [played((1, 1), (0, 0)), played((1, 2), (0, 0))],

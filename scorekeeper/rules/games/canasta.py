@@ -1,0 +1,146 @@
+"""Canasta (scorekeeper/docs/games/canasta.md): meld seven of a kind with your partner."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
+from scorekeeper.rules.cards import DECK_OF_54
+from scorekeeper.rules.facts import Fact, Words
+from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.notices import BeforePlay, Notice
+from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scoring.round_points import RoundHands
+
+NATURAL_WORTH, MIXED_WORTH, RED_THREE_WORTH, ALL_THREES, ALL_THREES_WORTH = 500, 300, 100, 4, 800
+OUT_WORTH, CONCEALED_WORTH = 100, 200
+LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # below a total, so much; else MOST_TO_MELD
+MOST_TO_MELD = 120
+DEALT = {2: 15, 3: 13, 4: 11}
+
+NATURAL = book_fact("natural", "natural canasta", "natural canastas")
+MIXED = book_fact("mixed", "mixed canasta", "mixed canastas")
+CONCEALED = Fact(
+    "concealed",
+    "flag",
+    Words("went out concealed", recap="concealed", said="{name} goes out concealed"),
+    silent=False,
+)
+NOTHING_MELDED = Fact(
+    "nothing_melded",
+    "flag",
+    Words("melded nothing", recap="melded nothing", said="{name} has melded nothing"),
+    silent=False,
+    excludes=frozenset({"melded", "natural", "mixed", "out", "concealed"}),
+)
+CONCEALED_NOT_OUT = FaultCode(
+    "concealed_not_out", "concealed, but the side did not go out", said="Only who goes out can go out concealed."
+)
+TOO_MANY_THREES = FaultCode(
+    "too_many_threes",
+    "{value} red threes in all, but there are {most}",
+    said="{value} red threes in all, but there are {most}.",
+)
+
+OPTIONS = (
+    Option(
+        "target",
+        "The match ends",
+        5000,
+        (
+            Choice(3000, "when a total reaches 3000 points", "to 3000 points"),
+            Choice(5000, "when a total reaches 5000 points", "to 5000 points"),
+        ),
+        "A lower number makes it a short game.",
+        Span(1000, 10000, "when a total reaches {} points", "to {} points"),
+    ),
+)
+
+
+def hand_points(hand: Hand) -> int:
+    """Return the points of a side, or of a player alone."""
+    natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
+    red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
+    out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH
+    books = natural * NATURAL_WORTH + mixed * MIXED_WORTH
+    return books + (-red if hand.own.get("nothing_melded") else red) + out * hand.out + (hand.melded or 0) - left
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points of each side at its first seat, or of each player alone."""
+    return {player: hand_points(hand) for player, hand in round_.hands.items()}
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield the faults of canastas, red threes and of going out concealed."""
+    yield from book_check(round_, ("natural", "mixed"))
+    threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
+    if threes > ALL_THREES:
+        yield Fault((), TOO_MANY_THREES, {"value": threes, "most": ALL_THREES})
+    for player, hand in round_.hands.items():
+        if hand.own.get("concealed") and not hand.out:
+            yield Fault((player, "concealed"), CONCEALED_NOT_OUT)
+
+
+def least_meld(total: int) -> int:
+    """Return the least that the first meld of a side with this total must count."""
+    return next((least for below, least in LEAST_MELDS if total < below), MOST_TO_MELD)
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield the least that the first meld of each side, or of each player alone, must count."""
+    for side in before.sides or [(player,) for player in before.players]:
+        yield Notice("least_meld", side, least_meld(before.totals.get(side[0], 0)))
+
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "canasta",
+            "players": ["Ann", "Bob", "Cy", "Di"],
+            "rounds": [
+                {
+                    "hands": {
+                        "Ann": {"natural": 1, "mixed": 2, "red_threes": 2, "melded": 845, "left": 35, "out": True},
+                        "Bob": {"melded": 120, "left": 205},
+                        "Cy": {},
+                        "Di": {},
+                    }
+                }
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 2210, "outs": 1},
+                {"player": "Cy", "place": 1, "total": 2210, "outs": 0},
+                {"player": "Bob", "place": 2, "total": -85, "outs": 0},
+                {"player": "Di", "place": 2, "total": -85, "outs": 0},
+            ],
+            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
+        },
+    ),
+)
+
+GAME = Game(
+    key="canasta",
+    title="Canasta",
+    summary="Meld seven of a kind with your partner; the first side to 5000 wins.",
+    catalogue_order=107,
+    players=(2, 4),
+    sides=lambda players, _options: 2 if players == 4 else 0,
+    side_facts=frozenset({"natural", "mixed", "red_threes", "melded", "left", "out", "concealed", "nothing_melded"}),
+    facts=frozenset({"melded", "out"}),
+    own_facts=(NATURAL, MIXED, RED_THREES, LEFT, CONCEALED, NOTHING_MELDED),
+    must_go_out=False,
+    options=OPTIONS,
+    copies=DECK_OF_54,
+    decks=lambda _players, _options: 2,
+    deal=lambda players, _number, _options: DEALT.get(players, 11),
+    points=points,
+    notices=notices,
+    round_check=check,
+    target=lambda options: int(options["target"]),
+    best=lambda _options: "high",
+    examples=EXAMPLES,
+)

@@ -1,0 +1,66 @@
+"""Five Crowns (scorekeeper/docs/games/five_crowns.md): eleven rounds, in each another rank is wild."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.cards import FACES, JOKER
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.notices import BeforePlay, Notice
+from scorekeeper.rules.options import Options
+
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+WILD_WORTH, JOKER_WORTH = 20, 50
+COURT_WORTH = {"K": 13, "Q": 12, "J": 11}
+SUITS, JOKERS = 5, 3  # of each rank in a deck of 58
+
+
+def wild_rank(number: int) -> str:
+    """Return the rank that is wild in a round: 3 in the first, the king in the last."""
+    return RANKS[min(number, len(RANKS)) - 1]
+
+
+def card_values(_options: Options) -> Mapping[str, int]:
+    """Return what each rank costs where it is not wild."""
+    return {JOKER: JOKER_WORTH, **COURT_WORTH, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield the wild rank."""
+    yield Notice("wild", value=wild_rank(before.number))
+
+
+_OUT = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5}}}
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "five-crowns",
+            "players": ["Ann", "Bob"],
+            "rounds": [_OUT] * 8 + [{"hands": {"Ann": {"cards": ["J", "K", "JK"]}, "Bob": {"out": True}}}],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 40, "outs": 1},
+                {"player": "Ann", "place": 2, "total": 83, "outs": 8},
+            ],
+        },
+    ),
+)
+
+GAME = Game(
+    key="five-crowns",
+    title="Five Crowns",
+    summary="Eleven rounds of sets and runs with another wild rank in each; the lowest total wins.",
+    catalogue_order=72,
+    players=(2, 7),
+    facts=frozenset({"cards", "points", "out", "absent"}),
+    copies={JOKER: JOKERS, **dict.fromkeys(reversed(RANKS), SUITS)},
+    decks=lambda _players, _options: 2,
+    deal=lambda _players, number, _options: number + 2,
+    wilds=frozenset({JOKER}),
+    card_values=card_values,
+    round_values=lambda number, _options: {wild_rank(number): WILD_WORTH},
+    notices=notices,
+    rounds=lambda _players, _options: len(RANKS),
+    examples=EXAMPLES,
+)

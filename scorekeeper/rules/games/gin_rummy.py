@@ -1,0 +1,206 @@
+"""Gin Rummy (scorekeeper/docs/games/gin_rummy.md): knock with little left, or go gin."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.documents.faults import MISSING
+from scorekeeper.rules.facts import Fact, Words
+from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scoring.played import PlayedRounds
+from scorekeeper.rules.scoring.round_points import RoundHands
+
+MOST_TO_KNOCK, BIG_GIN, GAME_BONUS = 10, 31, 100
+
+WENT = Fact(
+    "went",
+    "choice",
+    Words("went", recap="{value}", stated="{name}: {value}", asks="Who ended the hand?"),
+    choices=(("knock", "knocked"), ("gin", "gin"), ("big_gin", "big gin")),
+    lone=True,
+)
+DEADWOOD = Fact(
+    "deadwood",
+    "count",
+    Words(
+        "deadwood",
+        recap="deadwood {value}",
+        stated="{name} has {value} of deadwood",
+        missing="How much deadwood does {name} have?",
+    ),
+    most=100,
+)
+KNOCKED_WITH = FaultCode(
+    "knocked_with",
+    "{value:quoted}, but one knocks with at most {most}",
+    said="{value} of deadwood, but one knocks with at most {most}.",
+)
+GIN_WITH = FaultCode("gin_with", "{value:quoted}, but gin leaves none", said="Gin leaves no deadwood.")
+
+OPTIONS = (
+    Option("gin", "Gin", 25, (Choice(25, "brings 25"), Choice(20, "brings 20", "gin 20")), "Older rules say 20."),
+    Option(
+        "undercut",
+        "An undercut",
+        25,
+        (
+            Choice(25, "brings 25"),
+            Choice(20, "brings 20", "undercut 20"),
+            Choice(10, "brings 10", "undercut 10"),
+        ),
+        "The more it brings, the more careful one knocks.",
+    ),
+    Option(
+        "box",
+        "Each hand won",
+        25,
+        (
+            Choice(25, "brings 25 at the end"),
+            Choice(20, "brings 20 at the end", "a hand won 20"),
+            Choice(0, "brings nothing at the end", "nothing for hands won"),
+        ),
+        "It rewards winning often, not only high.",
+    ),
+    Option(
+        "shutout",
+        "A win against no hand won",
+        default=True,
+        choices=(
+            Choice(value=True, label="doubles the 100 for the match"),
+            Choice(value=False, label="counts as any other", summary="no shutout"),
+        ),
+        why="Some tables leave it out.",
+    ),
+    Option(
+        "target",
+        "The match ends",
+        100,
+        (
+            Choice(100, "when somebody reaches 100 points", "to 100 points"),
+            Choice(250, "when somebody reaches 250 points", "to 250 points"),
+        ),
+        "A lower number makes it a short game.",
+        Span(50, 500, "when somebody reaches {} points", "to {} points"),
+    ),
+)
+
+
+def _deadwood(hand: Hand) -> int:
+    return int(hand.own.get("deadwood", 0))
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points of the hand: to who knocked or went gin, or to the other by an undercut."""
+    scores = dict.fromkeys(round_.hands, 0)
+    enders = [player for player, hand in round_.hands.items() if hand.own.get("went")]
+    for player in enders:
+        other = next(name for name in round_.hands if name != player)
+        mine, theirs = _deadwood(round_.hands[player]), _deadwood(round_.hands[other])
+        how = round_.hands[player].own["went"]
+        if how == "big_gin":
+            scores[player] = BIG_GIN + theirs
+        elif how == "gin":
+            scores[player] = int(round_.options["gin"]) + theirs
+        elif mine < theirs:
+            scores[player] = theirs - mine
+        else:
+            scores[other] = mine - theirs + int(round_.options["undercut"])
+    return scores
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield what is wrong with the deadwood: nothing is asked in a dead hand, which nobody ended."""
+    if not any(hand.own.get("went") for hand in round_.hands.values()):
+        return
+    for player, hand in round_.hands.items():
+        how, value = hand.own.get("went"), hand.own.get("deadwood")
+        place = (player, "deadwood")
+        if how in ("gin", "big_gin"):
+            if value:
+                yield Fault(place, GIN_WITH, {"value": value})
+        elif value is None:
+            yield Fault(place, MISSING)
+        elif how == "knock" and int(value) > MOST_TO_KNOCK:
+            yield Fault(place, KNOCKED_WITH, {"value": value, "most": MOST_TO_KNOCK})
+
+
+def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
+    """Return 100 for the match, twice that against no hand won, and what hands won bring."""
+    won = {player: sum(bool(scores[player].points) for scores in played.scores) for player in played.totals}
+    best = max(played.totals.values())
+    bonus = {player: count * int(played.options["box"]) for player, count in won.items()}
+    for player, total in played.totals.items():
+        if total == best:
+            shut_out = played.options["shutout"] and not any(count for name, count in won.items() if name != player)
+            bonus[player] += GAME_BONUS * (2 if shut_out else 1)
+    return bonus
+
+
+def _hand(ann: dict[str, object], bob: dict[str, object]) -> dict[str, object]:
+    return {"hands": {"Ann": ann, "Bob": bob}}
+
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "gin-rummy",
+            "players": ["Ann", "Bob"],
+            "rounds": [
+                _hand({"went": "gin"}, {"deadwood": 20}),
+                _hand({"went": "knock", "deadwood": 5}, {"deadwood": 22}),
+                _hand({"deadwood": 24}, {"went": "knock", "deadwood": 4}),
+                _hand({}, {}),
+                _hand({"went": "big_gin", "deadwood": 0}, {"deadwood": 19}),
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 287, "outs": 0},
+                {"player": "Bob", "place": 2, "total": 45, "outs": 0},
+            ],
+            "finished": True,
+            "winners": ["Ann"],
+            "end_bonus": {"Ann": 175, "Bob": 25},
+        },
+    ),
+    # An undercut: as much deadwood as the knocker is enough.
+    Example(
+        record={
+            "record": 1,
+            "game": "gin-rummy",
+            "players": ["Ann", "Bob"],
+            "rounds": [_hand({"went": "knock", "deadwood": 8}, {"deadwood": 8})],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 25, "outs": 0},
+                {"player": "Ann", "place": 2, "total": 0, "outs": 0},
+            ],
+        },
+    ),
+)
+
+GAME = Game(
+    key="gin-rummy",
+    title="Gin Rummy",
+    summary="Knock with little deadwood, or wait for gin; the first to 100 collects the bonuses.",
+    catalogue_order=76,
+    players=(2, 2),
+    round_word="hand",
+    round_words="hands",
+    facts=frozenset(),
+    own_facts=(WENT, DEADWOOD),
+    must_go_out=False,
+    options=OPTIONS,
+    copies=DECK_OF_52,
+    deal=lambda _players, _number, _options: 10,
+    points=points,
+    round_check=check,
+    target=lambda options: int(options["target"]),
+    end_bonus=end_bonus,
+    best=lambda _options: "high",
+    examples=EXAMPLES,
+)

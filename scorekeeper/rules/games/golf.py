@@ -1,0 +1,91 @@
+"""Golf (scorekeeper/docs/games/golf.md): turn up your cards and have the fewest points."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMBERS
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options
+
+NO_JOKERS = 0
+
+OPTIONS = (
+    Option(
+        "rounds",
+        "The match has",
+        9,
+        (Choice(9, "9 holes"), Choice(18, "18 holes", "18 holes")),
+        "Eighteen make a whole evening.",
+    ),
+    Option(
+        "cards",
+        "Cards in front of each",
+        6,
+        (Choice(4, "4 cards", "4 cards"), Choice(6, "6 cards"), Choice(9, "9 cards", "9 cards")),
+        "Four are quick to play, nine take longer.",
+    ),
+    Option(
+        "joker",
+        "A joker",
+        -5,
+        (
+            Choice(-5, "counts −5"),
+            Choice(-2, "counts −2", "joker −2"),
+            Choice(NO_JOKERS, "is not played", "without jokers"),
+        ),
+        "With jokers there is more to hope for.",
+    ),
+)
+
+
+def card_values(options: Options) -> Mapping[str, int]:
+    """Return what each rank counts: king 0, queen and jack 10, numbers their face, the two −2, the ace 1."""
+    jokers = {JOKER: int(options["joker"])} if options["joker"] != NO_JOKERS else {}
+    court = {rank: 0 if rank == "K" else 10 for rank in COURT}
+    return {**jokers, **court, **{rank: FACES[rank] for rank in NUMBERS}, DEUCE: -2, "A": 1}
+
+
+def decks(players: int, _options: Options) -> int:
+    """Return one deck, two for five players or more."""
+    return 1 if players < 5 else 2
+
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "golf",
+            "players": ["Ann", "Bob"],
+            "rounds": [
+                {"hands": {"Ann": {"cards": ["2", "JK", "A"]}, "Bob": {"points": 12}}},
+                {"hands": {"Ann": {"cards": ["K", "Q", "9"]}, "Bob": {"points": 0}}},
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 12, "outs": 0},
+                {"player": "Ann", "place": 2, "total": 13, "outs": 0},
+            ],
+        },
+    ),
+)
+
+GAME = Game(
+    key="golf",
+    title="Golf",
+    summary="Swap the cards in front of you for lower ones; the lowest total after nine holes wins.",
+    catalogue_order=74,
+    players=(2, 8),
+    round_word="hole",
+    round_words="holes",
+    facts=frozenset({"cards", "points", "absent"}),
+    must_go_out=False,
+    points_span=(-50, 200),
+    options=OPTIONS,
+    copies=DECK_OF_52,
+    jokers=lambda players, options: 2 * decks(players, options) if options["joker"] != NO_JOKERS else 0,
+    decks=decks,
+    deal=lambda _players, _number, options: int(options["cards"]),
+    card_values=card_values,
+    rounds=lambda _players, options: int(options["rounds"]),
+    examples=EXAMPLES,
+)

@@ -1,0 +1,85 @@
+"""Hand and Foot (scorekeeper/docs/games/hand_and_foot.md): four rounds of books, with a second hand to play."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
+from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.notices import BeforePlay, Notice
+from scorekeeper.rules.scoring.round_points import RoundHands
+
+CLEAN_WORTH, DIRTY_WORTH, RED_THREE_WORTH, OUT_WORTH = 500, 300, 100, 100
+LEAST_MELDS = (50, 90, 120, 150)
+
+CLEAN = book_fact("clean", "clean book", "clean books")
+DIRTY = book_fact("dirty", "dirty book", "dirty books")
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points of each side at its first seat."""
+    scores = {}
+    for side in round_.sides:
+        hand = round_.hands[side[0]]
+        clean, dirty, threes, left = (int(hand.own.get(name, 0)) for name in ("clean", "dirty", "red_threes", "left"))
+        books = clean * CLEAN_WORTH + dirty * DIRTY_WORTH + threes * RED_THREE_WORTH
+        scores[side[0]] = books + OUT_WORTH * hand.out + (hand.melded or 0) - left
+    return scores
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield the least that a side's first meld must count."""
+    yield Notice("least_meld", value=LEAST_MELDS[min(before.number, len(LEAST_MELDS)) - 1])
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield a fault for books that hold more cards than were melded."""
+    yield from book_check(round_, ("clean", "dirty"))
+
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "hand-and-foot",
+            "players": ["Ann", "Bob", "Cy", "Di"],
+            "rounds": [
+                {
+                    "hands": {
+                        "Ann": {"clean": 2, "dirty": 1, "red_threes": 1, "melded": 480, "left": 20, "out": True},
+                        "Bob": {"dirty": 2, "melded": 310, "left": 145},
+                        "Cy": {},
+                        "Di": {},
+                    }
+                }
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 1960, "outs": 1},
+                {"player": "Cy", "place": 1, "total": 1960, "outs": 0},
+                {"player": "Bob", "place": 2, "total": 765, "outs": 0},
+                {"player": "Di", "place": 2, "total": 765, "outs": 0},
+            ],
+            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
+        },
+    ),
+)
+
+GAME = Game(
+    key="hand-and-foot",
+    title="Hand and Foot",
+    summary="Make books with your partner, first from your hand, then from your foot; the highest total wins.",
+    catalogue_order=108,
+    players=(4, 6),
+    sides=lambda players, _options: players // 2,
+    side_facts=frozenset({"clean", "dirty", "red_threes", "melded", "left", "out"}),
+    facts=frozenset({"melded", "out"}),
+    own_facts=(CLEAN, DIRTY, RED_THREES, LEFT),
+    must_go_out=False,
+    points=points,
+    notices=notices,
+    round_check=check,
+    rounds=lambda _players, _options: len(LEAST_MELDS),
+    best=lambda _options: "high",
+    examples=EXAMPLES,
+)

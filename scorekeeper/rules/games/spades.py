@@ -1,0 +1,204 @@
+"""Spades (scorekeeper/docs/games/spades.md): two sides bid tricks; tricks over the bid are bags."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.bids import BID, TRICKS, bid_and_took, tricks_add_up
+from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.facts import Fact, Words
+from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scoring.played import PlayedRounds
+from scorekeeper.rules.scoring.round_points import RoundHands
+
+BAGS = 10  # so many cost points
+
+BLIND = Fact(
+    "blind",
+    "flag",
+    Words("blind", said="{name} bids nil blind", silent="{name} has seen the cards", recap="blind"),
+    silent=False,
+    before_play=True,
+    tapped="drawer",
+)
+BLIND_BID = FaultCode("blind_bid", "blind, but only nil can be bid blind", said="Only nil can be bid blind.")
+
+OPTIONS = (
+    Option(
+        "partners",
+        "Who plays with whom",
+        default=True,
+        choices=(
+            Choice(value=True, label="partners sit across, two against two"),
+            Choice(value=False, label="everybody plays alone", summary="everybody alone"),
+        ),
+        why="Three can only play alone.",
+    ),
+    Option(
+        "nil",
+        "Nil",
+        100,
+        (Choice(100, "counts 100, blind 200"), Choice(50, "counts 50, blind 100", "nil 50")),
+        "A cheaper nil is bid less often.",
+    ),
+    Option(
+        "nil_tricks",
+        "Tricks of a failed nil",
+        default=True,
+        choices=(
+            Choice(value=True, label="help the partner’s bid"),
+            Choice(value=False, label="do not help the partner’s bid", summary="a failed nil does not help"),
+        ),
+        why="Some tables count them as bags alone.",
+    ),
+    Option(
+        "bags",
+        "Each tenth bag",
+        100,
+        (Choice(100, "costs 100"), Choice(0, "costs nothing", "bags cost nothing")),
+        "Without it there is no harm in bidding low.",
+    ),
+    Option(
+        "target",
+        "The match ends",
+        500,
+        (
+            Choice(200, "when a total reaches 200 points", "to 200 points"),
+            Choice(500, "when a total reaches 500 points", "to 500 points"),
+        ),
+        "A lower number makes it a short game.",
+        Span(100, 1000, "when a total reaches {} points", "to {} points"),
+    ),
+    Option(
+        "bust",
+        "Far below nothing",
+        0,
+        (Choice(0, "play goes on"), Choice(200, "a total of −200 loses at once", "−200 loses")),
+        "It ends a match that one side can no longer win.",
+    ),
+)
+
+
+def _bid(hand: Hand) -> int:
+    return int(hand.own.get("bid", 0))
+
+
+def _tricks(hand: Hand) -> int:
+    return int(hand.own.get("tricks", 0))
+
+
+def _nil(hand: Hand, options: Options) -> int:
+    """Return what a bid of nil brings or costs."""
+    worth = int(options["nil"]) * (2 if hand.own.get("blind") else 1)
+    return -worth if _tricks(hand) else worth
+
+
+def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
+    """Return what the bid of a side brings, without nils and bags, and its bags."""
+    bid = sum(map(_bid, hands))
+    nils = sum(_tricks(hand) for hand in hands if not _bid(hand))
+    tricks = sum(_tricks(hand) for hand in hands if _bid(hand))
+    if not bid:
+        return 0, nils
+    helped = tricks + nils if options["nil_tricks"] else tricks
+    if helped < bid:
+        return -10 * bid, 0 if options["nil_tricks"] else nils
+    return 10 * bid, tricks + nils - bid
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points of each side at its first seat."""
+    sides = round_.sides or tuple((player,) for player in round_.hands)
+    return {side[0]: _side_points(round_, side) for side in sides}
+
+
+def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
+    options = round_.options
+    hands = tuple(round_.hands[player] for player in side)
+    brought, bags = bid_and_bags(hands, options)
+    nils = sum(_nil(hand, options) for hand in hands if not _bid(hand))
+    before = sum(bid_and_bags(tuple(earlier[player] for player in side), options)[1] for earlier in round_.earlier)
+    tens = (before + bags) // BAGS - before // BAGS
+    return brought + bags + nils - int(options["bags"]) * tens
+
+
+def bids_check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield a fault for every bid that is blind and no nil."""
+    for player, hand in round_.hands.items():
+        if hand.own.get("blind") and _bid(hand):
+            yield Fault((player, "blind"), BLIND_BID)
+
+
+def over(played: PlayedRounds) -> bool:
+    """Return whether one total is ahead of all others at the target or above, or one is far below nothing."""
+    totals = sorted(played.totals[side[0]] for side in played.sides) or sorted(played.totals.values())
+    bust = int(played.options["bust"])
+    return (totals[-1] >= int(played.options["target"]) and totals[-1] > totals[-2]) or bool(
+        bust and totals[0] <= -bust
+    )
+
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "spades",
+            "players": ["Ann", "Bob", "Cy", "Di"],
+            "rounds": [bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6))],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 141, "outs": 0},
+                {"player": "Cy", "place": 1, "total": 141, "outs": 0},
+                {"player": "Bob", "place": 2, "total": 80, "outs": 0},
+                {"player": "Di", "place": 2, "total": 80, "outs": 0},
+            ],
+            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
+        },
+    ),
+    # Nine bags before, and the tenth comes.
+    Example(
+        record={
+            "record": 1,
+            "game": "spades",
+            "players": ["Ann", "Bob", "Cy", "Di"],
+            "rounds": [
+                bid_and_took(Ann=(1, 7), Bob=(1, 1), Cy=(1, 4), Di=(1, 1)),
+                bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6)),
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 100, "outs": 0},
+                {"player": "Di", "place": 1, "total": 100, "outs": 0},
+                {"player": "Ann", "place": 2, "total": 70, "outs": 0},
+                {"player": "Cy", "place": 2, "total": 70, "outs": 0},
+            ],
+        },
+    ),
+)
+
+GAME = Game(
+    key="spades",
+    title="Spades",
+    summary="Two sides bid their tricks; too many are bags, and ten bags cost dear.",
+    catalogue_order=104,
+    players=(3, 4),
+    sides=lambda _players, options: 2 if options["partners"] else 0,
+    round_word="hand",
+    round_words="hands",
+    facts=frozenset(),
+    own_facts=(BID, BLIND, TRICKS),
+    must_go_out=False,
+    options=OPTIONS,
+    copies=DECK_OF_52,
+    deal=lambda players, _number, _options: 52 // players,
+    points=points,
+    bids_check=bids_check,
+    round_check=tricks_add_up,
+    target=lambda options: int(options["target"]),
+    over=over,
+    best=lambda _options: "high",
+    examples=EXAMPLES,
+)

@@ -1,0 +1,29 @@
+"""What the table must know before a round is played, as codes; `words/notices.py` has the sentences."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from scorekeeper.rules.options import Options
+
+NoticeCode = Literal["pass_left", "pass_right", "pass_across", "no_pass", "wild", "least_meld", "crib"]
+
+
+class Notice(NamedTuple):
+    """One thing to know: its code, who it is about (empty: everybody), and its value, a number or a rank."""
+
+    code: NoticeCode
+    players: tuple[str, ...] = ()
+    value: int | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforePlay:
+    """A round before it is played: its number, who is present, by seat, who deals, and the totals before it."""
+
+    number: int
+    options: Options
+    players: tuple[str, ...]
+    dealer: str | None = None
+    sides: tuple[tuple[str, ...], ...] = ()
+    totals: Mapping[str, int] = field(default_factory=dict)
