@@ -61,7 +61,7 @@ def after_round(view: MatchSheet, number: int) -> MatchSheet:
 
 def _nothing(game: Game) -> Facts:
     """Return a hand that says as little as the game lets a scored one say."""
-    return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required}
+    return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 
 
 def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:

@@ -41,8 +41,8 @@ def card(text: str) -> Card:
 
 
 def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
-    """Return the worth of all cards in play; `in_play` has the copies of each rank."""
-    return sum(values[rank] * copies for rank, copies in in_play.items())
+    """Return the worth of all cards in play; `in_play` has the copies of each rank, which may have no value."""
+    return sum(values.get(rank, 0) * copies for rank, copies in in_play.items())
 
 
 def can_make(total: int, in_play: Mapping[str, int], values: Mapping[str, int]) -> bool:

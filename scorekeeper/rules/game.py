@@ -224,7 +224,7 @@ class Game:
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
         """Return the copies of each rank in all decks, for so many present, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
-        counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options)}
+        counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options) or self.copies}
         jokers = self.jokers(players, options)
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
-from scorekeeper.rules.record import Hand, Record, Round
+from scorekeeper.rules.record import Hand, Record, Round, hand_from_data
 from scorekeeper.rules.scoring.sheet import derive
+from tests.fixtures.hands_by_game import MAKERS, Deal, fits
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ida", "Jo", "Kit", "Lu")
 NOTES = st.sampled_from(["", "", "late night", "two\nlines"])
@@ -40,6 +41,9 @@ def records(
     least, most = rules.players
     players = CAST[: draw(st.integers(least, max(least, min(most, max_players))))]
     chosen = draw(options(rules.key))
+    if not fits(rules, len(players), rules.resolve(chosen)):
+        counts = [count for count in range(least, most + 1) if fits(rules, count, rules.resolve(chosen))]
+        players = CAST[: draw(st.sampled_from(counts[:3]))]
     resolved = rules.resolve(chosen)
     deals = rules.dealing(resolved) != "nobody"
     first_dealer = draw(one_or_none(players)) if deals else None
@@ -95,6 +99,13 @@ def legal_rounds(
     replays_before: int = 0,
 ) -> Round:
     """Give a completed round `number` (from 1) that breaks no rule of the table."""
+    if game.key in MAKERS:
+        hands = MAKERS[game.key](Deal(game, players, options, number, lambda *span: draw(st.integers(*span))))
+        return Round(
+            {player: hand_from_data(hand) for player, hand in hands.items()},
+            dealer=draw(_dealers(game, players, options)),
+            note=draw(NOTES),
+        )
     most_away = len(players) - game.players[0] if "absent" in game.facts else 0
     away = draw(_some(players, most_away))
     present = tuple(player for player in players if player not in away)

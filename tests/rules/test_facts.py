@@ -74,7 +74,9 @@ def sound(game: Game) -> None:
         assert fact.words.label
         assert fact.least <= fact.most
         assert fact.excludes <= game_facts.declared(game).keys() - {fact.name}
-        assert fact.words.missing or not fact.required
+        assert fact.words.missing or not fact.required or fact.lone
+        assert fact.words.asks or not fact.lone
+        assert bool(fact.choices) == (fact.kind == "choice")
         assert (fact.words.said and fact.words.silent) or not fact.tapped
 
 
@@ -107,7 +109,7 @@ def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
         edges = (fact.least - 1, fact.least, fact.most, fact.most + 1)
         value = data.draw(st.sampled_from(edges) | st.integers(-3, 2 * MOST))
         hand = hand_from_data({fact.name: value} if value != fact.silent else {})
-        players = CAST[: owner.players[0]]
+        players = CAST[: owner.players[1]]
         record = Record(owner.key, players, rounds=(Round(dict.fromkeys(players, Hand()) | {"Ann": hand}),))
         found = [str(fault) for fault in faults(record)]
         bound = f"rounds[0].hands.Ann.{fact.name}: {value}, but it must be from {fact.least} to {fact.most}"

@@ -54,7 +54,7 @@ class Table:
         """Return what the end of the match adds to the totals; nothing unless the rules have ended it."""
         if self.game.end_bonus is None or not self._hands or not self.over:
             return {}
-        return self.game.end_bonus(self.played)
+        return {player: points for player, points in self.game.end_bonus(self.played).items() if points}
 
     def places(self, bonus: Mapping[str, int]) -> Mapping[str, int]:
         """Return the places of all players by their totals with this bonus."""
