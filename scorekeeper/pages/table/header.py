@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.notices import BeforePlay
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
+from scorekeeper.words.notices import bids_in_words, in_words
 from scorekeeper.words.phrases import counted, figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, still_unknown
 
@@ -122,6 +125,27 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
         yield f"{counted(fewest, 'buy', 'buys')} at least"
     if view.game.grab:
         yield from _grabs(view, setup)
+    yield from _notices(view, setup)
+    yield from _bids(view, setup)
+
+
+def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    """Yield what the game tells before play; what depends on the totals not where they are unknown."""
+    totals = {line.player: line.total or 0 for line in view.sheet.standings}
+    players = tuple(seat.player.name for seat in view.staying)
+    before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
+    by_code = groupby(view.game.notices(before), key=lambda notice: notice.code)
+    told = [in_words([*notices]) for code, notices in by_code if not (view.ahead and code == "least_meld")]
+    yield from told
+
+
+def _bids(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    """Yield how many have bid, in a game in which everybody bids tricks."""
+    for fact in view.game.own_facts:
+        if fact.before_play and fact.is_number and not fact.lone:
+            said = [view.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in view.staying]
+            bids = [int(bid) for bid in said if bid is not None]
+            yield bids_in_words(bids, len(said), setup.deal)
 
 
 def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
