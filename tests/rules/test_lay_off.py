@@ -101,22 +101,23 @@ def test_a_joker_in_a_run_of_ten_step_is_replaced(given: str, lying: str, expect
     assert fits("ten-step", given, run(lying)) == expected
 
 
-def test_deuces_are_replaced_where_the_table_plays_so() -> None:
-    assert fits("ten-step", "9H", run("8H 2S 10H JH"), replace="wilds") == ["0 replace 2S to low high"]
-    assert fits("ten-step", "JK", run("2S 3H 4H 5H 6H"), replace="wilds") == ["0 high"]
-
-
-def test_a_joker_in_a_set_is_replaced_where_the_table_plays_so() -> None:
-    assert fits("ten-step", "9H", a_set("9S 9D JK 2H JK")) == ["0 set"]
-    replaced = fits("ten-step", "9H", a_set("9S 9D JK 2H JK"), replace_in_sets=True)
-    assert replaced == ["0 set", "0 replace JK"]
-    assert fits("ten-step", "2S", a_set("9S 9D JK"), replace_in_sets=True) == ["0 set"]
-
-
-def test_any_wild_card_goes_past_the_ends_where_the_table_plays_so() -> None:
-    assert fits("ten-step", "2S", run("JH QH KH AH"), overflow="any") == ["0 low", "0 high"]
-    assert fits("ten-step", "JK", run("2S 3H 4H 5H 6H"), overflow="any") == ["0 high"]
-    assert fits("ten-step", "9S", run("JH QH KH AH"), overflow="any") == []
+@pytest.mark.parametrize(
+    ("chosen", "given", "meld", "expected"),
+    [
+        ({"replace": "wilds"}, "9H", run("8H 2S 10H JH"), ["0 replace 2S to low high"]),
+        ({"replace": "wilds"}, "JK", run("2S 3H 4H 5H 6H"), ["0 high"]),
+        ({}, "9H", a_set("9S 9D JK 2H JK"), ["0 set"]),
+        ({"replace_in_sets": True}, "9H", a_set("9S 9D JK 2H JK"), ["0 set", "0 replace JK"]),
+        ({"replace_in_sets": True}, "2S", a_set("9S 9D JK"), ["0 set"]),
+        ({"overflow": "any"}, "2S", run("JH QH KH AH"), ["0 low", "0 high"]),
+        ({"overflow": "any"}, "JK", run("2S 3H 4H 5H 6H"), ["0 high"]),
+        ({"overflow": "any"}, "9S", run("JH QH KH AH"), []),
+    ],
+)
+def test_house_rules_let_more_be_replaced_and_go_past_the_ends(
+    chosen: dict[str, object], given: str, meld: Laid, expected: list[str]
+) -> None:
+    assert fits("ten-step", given, meld, **chosen) == expected
 
 
 @pytest.mark.parametrize(
