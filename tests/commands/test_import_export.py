@@ -1,6 +1,7 @@
 """`manage.py export` and `manage.py import`: a club as a file, and a file as a club."""
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.models import Club, Match
 from scorekeeper.services.deleting import delete
+from scorekeeper.services.moving import move
 from tests.factories import MatchFactory, context, fresh, score
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +111,15 @@ def test_what_is_new_beside_matches_is_said_once(
     for expected in (f"New: {said}.\n", "Nothing is new.\n"):
         call_command("import", str(file), "--club", str(match.club_id))
         assert capsys.readouterr().out == expected
+
+
+def test_a_night_is_new_only_where_a_match_comes_to_it(
+    match: Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    move(match=match, on=date(2026, 11, 13), context=context())
+    call_command("import", str(file), "--club", str(match.club_id))
+    assert capsys.readouterr().out == "Nothing is new. 1 match is here in another version.\n"
+    assert [night.date for night in match.club.nights.all()] == [date(2026, 11, 13)]
 
 
 def test_the_record_of_a_match_comes_into_a_club_once(

@@ -57,6 +57,7 @@ def test_what_can_be_asked_is_named() -> None:
     [
         ({"ask": ["meld"]}, "ask"),
         (MELD | {"game": "whist"}, "game"),
+        (MELD | {"game": None}, "game"),
         (MELD | {"game": "tens"}, "game"),
         (MELD | {"card": "3H"}, "card"),
         (MELD | {"kind": "row"}, "kind"),
