@@ -19,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User, WatchCode
+from scorekeeper.queries.imports import compare
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
@@ -26,8 +27,8 @@ from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.watching import newest_match, next_match, played_now, table_in_play
 from scorekeeper.rules import catalogue
 from scorekeeper.services.deleting import delete, purge, restore
-from scorekeeper.services.demo.club import fill
-from scorekeeper.services.demo.matches import play_match
+from scorekeeper.services.demo.copies import copies, play_match
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.matches import MatchPlan, end, play_on, start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
@@ -141,8 +142,11 @@ def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         world = World()
         games = catalogue.games()
         played = [play_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
+        document = copies(matches=MATCHES, played=played, random=random, last=LAST)
+        compared = compare(world.club, document, {})
         with unchecked():
-            assert [*fill(club=world.club, matches=MATCHES, played=played, random=random, last=LAST)][-1] == MATCHES
+            stored = import_document(club=world.club, compared=compared, resolutions={}, context=context())
+            assert [*stored][-1] == (MATCHES, MATCHES)
             bystanders(OTHER_NIGHTS)
         yield Past(world, everybody(world))
         transaction.set_rollback(True)
