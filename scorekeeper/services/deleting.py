@@ -48,7 +48,7 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
     Club.objects.filter(pk=match.club_id).update(match_count=F("match_count") + more)
     Player.objects.filter(seats__match=match).update(match_count=F("match_count") + more)
     if deleted:
-        forget_results(match)
+        forget_results(match.club_id, [match.pk])
     else:
         record_results(MatchSheet(whole_match(match.pk)))
     gone = match.revision if deleted else 0

@@ -19,7 +19,7 @@ from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
-from scorekeeper.services.past.recording import forget_results_of
+from scorekeeper.services.past.recording import forget_results
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
 
@@ -72,7 +72,7 @@ class _Undoing:
         same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
-        forget_results_of(self.club.pk, there)
+        forget_results(self.club.pk, there)
         self._subtract_counts(there)
         for end, batch in enumerate(batches(same), start=1):
             Match.with_deleted.filter(pk__in=batch).delete()
