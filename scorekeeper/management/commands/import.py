@@ -13,8 +13,7 @@ from scorekeeper.management.progress import say
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.bg_stats import known_here
-from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.made import Made

@@ -9,8 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scorekeeper.models import ClubImport, Night
-from scorekeeper.queries.bg_stats import known_here
-from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.jobs import Superseded, settle
