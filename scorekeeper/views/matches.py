@@ -127,13 +127,11 @@ def _house_rules(request: Request, view: MatchSheet, options: Options, faults: S
 def move_match(request: Request, match: int) -> HttpResponse:
     """Ask for the date of a match, and move it to the night of that date."""
     found = match_to_write(request, match)
-    form = EveningForm(initial={"on": found.night.date.isoformat()})
-    if request.method == "POST":
-        form = EveningForm.sent(request.POST, found.night.date)
-        if form.is_valid():
-            context = write_context(request, form.cleaned_data)
-            night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
-            return see_other(request, reverse("night", args=[night.pk]))
+    form = EveningForm(request.POST if request.method == "POST" else None, found.night.date)
+    if form.is_valid():
+        context = write_context(request, form.cleaned_data)
+        night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
+        return see_other(request, reverse("night", args=[night.pk]))
     shown = {"match": found, "latest": tonight(), "form": form}
     return render_form(request, "matches/move.html", shown, faulty=bool(form.errors))
 

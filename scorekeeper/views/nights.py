@@ -38,7 +38,7 @@ def night(request: Request, night: int) -> HttpResponse:
         return _read(request, found, keeps=keeps)
     if not keeps:
         raise Http404
-    form = NightForm.sent_of(request.POST, found)
+    form = NightForm(request.POST, found)
     if not form.is_valid():
         return _page(request, found, form)
     try:
@@ -56,7 +56,7 @@ def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
     if swaps(request):
         context = {"page": night_beside(night), "club_open": keeps or opens_club(request, night)}
         return render(request, "nights/beside.html", context)
-    return _page(request, night, NightForm.of(night), keeps=keeps)
+    return _page(request, night, NightForm(None, night), keeps=keeps)
 
 
 def _page(
