@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from random import Random
-
-from django.utils.timezone import make_aware
 
 from scorekeeper.figures.club import Club, Match, Night, Player
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record, Round, hand_from_data, renamed
 from scorekeeper.rules.scoring.sheet import ScoredRounds
+from scorekeeper.services.demo.evenings import first_deal
 from scorekeeper.services.demo.rounds import RoundMaker
 
 NAMES = (
@@ -19,7 +18,7 @@ NAMES = (
 PLACES = ("", "Ann’s", "Bob’s kitchen", "the Lion")
 WEEKDAYS = (1, 4, 5)  # Tuesday, Friday, Saturday
 MOST_A_NIGHT = 5
-FIRST_DEAL, MATCH_TAKES = time(19, 30), timedelta(minutes=50)
+MATCH_TAKES = timedelta(minutes=50)
 SEATS = range(5, 10)
 MOST_ROUNDS = 25  # of a match that has not ended by then
 
@@ -64,9 +63,8 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, 
 
 
 def _night(day: date, count: int, played: Sequence[Record], random: Random) -> Night:
-    first_deal = make_aware(datetime.combine(day, FIRST_DEAL))
     copied = (_copy(random.choice(played), random) for _ in range(count))
-    matches = (Match(first_deal + number * MATCH_TAKES, record) for number, record in enumerate(copied))
+    matches = (Match(first_deal(day) + number * MATCH_TAKES, record) for number, record in enumerate(copied))
     return Night(day, tuple(matches), place=random.choice(PLACES))
 
 
