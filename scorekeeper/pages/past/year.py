@@ -7,7 +7,6 @@ from typing import Any
 
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.models import Club
-from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, year_choices
@@ -118,22 +117,19 @@ def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
         "letters": [
             (f"{date(figures.year, month, 1):%b}"[0], per_cent(middle(month))) for month in range(1, MONTHS + 1)
         ],
-        "table": _wins_table(figures.year, names, wins, filters),
+        "table": {
+            "caption": words.MONTHLY_WINS,
+            "heads": ["Month", *names.values()],
+            "rows": [
+                {
+                    "head": f"{date(figures.year, month, 1):%B}",
+                    "cells": [of_month.get(player, 0) for player in names],
+                    "nights": filters.matches_query(month=month),
+                }
+                for month, of_month in wins.items()
+            ],
+        },
     }
-
-
-def _wins_table(
-    year: int, names: Mapping[int, str], wins: Mapping[int, Mapping[int, int]], filters: PastFilters
-) -> FigureTable:
-    rows = (
-        FigureRow(
-            head=f"{date(year, month, 1):%B}",
-            cells=tuple(str(of_month.get(player, 0)) for player in names),
-            nights=filters.matches_query(month=month),
-        )
-        for month, of_month in wins.items()
-    )
-    return FigureTable(caption=words.MONTHLY_WINS, heads=("Month", *names.values()), rows=tuple(rows))
 
 
 def month_strips(players: Sequence[tuple[str, Mapping[int, int]]]) -> list[tuple[str, list[dict[str, Any]]]]:
