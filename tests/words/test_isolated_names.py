@@ -86,7 +86,7 @@ def test_standings_and_result_isolate_their_names() -> None:
     end(match=match, context=context())
     page = result_page(fresh(match))
     story = [plain(sentence) for sentence in page["story"]]
-    assert all(map(apart, (standings.headline, page["verdict"], *story[:-1])))
+    assert all(map(apart, (standings["headline"], page["verdict"], *story[:-1])))
     assert story[-1] == "The match was ended after step 2 of 10."
 
 
