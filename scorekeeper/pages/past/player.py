@@ -80,7 +80,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
     return {
         "newest": newest.points,
         "note": words.rating_note(newest.spread, provisional=rating.provisional, narrowed=narrowed),
-        "said": words.rating_said(name, newest.points),
+        "said": f"The rating of {isolated(name)}, now {figure(newest.points)}: the numbers",
         "days": words.months(rating.points[0].date, newest.date, today),
         "line": rating_line(rating.points),
         "table": {
@@ -127,10 +127,10 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     chart = bar_chart(means)
     if chart is None:
         return None
-    title = words.steps_title(titled(figures.group), word)
+    title = f"{titled(figures.group)}, {word} by {word}"
     return {
         "title": title,
-        "said": words.steps_said(name, word),
+        "said": f"What each {word} costs {isolated(name)} and the club: the numbers",
         "chart": chart,
         "sentence": _costliest_sentence(name, word, chart["costliest"]),
         "table": {

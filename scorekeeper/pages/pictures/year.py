@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.figures.past import YearFigures
+from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.month_packs import MonthPack
 from scorekeeper.pages.pictures.lines import fitted
@@ -61,8 +62,8 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
     against = [sums.wins - sums.expected for _player, sums in figures.players]
     for player, sums in figures.players[:NAMED]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
-        told = figure(sums.wins), words.wins(sums.wins), words.luck_gives(sums)
-        yield OnPack(figures.names[player], place, *told)
+        word, luck = "win" if sums.wins == 1 else "wins", f"luck gives {rounded(sums.expected, 1):.1f}"
+        yield OnPack(figures.names[player], place, figure(sums.wins), word, luck)
 
 
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:
