@@ -80,12 +80,12 @@ def delete(*, club: Club, name: str) -> None:
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
     club = hold(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
-    let_go_of_key(club)
+    replace_keeper_key(club)
     club.save(update_fields=["leaving", "keeper_key"])
     look_again(club)
 
 
-def let_go_of_key(club: Club) -> None:
+def replace_keeper_key(club: Club) -> None:
     """Give a club that has members a new key, different from the one with which a browser made it.
 
     A person who has left the club, or has a lower role now, must not get access by the old key. The caller saves the
