@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from scorekeeper import news
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Membership, Role
-from scorekeeper.news import look_again, tell_epoch
+from scorekeeper.news import recheck_access, tell_epoch
 from scorekeeper.services.accounts import end_way_in
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
@@ -53,8 +53,8 @@ def test_what_is_taken_back_before_it_is_certain_is_never_told(match: Match, tol
 def test_an_ended_access_is_told_with_the_epoch_that_begins(match: Match, told: list[str]) -> None:
     told.clear()
     club = match.night.club
-    look_again(club)
-    look_again(club)
+    recheck_access(club)
+    recheck_access(club)
     assert told == [f"club.{club.pk} 1", f"club.{club.pk} 2"]
     club.refresh_from_db()
     assert club.epoch == 2
@@ -81,7 +81,7 @@ def test_the_end_of_a_way_in_is_told_in_every_club_that_it_led_to(told: list[str
 
 
 def test_what_another_process_wrote_to_a_club_is_told_again_here(match: Match, told: list[str]) -> None:
-    look_again(match.club)
+    recheck_access(match.club)
     told.clear()
     tell_epoch(match.club_id)
     tell_epoch(987_654)

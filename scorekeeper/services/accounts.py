@@ -7,7 +7,7 @@ from django.db import transaction
 from scorekeeper.links import Link, pens_among
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.accounts import clubs_of_nobody_else, links_in, sessions_of
 from scorekeeper.queries.browsers import clubs_behind
 from scorekeeper.services import pens
@@ -47,7 +47,7 @@ def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
     for club in Club.objects.filter(pk__in=clubs.values("pk")).order_by("pk"):
         if held := club.handovers.filter(pk__in=taken, ended=None):
             pens.end(club=club, pens=held)
-        look_again(club)
+        recheck_access(club)
 
 
 def end_sessions(*, user: int, but: str | None = None) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scorekeeper.facts import write_faults
 from scorekeeper.models import Change, Club, Match, Membership, NightChange, Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unseen
 from scorekeeper.rules.text_rules import writable
@@ -82,7 +82,7 @@ def delete(*, club: Club, name: str) -> None:
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     replace_keeper_key(club)
     club.save(update_fields=["leaving", "keeper_key"])
-    look_again(club)
+    recheck_access(club)
 
 
 def replace_keeper_key(club: Club) -> None:
@@ -118,7 +118,7 @@ def purge(*, now: datetime) -> int:
 def remove_demo(*, club: Club) -> None:
     """Delete all rows of a demo club; do nothing for any other club, or if it is deleted already."""
     for demo in Club.objects.select_for_update().filter(pk=club.pk, demo=True):
-        look_again(demo)
+        recheck_access(demo)
         _delete_rows(demo)
 
 

@@ -7,7 +7,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, NightCode, Player
-from scorekeeper.news import announce, look_again
+from scorekeeper.news import announce, recheck_access
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.services.clubs import hold, refuse_clock_ahead
 from scorekeeper.services.nights import append, is_written, match_params, remove_if_empty
@@ -54,7 +54,7 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
     gone = match.revision if deleted else 0
     append(match.night, NightCode.DELETED if deleted else NightCode.RESTORED, match_params(match), context, more=gone)
     announce(match)
-    look_again(match.club)
+    recheck_access(match.club)
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.facts import write_faults
 from scorekeeper.links import pens_among
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.accounts import links_in, sessions_of
 from scorekeeper.queries.clubs import lets_in
 from scorekeeper.queries.viewers import RANKS
@@ -105,7 +105,7 @@ def _end_access(club: Club) -> None:
     """Check the access of open pages again, and replace the club's key, which a former member may have."""
     replace_keeper_key(club)
     club.save(update_fields=["keeper_key"])
-    look_again(club)
+    recheck_access(club)
 
 
 def _refuse_owner(member: Membership) -> None:

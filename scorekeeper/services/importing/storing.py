@@ -10,7 +10,7 @@ from tempfile import TemporaryFile
 from django.db import transaction
 
 from scorekeeper.models import Club
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.imports import Comparison, compare, state_of
 from scorekeeper.rules.faults import listed
 from scorekeeper.services.clubs import LONGEST_NAME, hold
@@ -54,7 +54,7 @@ def import_document(
             for done in ClubStore(club, stored, context, made).store(derived):
                 if done < len(stored.new):
                     yield of - (len(stored.new) - done) // 2, of
-            look_again(club)
+            recheck_access(club)
             if remember:
                 remember(made)
     if of:
