@@ -9,7 +9,7 @@ from scorekeeper import news
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Membership, Role
 from scorekeeper.news import recheck_access, tell_epoch
-from scorekeeper.services.accounts import end_way_in
+from scorekeeper.services.accounts import end_pens_of_session
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
 from tests.people import member, pen_of, pen_out
@@ -76,7 +76,7 @@ def test_the_end_of_a_way_in_is_told_in_every_club_that_it_led_to(told: list[str
     user = member(own.night.club, Role.WATCHER)
     links = [pen_of(pen_out(penned.night.club)), to_watch(watched)]
     told.clear()
-    end_way_in(user=user.pk, links=links)
+    end_pens_of_session(user=user.pk, links=links)
     assert told == [f"club.{match.night.club_id} 1" for match in (own, penned, watched)]
 
 

@@ -36,7 +36,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
-def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
+def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
     """End the pens taken by a browser whose session has ended.
 
     `links` are those that the browser had. Open pages of the account's clubs and of the links' clubs check their
@@ -52,7 +52,7 @@ def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
 
 def end_sessions(*, user: int, but: str | None = None) -> None:
     """End all sessions of an account except `but`."""
-    end_way_in(user=user, links=links_in(key for key in sessions_of(user) if key != but))
+    end_pens_of_session(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 
 
 @transaction.atomic
