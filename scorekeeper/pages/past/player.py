@@ -16,7 +16,7 @@ from scorekeeper.pages.charts.rating import rating_line, thinned
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
-from scorekeeper.queries.match_lines import matches_listed, seats_of
+from scorekeeper.queries.match_lines import listed_matches_by_id, seats_of
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
@@ -30,7 +30,7 @@ NEWEST = 3  # matches
 def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]:
     """Return the context of the page of a player: twelve queries at most."""
     figures = player_figures(club, player, filters.group, filters.year)
-    return figures_of_player(figures, filters, matches_listed([match.match for match in figures.form[-NEWEST:]]))
+    return figures_of_player(figures, filters, listed_matches_by_id([match.match for match in figures.form[-NEWEST:]]))
 
 
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:
