@@ -61,7 +61,7 @@ def placed(rank: int | None) -> str:
     return "left" if rank is None else "won" if rank == 1 else ordinal(rank)
 
 
-def form_said(ranks: Sequence[int | None]) -> str:
+def form_description(ranks: Sequence[int | None]) -> str:
     """Return the form for screen readers, oldest match first."""
     return f"The last places, the newest at the end: {', '.join(map(placed, ranks))}. All matches"
 
@@ -72,7 +72,7 @@ def costliest(name: str, word: str, number: int, points: int, club: int) -> Styl
     return styled("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
 
 
-def rival_said(sums: PairSums) -> str:
+def rival_description(sums: PairSums) -> str:
     """Return the number of matches of two players, for screen readers: " in 7 matches, level in 1"."""
     level = f", level in {sums.level}" if sums.level else ""
     return f" in {counted(sums.matches, 'match', 'matches')}{level}"
