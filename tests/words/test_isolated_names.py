@@ -61,7 +61,7 @@ def test_names_in_a_list_keep_their_order() -> None:
         place_of(("matches", 0, "record", "rounds", 0, "hands", LEAH)),
         plain(winners({1: 12, 2: 3}, {1: LEAH, 2: MOSES})),
         plain(winners({1: 12, 2: 12}, {1: LEAH, 2: MOSES})),
-        seat_plan((LEAH, MOSES)).words,
+        seat_plan((LEAH, MOSES))["words"],
         worded(Fault(("rounds", 0, "hands", LEAH), OUT_AND_FLOATING)),
         worded(Fault(("players", 1), SAME_NAME, {"name": LEAH, "other": MOSES})),
     ],

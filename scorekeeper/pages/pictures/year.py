@@ -6,7 +6,6 @@ from typing import Any
 from scorekeeper.figures.past import YearFigures
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.month_packs import MonthPack
 from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, packs
 from scorekeeper.words import club_year as words
@@ -47,13 +46,13 @@ def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _month(pack: MonthPack) -> dict[str, Any]:
+def _month(pack: Mapping[str, Any]) -> dict[str, Any]:
     """Return a month of the strip: its pack, the middle of its column, and the y of each edge and of the number."""
     return {
         "pack": pack,
-        "middle": LEFT + MONTH * (pack.number - 0.5),
-        "edges": [STRIP - EDGE * edge for edge in range(pack.edges)],
-        "many": STRIP - EDGE * pack.edges,
+        "middle": LEFT + MONTH * (pack["number"] - 0.5),
+        "edges": [STRIP - EDGE * edge for edge in range(pack["edges"])],
+        "many": STRIP - EDGE * pack["edges"],
     }
 
 
