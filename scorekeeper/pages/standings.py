@@ -93,11 +93,15 @@ def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, 
     return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
 
 
-def _moved(before: HandScore | None, now: HandScore) -> dict[str, str]:
-    """Return how far a player moved, "2 places" or "stays", and the direction: "up", "down" or ""."""
+def _moved(before: HandScore | None, now: HandScore) -> dict[str, int | str | None]:
+    """Return the places won (+) or lost (−), None if there are none to tell, in words and as a direction.
+
+    The words are "2 places" or "stays", the directions "up", "down" and "".
+    """
     if before is None or before.place is None or now.place is None:
-        return {"moved": "", "direction": ""}
+        return {"move": None, "moved": "", "direction": ""}
     won = before.place - now.place
     if not won:
-        return {"moved": "stays", "direction": ""}
-    return {"moved": counted(abs(won), "place", "places"), "direction": "up" if won > 0 else "down"}
+        return {"move": 0, "moved": "stays", "direction": ""}
+    words, direction = counted(abs(won), "place", "places"), "up" if won > 0 else "down"
+    return {"move": won, "moved": words, "direction": direction}

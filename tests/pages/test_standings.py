@@ -209,5 +209,5 @@ def test_a_contract_that_comes_back_next_is_named() -> None:
     assert page["next"]
     assert (page["title"], page["next"].number, page["again"]) == ("Round 10", 11, "step 9 again")
     before = page_of(match, 8)
-    assert before.next
-    assert (before.next.number, before.again) == (9, "")
+    assert before["next"]
+    assert (before["next"].number, before["again"]) == (9, "")

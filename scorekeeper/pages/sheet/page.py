@@ -51,7 +51,7 @@ def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """
     corrected, standings = corrections(view.match), {line.player: line for line in view.sheet.standings}
     names = [seat.player.name for seat in view.seats]
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "round": line,
             "contract": round_contract(view.game, line),

@@ -26,7 +26,7 @@ def test_it_says_what_the_page_says() -> None:
     assert picture["head"].text == "Ten Step · Friday 20 November"
     assert [line.text for line in picture["verdict"]] == ["Ann wins by 30"]
     assert picture["note"].text == ""
-    assert picture["packs"][1].name.text == "Ann"
+    assert picture["packs"][1]["name"].text == "Ann"
 
 
 def test_a_record_is_said() -> None:

@@ -79,7 +79,7 @@ def test_a_year_that_lasts_is_told_up_to_tonight() -> None:
 def test_a_month_has_an_edge_a_night_and_a_number_from_six_on() -> None:
     months = drawn(4, nights=[0, 2, 6])["months"]
     assert [len(month["edges"]) for month in months] == [0, 2, 5, *[0] * 9]
-    assert [month["pack"].many for month in months[:3]] == ["", "", "6"]
+    assert [month["pack"]["many"] for month in months[:3]] == ["", "", "6"]
 
 
 @pytest.mark.parametrize("name", ["Ann", "Grandpa Joe the Elder of Everything", "W" * 60, "王" * 60, "🂡" * 40])

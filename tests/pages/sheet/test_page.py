@@ -14,7 +14,10 @@ pytestmark = pytest.mark.django_db
 
 def cell(match: Match, step: int, name: str) -> dict[str, Any]:
     page = sheet_page(match)
-    return page["rows"][step - 1]["cells"][[seat.player.name for seat in page["view"].seats].index(name)]
+    found: dict[str, Any] = page["rows"][step - 1]["cells"][
+        [seat.player.name for seat in page["view"].seats].index(name)
+    ]
+    return found
 
 
 def test_a_match_just_begun_has_neither_rows_nor_charts(match: Match) -> None:
