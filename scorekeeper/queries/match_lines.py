@@ -43,7 +43,7 @@ def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 
-def matches_listed(matches: Collection[int]) -> list[Match]:
+def listed_matches_by_id(matches: Collection[int]) -> list[Match]:
     """Return the matches of `listed_matches` as a list: two queries, none if `matches` is empty."""
     return list(listed_matches(Match.objects.filter(pk__in=matches)))
 

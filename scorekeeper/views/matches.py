@@ -57,9 +57,9 @@ def _page(
     context = {
         "plan": page,
         "club": club,
-        "rules": HouseRulesForm(page.offer.game, draft.options, faults=faults, value=page.offer.value),
-        "line": house_rules_line(page.offer.game, draft.options),
-        "blank": blank_sheet_query(page.offer.game, page.options, draft.seats),
+        "rules": HouseRulesForm(page["offer"].game, draft.options, faults=faults, value=page["offer"].value),
+        "line": house_rules_line(page["offer"].game, draft.options),
+        "blank": blank_sheet_query(page["offer"].game, page["options"], draft.seats),
     }
     return render_form(request, "matches/new.html", context, faulty=bool(faults))
 

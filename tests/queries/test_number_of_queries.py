@@ -77,7 +77,7 @@ def watching_one(match: Match) -> Viewer:
 QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "history_of": (3, lambda _: history_of(KEY)),
     "newest_watched": (2, lambda match: match_lines.newest_watched(watching_one(match), 10)),
-    "matches_listed": (2, lambda match: match_lines.matches_listed([match.pk])),
+    "listed_matches_by_id": (2, lambda match: match_lines.listed_matches_by_id([match.pk])),
     "match_in_play": (4, lambda match: home.match_in_play(KEY, date.min)),
     "other_matches_in_play": (2, lambda match: home.other_matches_in_play(KEY, [match.pk], match.night.date, 5)),
     "last_nights": (3, lambda _: home.last_nights(KEY, [], date.min, 3)),

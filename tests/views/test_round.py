@@ -182,9 +182,9 @@ def test_a_fault_is_said_at_its_player_and_nothing_is_lost(
     answer = keeper.post(url(match), form)
     page = answer.context["page"]
     assert answer.status_code == 422
-    assert [hand.name for hand in page.hands if hand.faults] == [name]
+    assert [hand["name"] for hand in page["hands"] if hand["faults"]] == [name]
     assert sentence in answer.content.decode()
-    assert form.items() >= {field("cards", hand.player): hand.cards for hand in page.hands}.items()
+    assert form.items() >= {field("cards", hand["player"]): hand["cards"] for hand in page["hands"]}.items()
     assert changes_in(match) == before
 
 
@@ -264,6 +264,6 @@ def test_as_it_was_entered_a_step_is_scored_again(keeper: Client, match: Match) 
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
     undo(match=match, context=context())
     page = keeper.get(url(match)).context["page"]
-    cards = {field("cards", hand.player): hand.cards for hand in page.hands}
+    cards = {field("cards", hand["player"]): hand["cards"] for hand in page["hands"]}
     assert send(keeper, match, typed(match, 1, "Bob") | cards)[0] == 303
     assert (totals_of(match)["Ann"], totals_of(match)["Cy"]) == (10, 25)

@@ -18,7 +18,7 @@ from scorekeeper.queries.imports import DocumentPersons
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
-from scorekeeper.services.importing.made import DescribedNight, Made, TakenMatch
+from scorekeeper.services.importing.made import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.past.recording import NewResults
@@ -30,7 +30,7 @@ STORED = 500  # rows or matches in one batch
 class ClubStore:
     """Stores a document in a club, which the caller has locked."""
 
-    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: Made) -> None:
+    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: ImportedRows) -> None:
         self._club, self._wanted, self._context, self._made = club, wanted, context, made
         self._compared, self._document = wanted.compared, wanted.compared.document
         self._players = self._all_players()

@@ -12,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
@@ -49,7 +49,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
         undoing.remove_nights()
         undoing.find_what_stays()
         undoing.log_removed_matches()
-        look_again(undoing.club)
+        recheck_access(undoing.club)
         done(undoing.kept)
 
 

@@ -85,7 +85,7 @@ def test_a_month_counts_what_other_pages_show_too() -> None:
 
 def packs(shown: dict[str, Any]) -> dict[str, int]:
     """Return how many nights the months of the year have, those that have any."""
-    return {f"{pack.first:%b}": pack.edges for pack in shown["packs"] if pack.edges}
+    return {f"{pack['first']:%b}": pack["edges"] for pack in shown["packs"] if pack["edges"]}
 
 
 def test_the_newest_year_is_shown_with_its_months() -> None:
@@ -95,14 +95,14 @@ def test_the_newest_year_is_shown_with_its_months() -> None:
     assert (shown["choices"].year, shown["choices"].years, shown["previous"]) == (2026, [2026, 2025], 2025)
     assert packs(shown) == {"Mar": 2, "Nov": 1}
     assert days(shown) == ["2026-11-20", "2026-03-13", "2026-03-06"]
-    assert [pack.said for pack in shown["packs"]][1:3] == ["February 2026: 0 nights", "March 2026: 2 nights"]
+    assert [pack["said"] for pack in shown["packs"]][1:3] == ["February 2026: 0 nights", "March 2026: 2 nights"]
 
 
 def test_a_month_of_more_than_five_nights_says_how_many() -> None:
     for day in range(1, 8):
         finished(date=date(2026, 3, day))
     pack = page()["packs"][2]
-    assert (pack.edges, pack.many) == (5, "7")
+    assert (pack["edges"], pack["many"]) == (5, "7")
 
 
 def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
@@ -110,7 +110,7 @@ def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
         finished(date=day)
     shown = page(year=2026, month=3)
     assert days(shown) == ["2026-03-06"]
-    assert [pack.number for pack in shown["packs"] if pack.chosen] == [3]
+    assert [pack["number"] for pack in shown["packs"] if pack["chosen"]] == [3]
     assert packs(shown) == {"Mar": 1, "Nov": 1}
 
 

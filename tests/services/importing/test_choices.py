@@ -13,7 +13,7 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.importing.made import DescribedNight, Made
+from scorekeeper.services.importing.made import DescribedNight, ImportedRows
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move
@@ -49,10 +49,10 @@ def data(match: Match) -> Data:
     return found
 
 
-def take_in(match: Match, data: Data, resolutions: Mapping[int, Resolution] | None = None) -> Made:
+def take_in(match: Match, data: Data, resolutions: Mapping[int, Resolution] | None = None) -> ImportedRows:
     """Import a document into the club of the match; return what was made of it."""
     compared = compare(match.club, from_data(data), {})
-    made: list[Made] = []
+    made: list[ImportedRows] = []
     done, count = [
         *import_document(
             club=match.club, compared=compared, resolutions=resolutions or {}, context=context(), remember=made.append
@@ -62,10 +62,10 @@ def take_in(match: Match, data: Data, resolutions: Mapping[int, Resolution] | No
     return made[0]
 
 
-def brought_to(club: Club, data: Data, chosen: Mapping[str, int] | None = None) -> Made:
+def brought_to(club: Club, data: Data, chosen: Mapping[str, int] | None = None) -> ImportedRows:
     """Import a document into another club; return what was made of it."""
     compared = compare(club, from_data(data), chosen or {})
-    made: list[Made] = []
+    made: list[ImportedRows] = []
     assert [*import_document(club=club, compared=compared, resolutions={}, context=context(), remember=made.append)]
     return made[0]
 
@@ -211,7 +211,7 @@ def test_an_import_says_which_matches_it_has_changed_and_what_they_were(match: M
 
 
 def test_what_was_made_is_remembered_in_the_same_transaction(match: Match, data: Data) -> None:
-    def fail(_made: Made) -> None:
+    def fail(_made: ImportedRows) -> None:
         raise RuntimeError
 
     other = ClubFactory()

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.models import ClubImport, ImportedPiece, Match
-from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
+from scorekeeper.queries.club_imports import LOST_AFTER, UNDOABLE_FOR, is_stopped
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
 from scorekeeper.services.importing.uploads import OtherImport, opened
@@ -229,7 +229,7 @@ def test_what_was_thrown_away_meanwhile_is_not_saved(data: Data) -> None:
 def test_a_file_is_thrown_away_after_a_day(data: Data) -> None:
     waits, kept = sent(new_club(), data), saved(new_club(), data)
     assert uploads.purge(now=timezone.now()) == 0
-    assert uploads.purge(now=timezone.now() + KEPT) == 1
+    assert uploads.purge(now=timezone.now() + UNDOABLE_FOR) == 1
     assert [*ClubImport.objects.all()] == [kept]
     assert not ImportedPiece.objects.filter(club_import=waits).exists()
     assert again(kept).made == {}

@@ -8,7 +8,7 @@ from django.utils import timezone
 from hypothesis import given
 
 from scorekeeper.models import Change, Club, ClubImport, Match, NightCode, Player
-from scorekeeper.queries.club_imports import KEPT
+from scorekeeper.queries.club_imports import UNDOABLE_FOR
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.importing import jobs
 from scorekeeper.services.moving import move
@@ -219,7 +219,7 @@ def test_a_name_that_the_club_was_given_goes_unless_it_was_changed(data: Data) -
 def test_it_is_done_once_and_only_within_a_day(data: Data) -> None:
     club = new_club()
     row = saved(club, data)
-    ClubImport.objects.update(saved=timezone.now() - KEPT - timedelta(seconds=1))
+    ClubImport.objects.update(saved=timezone.now() - UNDOABLE_FOR - timedelta(seconds=1))
     assert undone(row).state == State.SAVED
     ClubImport.objects.update(saved=timezone.now())
     assert undone(row).state == State.UNDONE
