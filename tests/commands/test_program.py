@@ -4,29 +4,62 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import get_commands
+from django.db import connection
+from pytest_django import DjangoDbBlocker
 
 from scorekeeper import __version__
-from scorekeeper.__main__ import COMMANDS, main
+from scorekeeper.__main__ import COMMANDS, main, run
 from tests.fixtures.served import ROOT
 
+DOCUMENT = str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json")
 
-def asked(
-    folder: Path, *command: str, program: Sequence[str] = ("-m", "scorekeeper")
-) -> subprocess.CompletedProcess[str]:
-    """Return what became of `python -m scorekeeper`, or of another program, with its data in this folder."""
-    return subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, *program, *command],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Program":
+    return Program(monkeypatch, capsys)
+
+
+class Program:
+    """The command `scorekeeper`, called in this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch, self._capsys = monkeypatch, capsys
+
+    def by(self, *words: str) -> str:
+        """Return what is printed."""
+        self._monkeypatch.setattr(sys, "argv", ["scorekeeper", *words])
+        with suppress(SystemExit):
+            main()
+        return self._capsys.readouterr().out
+
+    def refusing(self, *words: str, program: str = "manage.py") -> str:
+        """Return what a command says that ends with 1."""
+        with pytest.raises(SystemExit) as ended:
+            run(program, words)
+        printed = self._capsys.readouterr()
+        assert printed.out == ""
+        return f"{ended.value.code}\n" if isinstance(ended.value.code, str) else printed.err
+
+
+@pytest.fixture
+def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
+    """Return the path at which commands look for the database; nothing is there."""
+    usual = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = str(tmp_path / "data" / "scorekeeper.sqlite3")
+    try:
+        with django_db_blocker.unblock():
+            yield tmp_path / "data" / "scorekeeper.sqlite3"
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = usual
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -35,93 +68,80 @@ def test_what_the_help_lists_is_a_command(name: str) -> None:
 
 
 def test_the_readme_names_the_same_commands() -> None:
-    said = re.search(
+    named = re.search(
         r"^scorekeeper --help +# (.+), and where",
         (ROOT / "scorekeeper/docs/hosting/running.md").read_text("utf-8"),
         re.MULTILINE,
     )
-    assert said
-    assert re.split(r", | and ", said[1]) == list(COMMANDS)
+    assert named
+    assert re.split(r", | and ", named[1]) == list(COMMANDS)
 
 
-def test_the_help_lists_the_commands_with_what_they_do(tmp_path: Path) -> None:
-    said = asked(tmp_path).stdout
-    assert [line.split()[0] for line in said.splitlines() if line.startswith("  ")] == list(COMMANDS)
-    assert "  score    Read the record of a match and print its score sheet as JSON.\n" in said
-    assert f"The data is in {tmp_path}; SCOREKEEPER_DATA names another folder.\n" in said
+def test_the_help_lists_the_commands_with_what_they_do(said: Program) -> None:
+    text = said.by("--help")
+    assert text.startswith("usage: scorekeeper COMMAND")
+    assert [line.split()[0] for line in text.splitlines() if line.startswith("  ")] == list(COMMANDS)
+    assert "  score    Read the record of a match and print its score sheet as JSON.\n" in text
+    assert f"The data is in {settings.DATA_DIR}; SCOREKEEPER_DATA names another folder.\n" in text
+    assert said.by() == said.by("help") == said.by("-h") == text
 
 
-@pytest.mark.parametrize("word", ["help", "--help", "-h"])
-def test_the_help_is_what_is_said_without_a_command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], word: str
-) -> None:
-    said = []
-    for words in ([], [word]):
-        monkeypatch.setattr(sys, "argv", ["scorekeeper", *words])
-        main()
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1]
-    assert said[0].startswith("usage: scorekeeper COMMAND")
-
-
-def test_the_help_of_one_command_is_its_own(tmp_path: Path) -> None:
-    assert asked(tmp_path, "export", "--help").stdout.startswith("usage: scorekeeper export ")
+def test_the_help_of_one_command_is_its_own(said: Program) -> None:
+    assert said.by("export", "--help").startswith("usage: scorekeeper export ")
 
 
 @pytest.mark.parametrize("command", ["version", "--version"])
-def test_the_version_is_the_apps_and_not_djangos(tmp_path: Path, command: str) -> None:
-    assert asked(tmp_path, command).stdout == f"{__version__}\n"
+def test_the_version_is_the_apps_and_not_djangos(said: Program, command: str) -> None:
+    assert said.by(command) == f"{__version__}\n"
 
 
-def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path) -> None:
-    done = asked(tmp_path / "nowhere", "export", "1", "-")
-    file = tmp_path / "nowhere" / "scorekeeper.sqlite3"
-    hint = "`scorekeeper serve` makes one, and brings an old one up to date."
-    said = f"The database {file} can't be used: unable to open database file. {hint}\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
-
-
-OTHERS = ("empty", "garbage")
-NEEDS_DATABASE = [
-    ("export", "1", "-"),
-    ("import", str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json"), "--new"),
-    ("import", str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json"), "--club", "1"),
-    ("backup", "never-written.sqlite3.gz"),
-    ("demo", "--matches", "1"),
-    ("purge",),
-    ("rebuild", "--check"),
-    ("createsuperuser", "--noinput"),
-]
+def test_a_command_that_there_is_not_is_refused(said: Program) -> None:
+    assert said.refusing("shuffle").startswith("Unknown command: 'shuffle'")
 
 
 @pytest.mark.parametrize(
-    ("folder", "command"),
+    ("program", "words"), [("scorekeeper", ("-m", "scorekeeper")), ("manage.py", (str(ROOT / "manage.py"),))]
+)
+def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path, program: str, words: Sequence[str]) -> None:
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, *words, "export", "1", "-"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(tmp_path / "nowhere")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    file = tmp_path / "nowhere" / "scorekeeper.sqlite3"
+    hint = f"`{program} serve` makes one, and brings an old one up to date."
+    expected = f"The database {file} can't be used: unable to open database file. {hint}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", expected)
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    "command",
     [
-        *(("nowhere", command) for command in NEEDS_DATABASE),
-        ("empty", NEEDS_DATABASE[0]),
-        ("garbage", NEEDS_DATABASE[0]),
+        ("export", "1", "-"),
+        ("import", DOCUMENT, "--new"),
+        ("import", DOCUMENT, "--club", "1"),
+        ("backup", "never-written.sqlite3.gz"),
+        ("demo", "--matches", "1"),
+        ("purge",),
+        ("rebuild", "--check"),
+        ("createsuperuser", "--noinput"),
     ],
 )
 def test_every_command_says_in_one_line_that_there_is_no_database(
-    tmp_path: Path, folder: str, command: Sequence[str]
+    said: Program, database: Path, command: Sequence[str]
 ) -> None:
-    data = tmp_path / folder
-    if folder != "nowhere":
-        data.mkdir()
-    if folder == "garbage":
-        (data / "scorekeeper.sqlite3").write_bytes(b"no database" * 100)
-    done = asked(data, *command, program=[str(ROOT / "manage.py")])
-    assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 1, done.stderr
-    assert done.stderr.rstrip().endswith((".", "then fill it."))
+    line = said.refusing(*command)
+    assert line.count("\n") == 1, line
+    assert line.endswith((".\n", "then fill it.\n"))
 
 
-def test_a_hint_names_the_program_that_was_asked(tmp_path: Path) -> None:
-    done = asked(tmp_path / "nowhere", "export", "1", "-", program=[str(ROOT / "manage.py")])
-    assert done.stderr.endswith("`manage.py serve` makes one, and brings an old one up to date.\n")
-
-
-def test_a_command_that_there_is_not_is_refused(tmp_path: Path) -> None:
-    done = asked(tmp_path, "shuffle")
-    assert done.returncode == 1
-    assert done.stderr.startswith("Unknown command: 'shuffle'")
+@pytest.mark.any_database
+@pytest.mark.parametrize("content", [b"", b"no database" * 100])
+def test_a_file_that_is_no_database_of_ours_is_said_to_be_none(said: Program, database: Path, content: bytes) -> None:
+    database.parent.mkdir()
+    database.write_bytes(content)
+    assert said.refusing("export", "1", "-").count("\n") == 1

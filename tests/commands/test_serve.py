@@ -61,9 +61,13 @@ def test_draws_the_phones_address_as_a_qr_code(served: Served) -> None:
         assert served.printed.count("█") > 50
 
 
-def test_a_server_for_this_machine_alone_names_no_phones(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path)) as alone:
-        assert "phones" not in alone.printed
+def test_a_server_for_this_machine_alone_names_no_phones(slow: Served) -> None:
+    assert "phones" not in slow.printed
+
+
+def test_without_tls_there_is_no_certificate_and_no_word_about_one(served: Served) -> None:
+    assert not (served.folder / "tls").exists()
+    assert "HTTPS" not in served.printed
 
 
 def test_answers_the_home_page(served: Served) -> None:
@@ -167,20 +171,16 @@ def test_a_form_of_megabytes_is_refused_and_its_rest_is_taken(served: Served) ->
         assert phone.recv(65536) == b"0\r\n\r\n"
 
 
-def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
+def test_a_server_that_was_ended_leaves_its_whole_database_in_one_file_and_its_key(tmp_path: Path) -> None:
     (prepared(tmp_path) / "secret-key").unlink()
-    with serving(tmp_path):
-        first = (tmp_path / "secret-key").read_text()
-    with serving(tmp_path):
-        assert (tmp_path / "secret-key").read_text() == first
-
-
-def test_a_server_that_was_ended_leaves_its_whole_database_in_one_file(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path)) as ended:
+    with serving(tmp_path) as ended:
         assert get(ended, "/")[0] == 200
+        key = (tmp_path / "secret-key").read_text()
         assert (tmp_path / "scorekeeper.sqlite3-wal").exists()
         assert ended.end() == 0
     assert [path.name for path in tmp_path.glob("scorekeeper.sqlite3*")] == ["scorekeeper.sqlite3"]
+    with serving(tmp_path):
+        assert (tmp_path / "secret-key").read_text() == key
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

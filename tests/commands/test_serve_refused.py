@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.serving.folder import FolderError, prepare
 from tests.fixtures.served import prepared, serving, started
 
 
@@ -49,12 +50,6 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     assert refusal(tmp_path) == f"The database {file} can't be used: file is not a database.\n"
 
 
-def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
-    file = tmp_path / "scorekeeper.sqlite3"
-    file.mkdir()
-    assert refusal(tmp_path) == f"The database {file} can't be used: unable to open database file.\n"
-
-
 def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
     with serving(prepared(tmp_path)) as served:
         served.end()
@@ -74,8 +69,10 @@ def test_a_database_server_that_is_away(tmp_path: Path) -> None:
 def test_a_secret_key_that_is_none(tmp_path: Path, content: bytes, said: str) -> None:
     file = tmp_path / "secret-key"
     file.write_bytes(content)
+    with pytest.raises(FolderError) as refused:
+        prepare(tmp_path)
     remedy = "restore it from your backup, or remove it, and every browser starts anew."
-    assert refusal(tmp_path) == f"The secret key in {file} is {said}: {remedy}\n"
+    assert str(refused.value) == f"The secret key in {file} is {said}: {remedy}"
     assert file.read_bytes() == content
 
 

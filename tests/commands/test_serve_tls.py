@@ -159,12 +159,6 @@ def test_another_start_is_trusted_as_before(tmp_path: Path) -> None:
             assert connection.getresponse().status == 200
 
 
-def test_without_it_there_is_no_certificate_and_no_page_about_one(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path)) as plain:
-        assert not (tmp_path / "tls").exists()
-        assert "HTTPS" not in plain.printed
-
-
 def refusal(folder: Path, *, host: str = "127.0.0.1", tls_port: str = "0", **environment: str) -> str:
     """Return what a server says that does not start."""
     with started(folder, host=host, port=0, tls_port=tls_port, **environment) as refused:

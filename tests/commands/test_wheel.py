@@ -16,8 +16,6 @@ from scorekeeper.__main__ import COMMANDS
 from tests.figures.test_cases import WORKED_OUT, comparable
 from tests.fixtures.served import ROOT, Served, serving
 from tests.phone import PLAYERS, Phone
-from tests.rules.test_cases import SCORED
-from tests.rules.test_referee_cases import CASES, compared
 
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 PNG = b"\x89PNG"
@@ -149,17 +147,7 @@ def test_its_club_is_taken_along(installed: Installed, served: Served) -> None:
     assert "/pen/" in said
 
 
-def test_a_record_and_a_club_are_worked_out(installed: Installed) -> None:
-    case, club = SCORED[0], WORKED_OUT[0]
-    sheet = installed.say("scorekeeper", "score", "-", text=json.dumps(case["record"]))
-    assert json.loads(sheet) == case["sheet"]
+def test_a_club_is_worked_out(installed: Installed) -> None:
+    club = WORKED_OUT[0]
     figures = installed.say("scorekeeper", "figures", "-", text=json.dumps(club["document"]))
     assert comparable(json.loads(figures)) == comparable(club["figures"])
-
-
-def test_the_referee_is_asked(installed: Installed) -> None:
-    asked = [case for case in CASES if "question" in case]
-    text = "".join(f"{json.dumps(case['question'])}\n" for case in asked)
-    answers = installed.say("scorekeeper", "referee", text=text).splitlines()
-    for case, answer in zip(asked, answers, strict=True):
-        assert compared(case["question"], json.loads(answer)) == compared(case["question"], case["answer"])

@@ -83,19 +83,23 @@ def value_of(field: "Field[Any, Any]", stored: Any) -> Any:
 
 
 @pytest.fixture
-def club(transactional_db: None, tmp_path: Path) -> Iterator[Club]:
+def club(transactional_db: None, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """Return the club of the file, migrated to this version."""
     if connection.vendor != "sqlite":
         load(migrate(BEFORE))
         migrate()
         yield Club.objects.get()
         return
+    migrated = tmp_path_factory.getbasetemp() / "migrated.sqlite3"  # by the first test that asks
     copy, usual = tmp_path / "before.sqlite3", connection.settings_dict["NAME"]
-    shutil.copyfile(FILE, copy)
+    shutil.copyfile(migrated if migrated.exists() else FILE, copy)
     connection.close()
     connection.settings_dict["NAME"] = str(copy)
     try:
-        migrate()
+        if not migrated.exists():
+            migrate()
+            connection.close()
+            shutil.copyfile(copy, migrated)
         yield Club.objects.get()
     finally:
         connection.close()

@@ -1,5 +1,6 @@
 """Who gets where: by the browser's own key, an account, a pen or a link to watch."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -41,65 +42,51 @@ def role_of(viewer: Viewer, match: Match) -> Role | None:
     return role_at(with_roles(Match.objects.all(), viewer, "club").get(pk=match.pk), viewer)
 
 
-def test_a_stranger_gets_in_nowhere(club: Club, match: Match) -> None:
-    for viewer in (Viewer(STRANGER), Viewer(STRANGER, user=account().pk)):
-        assert roles(club, viewer) == []
-        assert role_of(viewer, match) is None
-
-
-def test_the_browser_that_made_a_club_owns_it(club: Club, match: Match) -> None:
-    for viewer in (Viewer(club.keeper_key), Viewer(STRANGER, former=(club.keeper_key,))):
-        assert roles(club, viewer) == list(RANKS)
-        assert role_of(viewer, match) == Role.OWNER
-
-
-@pytest.mark.parametrize(("role", "expected"), [(role, list(RANKS[RANKS.index(role) :])) for role in RANKS])
-def test_a_member_may_what_the_role_may_and_less(club: Club, match: Match, role: Role, expected: list[Role]) -> None:
-    viewer = Viewer(STRANGER, user=member(club, role).pk)
-    assert roles(club, viewer) == expected
-    assert role_of(viewer, match) == role
-
-
-def test_a_member_of_another_club_gets_in_nowhere(club: Club, match: Match) -> None:
-    viewer = Viewer(STRANGER, user=member(ClubFactory(), Role.OWNER).pk)
-    assert roles(club, viewer) == []
-    assert role_of(viewer, match) is None
-
-
-def test_a_pen_keeps_and_owns_nothing(club: Club, match: Match) -> None:
-    viewer = Viewer(STRANGER, pens=(pen_out(club).pk,))
-    assert roles(club, viewer) == [Role.KEEPER, Role.WATCHER]
-    assert role_of(viewer, match) == Role.KEEPER
-
-
-def test_a_pen_of_another_club_opens_nothing(club: Club, match: Match) -> None:
-    viewer = Viewer(STRANGER, pens=(pen_out(ClubFactory()).pk,))
-    assert roles(club, viewer) == []
-    assert role_of(viewer, match) is None
-
-
-def test_a_pen_that_was_taken_back_opens_nothing(club: Club, match: Match) -> None:
+def ended_pen(club: Club) -> int:
+    """Return a pen that was taken back."""
     pen = pen_out(club)
     pen.ended = timezone.now()
     pen.save()
-    viewer = Viewer(STRANGER, pens=(pen.pk,))
-    assert roles(club, viewer) == []
-    assert role_of(viewer, match) is None
+    return pen.pk
 
 
-@pytest.mark.parametrize("pens", [(987_654,), (10**17,), ()])
-def test_a_pen_that_is_none_opens_nothing(club: Club, match: Match, pens: tuple[int, ...]) -> None:
-    pen_out(club)
-    viewer = Viewer(STRANGER, pens=pens)
-    assert roles(club, viewer) == []
-    assert role_of(viewer, match) is None
+def member_as(role: Role) -> Callable[[Club], Viewer]:
+    return lambda club: Viewer(STRANGER, user=member(club, role).pk)
 
 
-def test_the_link_of_a_club_watches(club: Club, match: Match) -> None:
-    viewer = Viewer(STRANGER, watching=(to_watch(club),))
-    assert roles(club, viewer) == [Role.WATCHER]
-    assert nights_of(viewer, Role.WATCHER).get() == match.night
-    assert role_of(viewer, match) == Role.WATCHER
+# What opens a club, and what looks like it and does not.
+OPENING: dict[str, tuple[Role | None, Callable[[Club], Viewer]]] = {
+    "a stranger": (None, lambda _: Viewer(STRANGER)),
+    "somebody with an account": (None, lambda _: Viewer(STRANGER, user=account().pk)),
+    "the browser that made it": (Role.OWNER, lambda club: Viewer(club.keeper_key)),
+    "a browser that was given another key": (Role.OWNER, lambda club: Viewer(STRANGER, former=(club.keeper_key,))),
+    **{f"a member: {role}": (role, member_as(role)) for role in RANKS},
+    "a member of another club": (None, lambda _: Viewer(STRANGER, user=member(ClubFactory(), Role.OWNER).pk)),
+    "a pen": (Role.KEEPER, lambda club: Viewer(STRANGER, pens=(pen_out(club).pk,))),
+    "a pen beside a role": (
+        Role.KEEPER,
+        lambda club: Viewer(STRANGER, user=member(club, Role.WATCHER).pk, pens=(pen_out(club).pk,)),
+    ),
+    "a pen of another club": (None, lambda _: Viewer(STRANGER, pens=(pen_out(ClubFactory()).pk,))),
+    "a pen that was taken back": (None, lambda club: Viewer(STRANGER, pens=(ended_pen(club),))),
+    "no such pen": (None, lambda club: Viewer(STRANGER, pens=(pen_out(club).pk + 987_654, 10**17))),
+    "its link": (Role.WATCHER, lambda club: Viewer(STRANGER, watching=(to_watch(club),))),
+    "a link to something else of its number": (
+        None,
+        lambda club: Viewer(STRANGER, watching=(Link("invite", club.pk), Link("pen", club.pk))),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OPENING)
+def test_a_club_is_open_in_a_role_and_in_all_that_may_less(club: Club, match: Match, what: str) -> None:
+    role, opened_by = OPENING[what]
+    viewer = opened_by(club)
+    assert roles(club, viewer) == (list(RANKS[RANKS.index(role) :]) if role else [])
+    assert role_of(viewer, match) == role
+    if role:
+        assert role_in(with_roles(clubs_of(viewer, Role.WATCHER), viewer).get(pk=club.pk), viewer) == role
+    assert [*nights_of(viewer, Role.WATCHER)] == ([match.night] if role else [])
 
 
 def test_the_link_of_a_night_shows_that_night_alone(match: Match) -> None:
@@ -134,12 +121,6 @@ def test_a_link_of_another_generation_opens_nothing(match: Match, generation: in
     assert not watched_matches(viewer).exists()
 
 
-def test_a_link_to_something_else_of_that_number_opens_nothing(club: Club, match: Match) -> None:
-    viewer = Viewer(STRANGER, watching=(Link("invite", club.pk), Link("pen", club.pk)))
-    assert roles(club, viewer) == []
-    assert role_of(viewer, match) is None
-
-
 def test_a_club_about_to_be_deleted_is_open_to_nobody(club: Club, match: Match) -> None:
     owner = member(club, Role.OWNER)
     Club.objects.update(leaving=timezone.now() + timedelta(days=7))
@@ -160,22 +141,6 @@ def test_its_owner_alone_finds_a_club_about_to_be_deleted(club: Club) -> None:
     Club.objects.update(leaving=timezone.now() + timedelta(days=7))
     assert clubs_leaving(Viewer(STRANGER, user=owner.pk)).get() == club
     assert not clubs_leaving(Viewer(STRANGER, user=keeper.pk, pens=(pen_out(club).pk,))).exists()
-
-
-def test_what_somebody_is_in_a_club(club: Club, match: Match) -> None:
-    keeper, watcher = member(club, Role.KEEPER), member(club, Role.WATCHER)
-    pens = (pen_out(club).pk,)
-    people = {
-        Viewer(club.keeper_key): Role.OWNER,
-        Viewer(STRANGER, user=keeper.pk): Role.KEEPER,
-        Viewer(STRANGER, user=watcher.pk): Role.WATCHER,
-        Viewer(STRANGER, user=watcher.pk, pens=pens): Role.KEEPER,
-        Viewer(STRANGER, watching=(to_watch(club),)): Role.WATCHER,
-    }
-    found = {
-        viewer: role_in(with_roles(clubs_of(viewer, Role.WATCHER), viewer).get(pk=club.pk), viewer) for viewer in people
-    }
-    assert found == {viewer: role_of(viewer, match) for viewer in people} == people
 
 
 @pytest.mark.parametrize("pk", [2**31, 2**32 + 1, 10**18 - 1])

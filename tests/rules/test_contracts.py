@@ -14,10 +14,6 @@ def test_each_step_takes_a_card_more() -> None:
     assert [contract.cards for contract in TEN_STEP.contracts] == list(range(6, 16))
 
 
-def test_from_step_seven_on_it_takes_buys_to_go_out() -> None:
-    assert [TEN_STEP.fewest_buys(number) for number in range(1, 11)] == [0, 0, 0, 0, 0, 0, 1, 1, 2, 2]
-
-
 def test_baker_comes_down_the_way_it_went_up() -> None:
     baker = get("baker-ten-step")
     steps = [baker.step(number) for number in range(1, 20)]

@@ -78,14 +78,53 @@ def sound(game: Game) -> None:
         assert (fact.words.said and fact.words.silent) or not fact.tapped
 
 
+def refusals(game: Game, ann: dict[str, Any], **facts: Any) -> list[str]:
+    """Return what is refused in a round of five in which the others have five points."""
+    players = CAST[: max(3, game.players[0])]
+    hands = {name: {"points": 5} for name in players} | {"Ann": ann}
+    rounds = [{"hands": hands, **facts}]
+    return read_faults({"record": 1, "game": game.key, "players": list(players), "rounds": rounds})
+
+
 @GAMES
 @pytest.mark.parametrize("fact", RECORDED, ids=lambda fact: fact.name)
 def test_a_fact_that_a_game_does_not_use_is_refused(game: Game, fact: Fact) -> None:
     value: Any = {"flag": False, "cards": []}.get(fact.kind, 0)
-    hands = {name: {"points": 5} for name in ("Ann", "Bob", "Cy")} | {"Ann": {fact.name: value}}
-    data = {"record": 1, "game": game.key, "players": ["Ann", "Bob", "Cy"], "rounds": [{"hands": hands}]}
     place = f"rounds[0].hands.Ann.{fact.name}: {game.title} has no such fact"
-    assert (place in read_faults(data)) == (fact.name not in game.facts)
+    assert (place in refusals(game, {fact.name: value})) == (fact.name not in game.facts)
+
+
+@GAMES
+@pytest.mark.parametrize(("fact", "value"), [("dealer", "Ann"), ("exact_cut", False), ("replays", 0)])
+def test_a_fact_of_a_round_that_a_game_does_not_use_is_refused(game: Game, fact: str, value: Any) -> None:
+    place = f"rounds[0].{fact}: {game.title} has no such fact"
+    assert (place in refusals(game, {"points": 5}, **{fact: value})) == (fact not in game.round_facts)
+
+
+@GAMES
+def test_a_fact_of_the_wrong_type_is_refused(game: Game) -> None:
+    wrong: dict[str, tuple[Any, str]] = {
+        "flag": (1, "1 is not true or false"),
+        "cards": ("K", '"K" is not a list'),
+        "count": ("19", '"19" is not a whole number'),
+        "points": (True, "true is not a whole number"),
+    }
+    for fact in game_facts.declared(game).values():
+        value, said = wrong[fact.kind]
+        assert f"rounds[0].hands.Ann.{fact.name}: {said}" in refusals(game, {fact.name: value})
+
+
+@GAMES
+def test_the_cards_in_play_are_known_and_no_others(game: Game) -> None:
+    if "cards" not in game.facts:
+        return
+    in_play = game.in_play(max(3, game.players[0]), game.resolve({}))
+    for rank in {*in_play, "JK", "1", "K", "W"}:
+        found = refusals(game, {"cards": [rank] * (in_play.get(rank, 0) + 1)})
+        known = any(f": {in_play[rank] + 1} × " in fault for fault in found) if rank in in_play else False
+        assert known == (rank in in_play)
+        assert (f'rounds[0].hands.Ann.cards[0]: "{rank}" is not a rank of {game.key}' in found) != known
+        assert not [fault for fault in refusals(game, {"cards": [rank] * in_play.get(rank, 0)}) if " × " in fault]
 
 
 def test_a_fact_of_another_game_is_no_fact_here() -> None:

@@ -20,36 +20,25 @@ def refused(game: str, step: int, *groups: str) -> str:
     return str(no.value)
 
 
-def test_the_melds_keep_the_order_in_which_they_were_given() -> None:
-    assert fulfilled("ten-step", 2, "6S 3S 5S 4S", "9H 9S 9D") == [("run", "3S 4S 5S 6S"), ("set", "9D 9H 9S")]
-
-
-def test_melds_may_be_longer_than_asked() -> None:
-    assert fulfilled("ten-step", 1, "9H 9S 9D 9C 2H", "KS KS KS") == [("set", "9C 9D 9H 9S 2H"), ("set", "KS KS KS")]
-
-
-def test_two_sets_of_one_rank_make_two_sets() -> None:
-    assert fulfilled("ten-step", 1, "9H 9S 9D", "9C 9S 9D") == [("set", "9D 9H 9S"), ("set", "9C 9D 9S")]
-
-
-def test_runs_in_one_suit_may_touch_or_overlap() -> None:
-    touching = fulfilled("ten-step", 3, "3S 4S 5S 6S", "7S 8S 9S 10S")
-    overlapping = fulfilled("ten-step", 3, "3S 4S 5S 6S", "3S 4S 5S 6S")
-    assert [kind for kind, _ in touching + overlapping] == ["run"] * 4
-
-
-@pytest.mark.parametrize("open_first", [True, False])
-def test_what_may_be_a_set_or_a_run_is_what_the_contract_still_wants(open_first: bool) -> None:
-    groups = ("7S JK JK 2H", "9H 9S 9D") if open_first else ("9H 9S 9D", "7S JK JK 2H")
-    assert ("run", "7S JK JK 2H") in fulfilled("ten-step", 2, *groups)
-    assert fulfilled("ten-step", 1, "7S JK JK 2H", "9H 9S 9D")[0] == ("set", "7S 2H JK JK")
-
-
-def test_nothing_but_wild_cards_may_be_what_the_contract_wants() -> None:
-    assert fulfilled("ten-step", 5, "2H 2S 2D 2C JK JK JK", "JK JK 2S") == [
-        ("run", "JK JK JK 2S 2H 2D 2C"),
-        ("set", "2S JK JK"),
-    ]
+@pytest.mark.parametrize(
+    ("step", "groups", "laid"),
+    [
+        # Melds keep the order in which they were given.
+        (2, ["6S 3S 5S 4S", "9H 9S 9D"], [("run", "3S 4S 5S 6S"), ("set", "9D 9H 9S")]),
+        # They may be longer than asked, of one rank, touch or overlap.
+        (1, ["9H 9S 9D 9C 2H", "KS KS KS"], [("set", "9C 9D 9H 9S 2H"), ("set", "KS KS KS")]),
+        (1, ["9H 9S 9D", "9C 9S 9D"], [("set", "9D 9H 9S"), ("set", "9C 9D 9S")]),
+        (3, ["3S 4S 5S 6S", "7S 8S 9S 10S"], [("run", "3S 4S 5S 6S"), ("run", "7S 8S 9S 10S")]),
+        (3, ["3S 4S 5S 6S", "3S 4S 5S 6S"], [("run", "3S 4S 5S 6S")] * 2),
+        # What may be a set or a run is what the contract still wants.
+        (2, ["7S JK JK 2H", "9H 9S 9D"], [("run", "7S JK JK 2H"), ("set", "9D 9H 9S")]),
+        (2, ["9H 9S 9D", "7S JK JK 2H"], [("set", "9D 9H 9S"), ("run", "7S JK JK 2H")]),
+        (1, ["7S JK JK 2H", "9H 9S 9D"], [("set", "7S 2H JK JK"), ("set", "9D 9H 9S")]),
+        (5, ["2H 2S 2D 2C JK JK JK", "JK JK 2S"], [("run", "JK JK JK 2S 2H 2D 2C"), ("set", "2S JK JK")]),
+    ],
+)
+def test_groups_make_the_melds_of_a_contract(step: int, groups: list[str], laid: list[tuple[str, str]]) -> None:
+    assert fulfilled("ten-step", step, *groups) == laid
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What every game says of itself, so that pages can draw it without knowing which it is."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option
 from scorekeeper.rules.record import HAND_FIELDS, ROUND_FIELDS
+from tests.rules import slow_cards
 
 EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 OPTIONS = [pytest.param(option, id=f"{game.key}.{option.key}") for game in games().values() for option in game.options]
@@ -44,6 +46,22 @@ def test_the_pad_has_exactly_the_ranks_in_play_dearest_first(game: Game) -> None
     values = list(game.card_values(options).values())
     assert values == sorted(values, reverse=True)
     assert all(game.in_play(game.players[0], options).values())
+
+
+def test_of_equal_cards_the_higher_one_comes_first_on_the_pad() -> None:
+    values = get("ten-step").card_values(rules(get("ten-step")))
+    assert list(values) == ["JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"]
+
+
+@EVERY
+def test_cards_cost_and_decks_hold_what_the_list_of_the_games_says(game: Game) -> None:
+    """Under the usual rules, and under each other choice of one of them."""
+    for chosen in ({}, *({option.key: choice.value} for option in game.options for choice in option.choices)):
+        options = rules(game, **chosen)
+        costs = game.card_values(options)
+        assert costs == {rank: slow_cards.worth(game.key, options, rank) for rank in costs}
+        for players in range(1, game.players[1] + 1):
+            assert game.decks(players, options) == slow_cards.decks(game.key, options, players)
 
 
 @EVERY
@@ -132,6 +150,41 @@ def test_a_game_names_its_roles(key: str, chosen: dict[str, Any], roles: tuple[s
 def test_buys_are_asked_for_where_one_may_buy(key: str, chosen: dict[str, Any], asked: bool) -> None:
     game = get(key)
     assert ("buys" in game_facts.asked(game, rules(game, **chosen))) == asked
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen", "limits"),
+    [
+        ("ten-step", {}, [*[3] * 9, 4]),
+        ("ten-step", {"buys": "3-2"}, [*[3] * 9, 2]),
+        ("ten-step", {"buys": "unlimited"}, [None] * 10),
+        ("baker-ten-step", {}, [*[3] * 9, 4, *[3] * 9]),
+        ("shanghai-rummy", {}, [*[3] * 8, 4, 4]),
+        ("contract-rummy", {}, [None] * 7),
+        ("contract-rummy", {"buys": 3}, [3] * 7),
+        ("liverpool-rummy", {"buys": 0}, [0] * 7),
+        ("twelve-step", {}, [None]),
+        ("twelve-step", {"may_i": False}, [0]),
+        ("dummy-rummy", {}, [None] * 12),
+    ],
+)
+def test_buys_have_their_limit_in_each_round(key: str, chosen: dict[str, Any], limits: list[int | None]) -> None:
+    game = get(key)
+    assert [game.buy_limit(rules(game, **chosen), number) for number in range(1, len(limits) + 1)] == limits
+
+
+@pytest.mark.parametrize(
+    ("game", "fewest"),
+    [
+        (get("ten-step"), [*[0] * 6, 1, 1, 2, 2]),
+        (get("contract-rummy"), [0] * 7),
+        # Nobody must discard to go out: contracts of 12 to 15 cards, against 11 dealt, one drawn and two a buy.
+        (get("shanghai-rummy"), [*[0] * 7, 1, 1, 2]),
+        (replace(get("shanghai-rummy"), last_discard=True), [*[0] * 6, 1, 1, 2, 2]),
+    ],
+)
+def test_a_long_contract_takes_buys(game: Game, fewest: list[int]) -> None:
+    assert [game.fewest_buys(number) for number in range(1, len(fewest) + 1)] == fewest
 
 
 def test_high_wins_where_points_are_what_you_want() -> None:

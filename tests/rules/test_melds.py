@@ -24,17 +24,13 @@ def test_the_games_with_melds_to_judge() -> None:
     [
         # One rank, suits free, the same card from two decks.
         ("ten-step", "set", "9H 9S 9H", "9H 9H 9S"),
-        ("ten-step", "set", "JK 9H 2S", "9H 2S JK"),
         ("contract-rummy", "set", "2H 2S JK", "2H 2S JK"),
-        ("contract-rummy", "set", "JK JK 8C", "8C JK JK"),
         ("twelve-step", "set", "2S JK 2S KH 2D JK 2C 2H", "KH 2C 2D 2H 2S 2S JK JK"),
         # Wild cards without limit, neighbours too.
         ("ten-step", "set", "2H 2S JK", "2H 2S JK"),
         ("ten-step", "run", "2H 2S JK JK", "JK JK 2S 2H"),
-        ("ten-step", "run", "2H 7S JK JK", "7S JK JK 2H"),
         # The gaps first, then the high end, then the low one.
         ("ten-step", "run", "7S 5S JK JK 2H", "5S JK 7S JK 2H"),
-        ("ten-step", "run", "KS AS JK 2H", "JK 2H KS AS"),
         ("ten-step", "run", "QS AS JK 2H JK", "JK 2H QS JK AS"),
         # A deuce is never a two in Ten Step: it goes to the high end like any wild card.
         ("ten-step", "run", "2S 3S 4S 5S", "3S 4S 5S 2S"),
@@ -43,18 +39,12 @@ def test_the_games_with_melds_to_judge() -> None:
         # The ace at either end, and deuces that are real or wild.
         ("contract-rummy", "run", "4D AD 2D 3D", "AD 2D 3D 4D"),
         ("contract-rummy", "run", "AD QD KD JK", "JK QD KD AD"),
-        ("contract-rummy", "run", "AD JK JK 4D", "AD JK JK 4D"),
-        ("contract-rummy", "run", "AD JK JK JK", "AD JK JK JK"),
         ("contract-rummy", "run", "AD 5D JK JK JK JK JK JK JK JK", "5D JK JK JK JK JK JK JK JK AD"),
-        ("twelve-step", "run", "4D AD 2D 3D", "AD 2D 3D 4D"),
-        ("twelve-step", "run", "AD JD QD KD", "JD QD KD AD"),
         # A deuce in its own place and its own suit is a real card, so that a wild card may lie beside it.
         ("twelve-step", "run", "3S 4S 5S 2S", "2S 3S 4S 5S"),
         ("twelve-step", "run", "2S JK 4S 5S", "2S JK 4S 5S"),
-        ("twelve-step", "run", "JK 2S JK 4S", "2S JK 4S JK"),
         ("twelve-step", "run", "2S 2S 3S 4S", "2S 3S 4S 2S"),
         ("twelve-step", "run", "2H 3S 4S 5S", "3S 4S 5S 2H"),
-        ("twelve-step", "run", "7S 8S 9S 2S", "7S 8S 9S 2S"),
         # One wild card at each end, where they must not be neighbours.
         ("twelve-step", "run", "7S 8S JK 2H", "2H 7S 8S JK"),
     ],

@@ -127,15 +127,6 @@ def test_whole_round_in_progress_has_no_faults(record: Record) -> None:
     assert open_faults(replace(record, rounds=tuple(done), ended=False), opened) == ()
 
 
-@given(records(game="ten-step", max_rounds=10, max_players=3))
-def test_winners_stand_first_and_come_with_the_end(record: Record) -> None:
-    sheet = derive(record)
-    first = [standing.player for standing in sheet.standings if standing.place == 1]
-    assert set(sheet.winners) <= set(first)
-    assert sheet.finished == (sheet.next is None)
-    assert bool(sheet.winners) == (sheet.finished and bool(record.rounds))
-
-
 @given(records())
 def test_sheet_is_plain_json(record: Record) -> None:
     data = sheet_to_data(derive(record))

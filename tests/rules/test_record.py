@@ -2,9 +2,7 @@
 
 from datetime import date
 
-import pytest
-
-from scorekeeper.rules.record import Hand, Round, hand_from_data, hand_to_data, to_data
+from scorekeeper.rules.record import Hand, Round, hand_to_data, to_data
 from scorekeeper.rules.record.reading import from_data
 from tests.rules.builders import AWAY, ten_step
 
@@ -17,11 +15,6 @@ HANDS = [
     Hand(points=0, melded=0, grabbed=0, rummies=2),
     Hand(floating=True, laid_down=True),
 ]
-
-
-@pytest.mark.parametrize("hand", HANDS)
-def test_a_hand_survives_the_way_out_and_back(hand: Hand) -> None:
-    assert hand_from_data(hand_to_data(hand)) == hand
 
 
 def test_what_was_not_said_is_left_out() -> None:

@@ -31,17 +31,6 @@ def test_a_good_record_is_read() -> None:
         ({"options": []}, "options: a list is not an object"),
         ({"options": {"aces": "low"}}, "options.aces: Ten Step has no such house rule"),
         ({"options": {"buys": "4"}}, 'options.buys: "4" is not offered; it is "3-4", "3-2" or "unlimited"'),
-        ({"options": {"cut_bonus": 100.0}}, "options.cut_bonus: 100.0 is not offered; it is 100, 50 or 0"),
-        (
-            {"options": {"cut_bonus": "100"}},
-            'options.cut_bonus: "100" is text, but a number, without quotes, is meant: 100, 50 or 0',
-        ),
-        (
-            {"options": {"replace_in_sets": "true"}},
-            'options.replace_in_sets: "true" is text, but true or false, without quotes, is meant: false or true',
-        ),
-        ({"options": {"cut_bonus": False}}, "options.cut_bonus: false is not offered; it is 100, 50 or 0"),
-        ({"options": {"replace_in_sets": 0}}, "options.replace_in_sets: 0 is not offered; it is false or true"),
         ({"players": "Ann"}, 'players: "Ann" is not a list'),
         ({"players": None}, "players: missing"),
         ({"first_dealer": "Di"}, 'first_dealer: "Di" does not play in this match'),

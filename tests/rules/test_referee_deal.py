@@ -17,6 +17,7 @@ def decks(game: str, players: object, **options: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "players", "expected"),
     [
+        ("ten-step", 5, {"decks": 3, "cards": 162, "deal": 11, "exact_cut_cards": 56}),
         ("ten-step", 7, {"decks": 4, "cards": 216, "deal": 11, "exact_cut_cards": 78}),
         ("baker-ten-step", 12, {"decks": 6, "cards": 324, "deal": 11, "exact_cut_cards": 133}),
         ("tens", 3, {"decks": 2, "cards": 104, "deal": 19}),
@@ -40,6 +41,7 @@ def test_decks_cards_deal_and_cut(game: str, players: int, expected: dict[str, i
 def test_house_rules_change_the_decks() -> None:
     assert decks("ten-step", 7, odd_decks="down")["decks"] == 3
     assert decks("rummy-500", 2, two_player_deal=13, jokers=True) == {"decks": 1, "cards": 54, "deal": 13}
+    assert decks("rummy-500", 5, jokers=True)["cards"] == 108
 
 
 @pytest.mark.parametrize("game", [game for game in games().values() if game.copies], ids=lambda game: game.key)
@@ -121,33 +123,6 @@ def test_who_has_no_buy_left_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "step", "options", "limit"),
-    [
-        ("ten-step", 9, {}, 3),
-        ("ten-step", 10, {}, 4),
-        ("ten-step", 10, {"buys": "3-2"}, 2),
-        ("ten-step", 10, {"buys": "unlimited"}, None),
-        ("baker-ten-step", 9, {}, 3),
-        ("baker-ten-step", 10, {}, 4),
-        ("shanghai-rummy", 9, {}, 4),
-        ("contract-rummy", 7, {"buys": 3}, 3),
-        ("contract-rummy", 7, {}, None),
-        ("twelve-step", 12, {}, None),
-    ],
-)
-def test_the_limit_is_that_of_the_step_and_the_house_rules(
-    game: str, step: int, options: dict[str, object], limit: int | None
-) -> None:
-    def to(bought: int) -> object:
-        return buy(["Di"], game, step, options=options, bought={"Di": bought})["to"]
-
-    assert (to(1 if limit is None else limit - 1), to(99 if limit is None else limit)) == (
-        "Di",
-        "Di" if limit is None else None,
-    )
-
-
-@pytest.mark.parametrize(
     ("more", "place"),
     [
         ({"game": "tens"}, "game"),
@@ -180,15 +155,12 @@ def test_two_cards_more_are_a_buy(game: str) -> None:
 @pytest.mark.parametrize("cards", [0, 9, 10, 12, -3, 1000, "13", None])
 def test_other_hands_show_no_number_of_buys(cards: object) -> None:
     assert used(cards)["error"].startswith("cards_in_hand: ")
+    assert used(12) == {"error": "cards_in_hand: a hand of 12 cards is not 11 and 2 more for each buy"}
 
 
 @pytest.mark.parametrize("game", ["twelve-step", "contract-rummy", "phase-10", "tens", "custom"])
 def test_the_hand_check_is_for_eleven_cards_and_buys(game: str) -> None:
     assert used(13, game)["error"].startswith("game: ")
-
-
-def test_a_hand_that_no_buys_explain_says_how_it_grows() -> None:
-    assert used(12) == {"error": "cards_in_hand: a hand of 12 cards is not 11 and 2 more for each buy"}
 
 
 @pytest.mark.parametrize(("round_", "limit"), [(9, 3), (10, 4), (11, 3)])

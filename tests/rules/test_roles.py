@@ -1,59 +1,40 @@
 """Who deals, cuts and starts, with players missing and dealers out of turn."""
 
+import pytest
+
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scoring.sheet import derive
 from tests.rules.builders import AWAY, played, ten_step
 
 FOUR = ("Ann", "Bob", "Cy", "Di")
+FIVE = (*FOUR, "Ed")
+BOB_AWAY = played(others=FOUR, Bob=AWAY)
+DRAWN = {"dealer": "drawn"}
 
 
-def roles(record: Record, opened: Round | None = None) -> tuple[str | None, str | None, str | None]:
-    """Give dealer, cutter and starter of the next round."""
+@pytest.mark.parametrize(
+    ("record", "opened", "roles"),
+    [
+        # The first seat deals first, between cutter and starter; or who drew low.
+        (ten_step(players=FOUR), None, ("Ann", "Di", "Bob")),
+        (ten_step(players=FOUR, first_dealer="Cy"), None, ("Cy", "Bob", "Di")),
+        (ten_step(players=("Ann", "Bob")), None, ("Ann", "Bob", "Bob")),
+        # The deal passes to the left of who really dealt.
+        (ten_step(played()), None, ("Bob", "Ann", "Cy")),
+        (ten_step(played(dealer="Cy")), None, ("Ann", "Cy", "Bob")),
+        (ten_step(players=FOUR), Round({}, dealer="Bob"), ("Bob", "Ann", "Cy")),
+        # Who is away is passed over in every role; who was away is not expected, but may come back and deal.
+        (ten_step(players=FIVE), Round({"Ann": AWAY, "Di": AWAY}), ("Bob", "Ed", "Cy")),
+        (ten_step(BOB_AWAY, players=FOUR), None, ("Cy", "Ann", "Di")),
+        (ten_step(BOB_AWAY, players=FOUR), Round({"Bob": Hand()}), ("Bob", "Ann", "Cy")),
+        # Nobody is up where the dealer is drawn.
+        (ten_step(played(dealer="Ann"), options=DRAWN), None, (None, None, None)),
+        (ten_step(played(dealer="Ann"), options=DRAWN), Round({}, dealer="Cy"), ("Cy", "Bob", "Ann")),
+    ],
+)
+def test_dealer_cutter_and_starter_of_the_next_round(
+    record: Record, opened: Round | None, roles: tuple[str | None, str | None, str | None]
+) -> None:
     up_next = derive(record, opened).next
     assert up_next is not None
-    return up_next.dealer, up_next.cutter, up_next.starter
-
-
-def test_the_first_seat_deals_first_between_cutter_and_starter() -> None:
-    assert roles(ten_step(players=FOUR)) == ("Ann", "Di", "Bob")
-
-
-def test_who_drew_low_deals_first() -> None:
-    assert roles(ten_step(players=FOUR, first_dealer="Cy")) == ("Cy", "Bob", "Di")
-
-
-def test_of_two_the_other_cuts_and_starts() -> None:
-    assert roles(ten_step(players=("Ann", "Bob"))) == ("Ann", "Bob", "Bob")
-
-
-def test_the_deal_passes_to_the_left() -> None:
-    assert roles(ten_step(played())) == ("Bob", "Ann", "Cy")
-
-
-def test_the_deal_goes_on_from_who_really_dealt() -> None:
-    assert roles(ten_step(played(dealer="Cy"))) == ("Ann", "Cy", "Bob")
-
-
-def test_who_is_away_is_passed_over_in_every_role() -> None:
-    opened = Round({"Ann": AWAY, "Di": AWAY})
-    assert roles(ten_step(players=(*FOUR, "Ed")), opened) == ("Bob", "Ed", "Cy")
-
-
-def test_who_was_away_is_not_expected() -> None:
-    last = played(others=FOUR, Bob=AWAY)
-    assert roles(ten_step(last, players=FOUR)) == ("Cy", "Ann", "Di")
-
-
-def test_who_comes_back_may_be_the_dealer() -> None:
-    last = played(others=FOUR, Bob=AWAY)
-    assert roles(ten_step(last, players=FOUR), Round({"Bob": Hand()})) == ("Bob", "Ann", "Cy")
-
-
-def test_the_dealer_of_the_round_in_progress_may_be_another() -> None:
-    assert roles(ten_step(players=FOUR), Round({}, dealer="Bob")) == ("Bob", "Ann", "Cy")
-
-
-def test_nobody_is_up_where_the_dealer_is_drawn() -> None:
-    record = ten_step(played(dealer="Ann"), options={"dealer": "drawn"})
-    assert roles(record) == (None, None, None)
-    assert roles(record, Round({}, dealer="Cy")) == ("Cy", "Bob", "Ann")
+    assert (up_next.dealer, up_next.cutter, up_next.starter) == roles

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @given(ACTS)
-@examples(20)
+@examples(12)
 def test_pages_show_what_figures_prints(acts: list[Act]) -> None:
     club = club_after(acts)
     expected, found = figures(json.loads("".join(archive(club)))), printed(club)
