@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 import pytest
@@ -22,10 +21,11 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record, hand_to_data, to_data
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
+from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.match_rows import MatchRows
-from scorekeeper.services.matches import MatchPlan, change_options, end, start
+from scorekeeper.services.matches import change_options, end
 from scorekeeper.services.players import reorder, seat
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
@@ -35,6 +35,7 @@ from scorekeeper.words.changes import change_sentence
 from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
+from tests.services.past.club_acts import kept
 
 pytestmark = pytest.mark.django_db
 
@@ -157,35 +158,14 @@ def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
 
 def keep(record: Record) -> Match:
     """Return the same match in rows, written by the services as at the table."""
-    plan = MatchPlan(
-        game=record.game,
-        names=record.players,
-        date=record.played_on or date(2026, 11, 20),
-        first_dealer=record.first_dealer,
-        options=record.options,
-    )
-    match = fresh(start(club_key=new_key(), plan=plan, context=context()))
-    players = {each.player.name: each.player_id for each in match.seats.all()}
-    for number, row in enumerate(record.rounds, start=1):
-        hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
-        facts = {
-            "exact_cut": row.exact_cut,
-            "replays": row.replays,
-            "dealer": players[row.dealer] if row.dealer else None,
-            "note": row.note,
-        }
-        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
-        enter(match=match, entry=entry, context=context())
-    if record.ended:
-        end(match=match, context=context())
-    return fresh(match)
+    return fresh(kept(club_with(key=new_key(), user=None), record, 0))
 
 
 @given(records(max_rounds=3))
 @examples(14)
 def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
-    kept = MatchSheet(keep(record)).recorded.record
-    assert replace(kept, played_on=record.played_on) == record
+    read = MatchSheet(keep(record)).recorded.record
+    assert replace(read, played_on=record.played_on) == record
 
 
 @given(records(max_rounds=3), st.data())

@@ -4,7 +4,7 @@ from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Hand, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.tapping import cut, tap
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
+from tests.factories import context, fresh, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -59,10 +59,3 @@ def test_list_columns_follow_the_sheet(match: Match) -> None:
     totals = {seat.player.name: (seat.total, seat.place) for seat in match.seats.all()}
     assert totals == {"Ann": (0, 2), "Bob": (20, 5), "Cy": (10, 3), "Di": (10, 3), "Ed": (-90, 1)}
     assert Hand.objects.get(round__number=1, seat__player__name="Ed").score == -90
-
-
-def test_the_last_step_finishes_the_match_and_opens_no_other() -> None:
-    match = MatchFactory(played=10)
-    assert match.state == Match.State.FINISHED
-    assert match.rounds.count() == 10
-    assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Ann"]
