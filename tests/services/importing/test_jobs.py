@@ -9,10 +9,9 @@ from scorekeeper.models import ClubImport, ImportedPiece, Match
 from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
-from scorekeeper.services.importing.uploads import OtherImport, opened
+from scorekeeper.services.importing.uploads import opened
 from scorekeeper.services.importing.work import run
-from scorekeeper.services.past.rebuilding import rebuild
-from tests.factories import MatchFactory, fresh, score
+from tests.factories import MatchFactory
 from tests.fixtures.club_documents import club_document
 from tests.services.importing.club_files import Data, exported, looked_at, new_club, saved, sent, worked
 
@@ -43,51 +42,10 @@ def test_a_file_is_kept_as_it_was_sent() -> None:
     assert sum(len(piece.content) for piece in ImportedPiece.objects.all()) < 50_000
 
 
-def test_it_is_read_compared_and_saved(data: Data) -> None:
-    club = new_club()
-    row = looked_at(club, data)
-    counts = {name: row.summary[name] for name in ("nights", "matches", "players", "known", "at_odds")}
-    assert row.state == State.READY
-    assert counts == {"nights": 1, "matches": 1, "players": 5, "known": 0, "at_odds": []}
-    jobs.save(row=row, decisions=row.decisions, who="Ann")
-    worked()
-    assert again(row).state == State.SAVED
-    assert {kind: count for kind, count in again(row).summary.items() if count} == {
-        "nights": 1,
-        "matches": 1,
-        "players": 5,
-    }
-    assert exported(club) == data
-    assert not ImportedPiece.objects.exists()
-    assert not rebuild(club)
-
-
 @pytest.mark.django_db(transaction=True)
 def test_how_far_it_is_is_told_before_the_matches_are_stored() -> None:
     row = saved(new_club(), club_document(3))
     assert (row.state, row.total) == (State.SAVED, 3)
-
-
-def test_the_same_file_twice_adds_nothing(match: Match, data: Data) -> None:
-    row = saved(match.club, data)
-    assert (row.state, row.summary["matches"], row.summary["taken"]) == (State.SAVED, 0, 0)
-    assert exported(match.club) == data
-
-
-def test_a_file_that_arrives_twice_is_kept_once(data: Data) -> None:
-    club = new_club()
-    assert sent(club, data, "the-key-of-the-page") == sent(club, data, "the-key-of-the-page")
-    assert ImportedPiece.objects.count() == 2
-
-
-def test_a_club_has_one_file_at_a_time(data: Data) -> None:
-    club = new_club()
-    first = sent(club, data)
-    with pytest.raises(OtherImport) as other:
-        sent(club, data)
-    assert other.value.club_import == first
-    jobs.drop(row=first)
-    assert sent(club, data) != first
 
 
 def test_a_file_with_faults_is_refused_and_they_are_kept_as_data(data: Data) -> None:
@@ -97,25 +55,6 @@ def test_a_file_with_faults_is_refused_and_they_are_kept_as_data(data: Data) -> 
     assert {"path": ["nights", 1, "date"], "code": "not_a_date", "params": {"value": "2026-13-00"}} in row.faults
     assert {len(fault["path"][-1]) for fault in row.faults} == {4, 200}
     assert not ImportedPiece.objects.exists()
-
-
-@pytest.mark.parametrize(
-    "content", [b"\xff", b"no JSON", b"[]", b'{"club": 1e999}', b'{"club": "\\ud800"}', b"[" * 9999]
-)
-def test_what_is_no_document_is_refused(content: bytes) -> None:
-    assert looked_at(new_club(), content).state == State.REFUSED
-
-
-def test_a_match_from_its_record_is_asked_for_its_date(match: Match, data: Data) -> None:
-    record = {**data["nights"][0]["matches"][0]["record"]}
-    del record["played_on"]
-    club = new_club()
-    row = looked_at(club, record)
-    assert (row.summary["undated"], row.summary["matches"]) == (True, 1)
-    jobs.save(row=row, decisions=row.decisions | {"on": "2026-11-06"}, who="")
-    worked()
-    assert [night.date.isoformat() for night in club.nights.all()] == ["2026-11-06"]
-    assert saved(club, record, on="2026-11-06").summary["matches"] == 0
 
 
 def test_names_can_be_matched_and_compared_again(match: Match, data: Data) -> None:
@@ -138,20 +77,6 @@ def test_who_was_chosen_and_is_gone_since_is_a_new_player(data: Data) -> None:
     assert club.players.get(name="Ann").same_as is None
 
 
-@pytest.mark.parametrize(
-    ("decisions", "rounds"),
-    [({}, [3]), ({"all": "take"}, [2]), ({"all": "both"}, [2, 3]), ({"all": "take", "matches": {"": "keep"}}, [3])],
-)
-def test_a_match_in_two_versions_is_decided_for_all_or_for_itself(
-    match: Match, data: Data, decisions: Data, rounds: list[int]
-) -> None:
-    score(fresh(match), 3, {"Bob": {"out": True}})
-    decided = decisions | {"matches": {str(match.pk): one for one in decisions.get("matches", {}).values()}}
-    row = saved(match.club, data, **decided)
-    assert row.state == State.SAVED
-    assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
-
-
 def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
     club = new_club()
     bob = club.players.create(name="Bob", folded="bob")
@@ -161,17 +86,6 @@ def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
     jobs.save(row=row, decisions=row.decisions | {"names": {}}, who="")
     worked()
     assert again(row).state == State.SAVED
-
-
-def test_saving_twice_saves_once(data: Data) -> None:
-    club = new_club()
-    row = looked_at(club, data)
-    jobs.save(row=row, decisions=row.decisions, who="")
-    jobs.save(row=row, decisions=row.decisions, who="")
-    worked()
-    jobs.save(row=row, decisions=row.decisions, who="")
-    assert claim() is None
-    assert Match.objects.filter(club=club).count() == 1
 
 
 def test_only_one_process_takes_the_work(data: Data) -> None:
@@ -192,6 +106,7 @@ def test_a_process_that_ended_is_noticed_and_its_work_done_again(data: Data) -> 
     jobs.retry(row=row)
     worked()
     assert again(row).state == State.SAVED
+    assert not ImportedPiece.objects.exists()
     run(pk=first.pk, worker=first.worker)  # it is not its work any more
     assert Match.objects.filter(club=club).count() == 1
 
@@ -233,16 +148,3 @@ def test_a_file_is_thrown_away_after_a_day(data: Data) -> None:
     assert [*ClubImport.objects.all()] == [kept]
     assert not ImportedPiece.objects.filter(club_import=waits).exists()
     assert again(kept).made == {}
-
-
-def test_a_match_at_odds_is_told_by_its_numbers(match: Match, data: Data) -> None:
-    score(fresh(match), 3, {"Bob": {"out": True}})
-    [odd] = looked_at(match.club, data).summary["at_odds"]
-    assert odd == {
-        "match": match.pk,
-        "game": "ten-step",
-        "title": "",
-        "date": "2026-11-20",
-        "rounds": 2,
-        "here": {"date": "2026-11-20", "rounds": 3, "deleted": False},
-    }
