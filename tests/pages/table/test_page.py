@@ -37,15 +37,6 @@ def test_every_button_of_the_page_writes_something_of_its_own(match: Match) -> N
     assert len(said) == len({text.rpartition(" ")[0] for text in said})
 
 
-def test_a_player_steps_from_hand_to_one_card_to_floating_and_back(match: Match) -> None:
-    assert bob_taps(match, "laid_down", value=True).state == "down"
-    assert bob_taps(match, "one_card", value=True).state == "one"
-    line = bob_taps(match, "floating", value=True)
-    assert line.state == "floats"
-    assert line.knock is not None
-    assert (line.knock.fact, line.knock.value, line.knock.was) == ("floating", 0, 1)
-
-
 def test_pips_show_what_is_bought_of_what_may_be(match: Match) -> None:
     buys = bob_taps(match, "buys", value=1).buys
     assert buys is not None
@@ -94,11 +85,8 @@ def grabbing(**grabs: int) -> Match:
     return match
 
 
-def test_who_grabbed_too_few_takes_and_who_grabbed_too_many_gives_back() -> None:
-    match = grabbing(Ann=17, Bob=22, Cy=19)
-    grabs = [row(match, name).grab for name in ("Ann", "Bob", "Cy")]
-    assert [grab.words for grab in grabs if grab] == ["draws 2 more", "gives back 3", "exactly 19 −10"]
-    assert "Cy grabbed exactly 19: −10" in table(match).head.hints
+def test_an_exact_grab_is_told_on_the_felt() -> None:
+    assert "Cy grabbed exactly 19: −10" in table(grabbing(Ann=17, Cy=19)).head.hints
 
 
 def test_nearest_to_the_exact_grab_starts_once_all_are_known() -> None:
