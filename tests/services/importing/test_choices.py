@@ -62,6 +62,12 @@ def test_the_version_of_the_document_takes_its_place_and_the_ledger_says_so(matc
     assert exported(match.club) == data
 
 
+def test_a_match_that_was_moved_here_and_stays_leaves_no_empty_night_behind(match: Match, data: Data) -> None:
+    move(match=match, on=date(2026, 11, 13), context=context())
+    take_in(match.club, data)
+    assert [night.date for night in match.club.nights.all()] == [date(2026, 11, 13)]
+
+
 def test_a_night_keeps_its_place_and_gets_one_where_it_has_none(match: Match, data: Data) -> None:
     data["nights"][0] |= {"place": "the Lion", "note": "rain"}
     Night.objects.update(place="Ann’s")
