@@ -33,17 +33,6 @@ from tests.services.importing.club_files import Data, exported
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def match() -> Match:
-    return MatchFactory(played=2)
-
-
-@pytest.fixture
-def data(match: Match) -> Data:
-    """Return the club of the match as it is exported before anything else happens."""
-    return exported(match.club)
-
-
 def take_in(club: Club, data: Data, resolutions: Mapping[int, Resolution] | None = None) -> None:
     """Import a document into a club, with these versions of its matches."""
     compared = compare(club, from_data(data), {})

@@ -11,22 +11,11 @@ from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
 from scorekeeper.services.importing.uploads import opened
 from scorekeeper.services.importing.work import run
-from tests.factories import MatchFactory
 from tests.fixtures.club_documents import club_document
-from tests.services.importing.club_files import Data, exported, looked_at, new_club, saved, sent, worked
+from tests.services.importing.club_files import Data, looked_at, new_club, saved, sent, worked
 
 pytestmark = pytest.mark.django_db
 State, Stop = ClubImport.State, ClubImport.Stop
-
-
-@pytest.fixture
-def match() -> Match:
-    return MatchFactory(played=2)
-
-
-@pytest.fixture
-def data(match: Match) -> Data:
-    return exported(match.club)
 
 
 def again(row: ClubImport) -> ClubImport:

@@ -28,16 +28,11 @@ State = ClubImport.State
 
 
 @pytest.fixture
-def match() -> Match:
-    return MatchFactory(played=2)
-
-
-@pytest.fixture
-def data(match: Match) -> Data:
-    found = exported(match.club)
-    found["nights"][0] |= {"place": "the Lion"}
-    found["games"] = [{"title": "Golf", "game": "custom", "options": {"title": "Golf", "wins": "low"}}]
-    return found
+def data(data: Data) -> Data:
+    """Return the club's file with a place of its night and a game of its own."""
+    data["nights"][0] |= {"place": "the Lion"}
+    data["games"] = [{"title": "Golf", "game": "custom", "options": {"title": "Golf", "wins": "low"}}]
+    return data
 
 
 def rows(club: Club) -> dict[str, Any]:
