@@ -120,40 +120,28 @@ def assert_as_stored(handed: MatchSheet) -> None:
 
 
 @given(st.lists(ACTS, max_size=12))
-@examples(20)
-def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
-    record = MatchSheet(perform(acts)).recorded.record
-    assert from_data(to_data(record)) == record
-
-
-@given(st.lists(ACTS, max_size=10))
-@examples(14)
-def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
+@examples(24)
+def test_after_any_taps_score_accepts_the_record_the_ledger_retells_it_and_undo_leads_back(acts: list[Act]) -> None:
     match = perform(acts)
+    record = MatchSheet(match).recorded.record
+    assert from_data(to_data(record)) == record
+    assert retold(match) == load(match)
+    rows = MatchRows(match)
+    set_derived(rows, MatchSheet(match))
+    assert not rows.changed
+    assert_page_offers_undo_and_redo(match)
     while undo(match=match, context=context()).change:
         pass
     first = match.changes.get(kind=Change.Kind.START)
     assert load(fresh(match)) == first.after
 
 
-@given(st.lists(ACTS, max_size=10))
-@examples(14)
-def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
-    match = perform(acts)
+def assert_page_offers_undo_and_redo(match: Match) -> None:
+    """Assert that a page names what undo and redo would do, whether it looks for that or knows the newest change."""
     names, game = names_in(match, match.changes.all()), catalogue.get(match.game)
     back, forth = (change_sentence(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
     assert reach(match) == Reach(undo=back, redo=forth)
     assert reach(match, match.changes.get(revision=match.revision)) == reach(match)
-
-
-@given(st.lists(ACTS, max_size=10))
-@examples(14)
-def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
-    match = perform(acts)
-    assert retold(match) == load(match)
-    rows = MatchRows(match)
-    set_derived(rows, MatchSheet(match))
-    assert not rows.changed
 
 
 def keep(record: Record) -> Match:
