@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.ahead import after_round, at_round, fetched_until, last_round, plan_hash, standings_ahead
+from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, last_round, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import prefilled
 from scorekeeper.pages.round.page import Filled, RoundPage, round_page
 from scorekeeper.pages.standings import StandingsPage, standings_page
@@ -170,6 +170,11 @@ def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> No
 
 def plan(match: Match, number: int) -> str:
     return plan_hash(at_round(MatchSheet(fresh(match)), number), "")
+
+
+@pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
+def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None:
+    assert comes(MatchSheet(MatchFactory(played=2)), number) == there
 
 
 def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:

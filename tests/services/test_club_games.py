@@ -3,8 +3,8 @@ import pytest
 from scorekeeper.models import Club, ClubGame, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.club_games import change, make, put_away
-from scorekeeper.services.matches import again
+from scorekeeper.services.club_games import bring_back, change, make, put_away
+from scorekeeper.services.matches import MatchPlan, again, start
 from tests.factories import ClubGameFactory, MatchFactory, context
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +25,31 @@ def test_a_game_that_nobody_played_is_deleted() -> None:
         put_away(row=row)
 
 
+def test_a_game_that_was_played_is_put_away_and_its_title_is_free(match: Match) -> None:
+    row = ClubGameFactory(club=match.night.club)
+    Match.objects.filter(pk=match.pk).update(club_game=row)
+    put_away(row=row)
+    assert ClubGame.objects.get().archived
+    another = make(club_key=match.night.club.keeper_key, game="custom", options=row.options)
+    assert another != row
+    with pytest.raises(Refused, match="another game called Golf"):
+        bring_back(row=row)
+    put_away(row=another)
+    bring_back(row=row)
+    assert not ClubGame.objects.get().archived
+
+
+def test_what_is_made_twice_is_there_once() -> None:
+    assert make(club_key="k", game="custom", options=GOLF) == make(club_key="k", game="custom", options=GOLF)
+
+
+def test_a_game_that_was_played_stays_as_it_is(match: Match) -> None:
+    row = ClubGameFactory(club=match.night.club)
+    Match.objects.filter(pk=match.pk).update(club_game=row)
+    with pytest.raises(Refused, match="has been played"):
+        change(row=row, options=GOLF)
+
+
 @pytest.mark.parametrize(
     "options", [{"title": "x" * 41}, {"title": "Golf", "rounds": 101}, {"title": "Golf", "x": 1}, {"title": "\u200b"}]
 )
@@ -32,6 +57,15 @@ def test_house_rules_that_no_table_may_agree_on_make_no_club(options: dict[str, 
     with pytest.raises(Refused):
         make(club_key="new", game="custom", options=options)
     assert not Club.objects.exists()
+
+
+def test_nobody_plays_a_game_of_another_club() -> None:
+    row = ClubGameFactory()
+    plan = MatchPlan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
+    with pytest.raises(Refused) as refused:
+        start(club_key="mine", plan=plan, context=context())
+    assert [fault.place for fault in refused.value.faults] == ["game"]
+    assert not Match.objects.exists()
 
 
 def test_again_it_is_the_same_game_with_its_house_rules() -> None:

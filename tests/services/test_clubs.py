@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Club, Match, Player, Role
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.clubs import ClockAhead, delete, make, purge, rename
+from scorekeeper.services.clubs import ClockAhead, delete, keep, make, purge, rename
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
 from tests.people import invitation, member, pen_out
 
@@ -26,6 +26,23 @@ def test_a_club_bears_any_name_that_shows() -> None:
     rename(club=club, name="<b>Fridays 🂡")
     club.refresh_from_db()
     assert club.name == "<b>Fridays 🂡"
+
+
+def test_a_club_is_deleted_only_by_its_name(match: Match) -> None:
+    club = match.night.club
+    rename(club=club, name="Fridays")
+    with pytest.raises(Refused):
+        delete(club=club, name="Friday")
+    assert Club.objects.get().leaving is None
+    delete(club=club, name=" fridays ")
+    assert Club.objects.get().leaving
+
+
+def test_one_can_change_ones_mind(match: Match) -> None:
+    club = match.night.club
+    delete(club=club, name=str(club))
+    keep(club=club)
+    assert Club.objects.get().leaving is None
 
 
 def test_nothing_is_written_to_a_club_that_another_page_has_just_deleted(match: Match) -> None:

@@ -5,7 +5,7 @@ from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.player_identity import archive, claim, consent, merge
+from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of
 from tests.people import account, member
@@ -27,6 +27,14 @@ def player(club: Club, name: str) -> Player:
 def now(player: Player) -> Player:
     player.refresh_from_db()
     return player
+
+
+def test_somebody_else_waits_for_consent(club: Club) -> None:
+    ann, user = player(club, "Ann"), account()
+    claim(player=ann, user=user.pk, owns=False)
+    assert (now(ann).user, ann.claimed_by) == (None, user)
+    consent(player=ann)
+    assert (now(ann).user, ann.claimed_by) == (user, None)
 
 
 def test_one_account_claims_one_player_at_a_time(club: Club) -> None:
@@ -88,6 +96,20 @@ def test_a_chain_of_spellings_is_one_step_long(club: Club, *, chain: bool) -> No
     for spelling, into in pairs if chain else reversed(pairs):
         merge(player=spelling, into=into)
     assert (now(annie).same_as, now(anna).same_as, now(ann).same_as) == (ann, ann, None)
+
+
+def test_a_claim_is_let_go(club: Club) -> None:
+    ann = player(club, "Ann")
+    claim(player=ann, user=account().pk, owns=True)
+    release(player=ann)
+    assert now(ann).user is None
+
+
+def test_a_merger_is_taken_back(club: Club) -> None:
+    ann, anna = player(club, "Ann"), player(club, "Anna")
+    merge(player=anna, into=ann)
+    split(player=anna)
+    assert now(anna).same_as is None
 
 
 def test_nobody_turns_out_to_be_themselves(club: Club) -> None:

@@ -42,6 +42,12 @@ def test_where_everybody_is_needed_nobody_joins_late() -> None:
         seat(match=match, name="Di", after=None, context=context())
 
 
+def test_who_has_played_keeps_the_seat() -> None:
+    match = MatchFactory(played=1)
+    with pytest.raises(Refused):
+        unseat(match=match, player=player_of(match, "Bob"), context=context())
+
+
 def test_who_never_played_leaves_no_trace(match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
     before = load(fresh(match))

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.errors import MatchOver
+from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import Value, cut, deal, replay, tap
 from tests.factories import context, fresh, player_of
@@ -44,6 +44,15 @@ def test_a_tap_takes_back_what_contradicts_it_and_nothing_else(
 ) -> None:
     tapped(match, "Bob", **first)
     assert tapped(match, "Bob", **then) == hand
+
+
+def test_another_keepers_tap_on_the_same_fact_is_not_overwritten(match: Match) -> None:
+    tapped(match, "Bob", "buys", 2)
+    with pytest.raises(Conflict) as conflict:
+        tapped(match, "Bob", "buys", 1, was=0)
+    (write,) = conflict.value.writes
+    assert (write.mine, write.theirs) == (1, 2)
+    assert (write.player, write.fact) == (player_of(match, "Bob").pk, "buys")
 
 
 def test_an_exact_cut_can_be_taken_back(match: Match) -> None:

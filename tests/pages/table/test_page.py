@@ -37,6 +37,15 @@ def test_every_button_of_the_page_writes_something_of_its_own(match: Match) -> N
     assert len(said) == len({text.rpartition(" ")[0] for text in said})
 
 
+def test_a_player_steps_from_hand_to_one_card_to_floating_and_back(match: Match) -> None:
+    assert bob_taps(match, "laid_down", value=True).state == "down"
+    assert bob_taps(match, "one_card", value=True).state == "one"
+    line = bob_taps(match, "floating", value=True)
+    assert line.state == "floats"
+    assert line.knock is not None
+    assert (line.knock.fact, line.knock.value, line.knock.was) == ("floating", 0, 1)
+
+
 def test_pips_show_what_is_bought_of_what_may_be(match: Match) -> None:
     buys = bob_taps(match, "buys", value=1).buys
     assert buys is not None

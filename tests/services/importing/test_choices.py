@@ -137,6 +137,12 @@ def test_what_was_made_is_remembered_in_the_same_transaction(match: Match, data:
     assert not other.matches.exists()
 
 
+def test_a_new_club_is_stored_with_what_is_in_it(match: Match, data: Data) -> None:
+    club = Club()
+    take_in(club, data)
+    assert [night.date for night in Club.objects.get(pk=club.pk).nights.all()] == [date(2026, 11, 20)]
+
+
 def test_a_club_that_was_written_to_since_is_compared_again(match: Match, data: Data) -> None:
     other = ClubFactory()
     compared = compare(other, from_data(data), {})

@@ -198,7 +198,6 @@ EMPTY = json.dumps({"began": "2026-11-13T19:02:11+00:00", "record": RECORD | {"r
     "entries",
     [
         b"{}",
-        b"1",
         b"[]",
         b'{"date": "2026-11-13", "matches": []}',
         b'{"date": "2026-11-13", "matches": [' + b",".join([EMPTY] * 300) + b"]}",

@@ -9,7 +9,7 @@ from scorekeeper.models import ClubImport, ImportedPiece, Match
 from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
-from scorekeeper.services.importing.uploads import opened
+from scorekeeper.services.importing.uploads import OtherImport, opened
 from scorekeeper.services.importing.work import run
 from tests.fixtures.club_documents import club_document
 from tests.services.importing.club_files import Data, looked_at, new_club, saved, sent, worked
@@ -35,6 +35,22 @@ def test_a_file_is_kept_as_it_was_sent() -> None:
 def test_how_far_it_is_is_told_before_the_matches_are_stored() -> None:
     row = saved(new_club(), club_document(3))
     assert (row.state, row.total) == (State.SAVED, 3)
+
+
+def test_a_file_that_arrives_twice_is_kept_once(data: Data) -> None:
+    club = new_club()
+    assert sent(club, data, "the-key-of-the-page") == sent(club, data, "the-key-of-the-page")
+    assert ImportedPiece.objects.count() == 2
+
+
+def test_a_club_has_one_file_at_a_time(data: Data) -> None:
+    club = new_club()
+    first = sent(club, data)
+    with pytest.raises(OtherImport) as other:
+        sent(club, data)
+    assert other.value.club_import == first
+    jobs.drop(row=first)
+    assert sent(club, data) != first
 
 
 def test_a_file_with_faults_is_refused_and_they_are_kept_as_data(data: Data) -> None:
@@ -75,6 +91,17 @@ def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
     jobs.save(row=row, decisions=row.decisions | {"names": {}}, who="")
     worked()
     assert again(row).state == State.SAVED
+
+
+def test_saving_twice_saves_once(data: Data) -> None:
+    club = new_club()
+    row = looked_at(club, data)
+    jobs.save(row=row, decisions=row.decisions, who="")
+    jobs.save(row=row, decisions=row.decisions, who="")
+    worked()
+    jobs.save(row=row, decisions=row.decisions, who="")
+    assert claim() is None
+    assert Match.objects.filter(club=club).count() == 1
 
 
 def test_only_one_process_takes_the_work(data: Data) -> None:
