@@ -149,7 +149,7 @@ def test_buys_without_a_limit_are_said_only_where_some_are_needed() -> None:
     assert [steps[number - 1].buys for number in (1, 8, 10)] == ["", "1 buy at least", "2 buys at least"]
 
 
-GOLF = {"title": "Golf", "wins": "high", "rounds": 9}
+GOLF: Options = {"title": "Golf", "wins": "high", "rounds": 9}
 EARLY = "wins, unless you end the match early: then first place wins."
 SAID: list[tuple[str, Options, str, str]] = [
     ("ten-step", {}, "buying", "You may buy three times a step, but four times in step 10."),

@@ -60,7 +60,7 @@ def test_what_several_did_is_told_in_one_sentence() -> None:
 
 
 def test_who_crosses_the_target_is_named() -> None:
-    hands = {"Ann": OUT | {"melded": 60}, "Bob": {"cards": ["K"], "melded": 70}}
+    hands: Hands = {"Ann": OUT | {"melded": 60}, "Bob": {"cards": ["K"], "melded": 70}}
     assert after("rummy-500", hands, target=60).facts == "Ann went out and reached 60. Bob reached 60."
 
 
