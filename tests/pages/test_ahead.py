@@ -58,10 +58,16 @@ def known(page: TablePage) -> dict[str, Any]:
     return rest | felt | {"rows": rows}
 
 
+def next_of(page: dict[str, Any]) -> object:
+    """Return what is said of the next round: its number, contract, roles and cards."""
+    return page["next"] and page["next"][:9], page["again"], page["drawn"]
+
+
 @pytest.mark.parametrize("key", games())
-def test_each_round_of_each_game_is_shown_as_it_will_be_played(key: str) -> None:
+def test_each_round_of_each_game_and_what_follows_it_is_shown_as_it_will_be_played(key: str) -> None:
     game = games()[key]
     match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
+    first = MatchSheet(match)
     for number, then, now in played(match):
         assert known(table(then)) == known(table(now))
         assert pad(then, number)["keys"] == pad(now, number)["keys"]
@@ -70,19 +76,6 @@ def test_each_round_of_each_game_is_shown_as_it_will_be_played(key: str) -> None
         if game.tokens is None or number == 1:
             assert table(then).columns == table(now).columns
             assert roles(table(then)) == roles(table(now))
-
-
-def next_of(page: dict[str, Any]) -> object:
-    """Return what is said of the next round: its number, contract, roles and cards."""
-    return page["next"] and page["next"][:9], page["again"], page["drawn"]
-
-
-@pytest.mark.parametrize("key", games())
-def test_what_comes_after_a_round_is_said_beforehand(key: str) -> None:
-    game = games()[key]
-    match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
-    first = MatchSheet(match)
-    for number, _, now in played(match):
         said = standings_ahead(after_round(first, number), number)
         if number > 1 and game.tokens is None:
             before = standings_ahead(after_round(first, number - 1), number - 1)
@@ -175,13 +168,13 @@ def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> No
     assert [row.buys.count for row in table(at_round(view, 1)).rows if row.buys] == [0, 2, 0, 0]
 
 
+def plan(match: Match, number: int) -> str:
+    return plan_hash(at_round(MatchSheet(fresh(match)), number), "")
+
+
 @pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
 def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None:
     assert comes(MatchSheet(MatchFactory(played=2)), number) == there
-
-
-def plan(match: Match, number: int) -> str:
-    return plan_hash(at_round(MatchSheet(fresh(match)), number), "")
 
 
 def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:

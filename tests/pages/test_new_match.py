@@ -11,10 +11,6 @@ NOBODY = ClubHistory(names=(), options={})
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
 
 
-def test_who_sits_down_takes_the_next_seat() -> None:
-    assert TABLE.sit("Di").seats == ("Ann", "Bob", "Cy", "Di")
-
-
 def test_nobody_sits_twice() -> None:
     assert TABLE.sit("Ann") == TABLE
 

@@ -11,7 +11,7 @@ from scorekeeper.queries import exports
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.club_world import World
 from tests.fixtures.sample_match import friday
-from tests.pages.csv_files.reading import lines_of
+from tests.pages.test_csv_files import lines_of
 
 pytestmark = pytest.mark.django_db
 
