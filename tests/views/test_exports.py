@@ -1,4 +1,4 @@
-"""The tables for other programs: who gets them, what their files are called, and that they come piece by piece."""
+"""The record of a match, and the tables for other programs: what is in the files, and what they are called."""
 
 from datetime import timedelta
 
@@ -8,6 +8,9 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.queries import exports
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.record.reading import read
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.club_world import World
 from tests.fixtures.sample_match import friday
@@ -24,6 +27,25 @@ def content(answer: HttpResponseBase) -> str:
 def names(answer: HttpResponseBase) -> str:
     assert answer["Content-Type"] == "text/csv; charset=utf-8; header=present"
     return answer["Content-Disposition"]
+
+
+def record_of(client: Client, match: Match) -> Record:
+    return read(give_browser(client, match.club).get(f"/matches/{match.pk}/record.json").content)
+
+
+def test_a_match_is_exported_as_its_record(client: Client) -> None:
+    match = friday()
+    assert record_of(client, match) == MatchSheet(match).recorded.record
+
+
+def test_names_of_any_script_stay_as_they_are_in_the_record(client: Client) -> None:
+    assert record_of(client, MatchFactory(names=["Zoë", "名前", '"Bob"'])).players == ("Zoë", "名前", '"Bob"')
+
+
+def test_a_record_has_a_safe_name(keeper: Client, match: Match) -> None:
+    answer = keeper.get(f"/matches/{match.pk}/record.json")
+    assert answer["Content-Type"] == "application/json"
+    assert answer["Content-Disposition"] == f'attachment; filename="ten-step-2026-11-20-{match.pk}.json"'
 
 
 def test_the_sheet_is_for_whoever_may_look_at_it() -> None:

@@ -1,4 +1,4 @@
-"""A game with facts of its own is one file: tapped, scored, corrected, undone and exported, with nothing else told."""
+"""A game is one file: chosen, tapped, scored, corrected and exported, with nothing else told of it."""
 
 import json
 from collections.abc import Iterator
@@ -12,9 +12,8 @@ from django.test import Client
 from scorekeeper.models import Change, Hand, Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.game import Game
 from tests.factories import context, fresh, ledger_of, player_of, totals_of
-from tests.fixtures.form_data import send
+from tests.fixtures.form_data import send, typed
 from tests.fixtures.parsed import parsed, words
 from tests.throwaway import added_to_catalogue
 
@@ -22,17 +21,28 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def game() -> Iterator[Game]:
-    with added_to_catalogue("oh-hell") as new:
-        yield new
+def _added() -> Iterator[None]:
+    """Add Crazy Eights and Oh Hell to the catalogue, which keep to the facts of the others and have their own."""
+    with added_to_catalogue():
+        yield
+
+
+def begun(client: Client, **plan: Any) -> Match:
+    assert client.post("/matches/new/", {"deal": "1", "key": context().key, **plan}).status_code == 303
+    return fresh(Match.objects.get())
+
+
+@pytest.fixture
+def crazy_eights(client: Client) -> Match:
+    """Seat Ann and Bob, at a target of 60 that is no choice on offer: Bob deals first."""
+    rules = {"rules_of": "crazy-eights", "options.target": "other", "options.target.number": "60"}
+    return begun(client, game="crazy-eights", seat=["Ann", "Bob"], first="Bob", **rules)
 
 
 @pytest.fixture
 def table(client: Client) -> Match:
-    """Ann and Bob, Ann deals the first round: one card each."""
-    plan: dict[str, Any] = {"game": "oh-hell", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
-    assert client.post("/matches/new/", {**plan, "key": context().key}).status_code == 303
-    return fresh(Match.objects.get())
+    """Seat Ann and Bob at Oh Hell, Ann deals the first round: one card each."""
+    return begun(client, game="oh-hell", seat=["Ann", "Bob"], first="Ann")
 
 
 def bids(client: Client, match: Match, name: str, value: int, was: int = 0, fact: str = "bid") -> int:
@@ -139,9 +149,7 @@ def test_two_who_score_the_same_hand_otherwise_choose(client: Client, table: Mat
 
 
 def test_who_is_away_bids_nothing(client: Client) -> None:
-    plan: dict[str, Any] = {"game": "oh-hell", "seat": ["Ann", "Bob", "Cy"], "first": "Ann", "deal": "1"}
-    client.post("/matches/new/", {**plan, "key": context().key})
-    match = fresh(Match.objects.get())
+    match = begun(client, game="oh-hell", seat=["Ann", "Bob", "Cy"], first="Ann")
     bids(client, match, "Cy", 1)
     away = form(match, 1, Ann=(1, 1), Bob=(0, 0)) | {field("absent", player_of(match, "Cy").pk): "1"}
     assert send(client, match, away)[0] == 303
@@ -157,3 +165,33 @@ def test_record_export_and_score_hold_the_same(client: Client, table: Match, tmp
     call_command("score", str(file))
     standings = json.loads(capsys.readouterr().out)["standings"]
     assert [(line["player"], line["total"]) for line in standings] == [("Ann", 11), ("Bob", 10)]
+
+
+def test_it_is_found_and_chosen(client: Client) -> None:
+    assert parsed(client.get("/games/?q=swedish")).has("h3", "Crazy Eights also Swedish Rummy")
+    assert parsed(client.get("/matches/new/?game=crazy-eights")).has("input", value="crazy-eights", checked=True)
+
+
+def test_its_table_says_what_it_has(client: Client, crazy_eights: Match) -> None:
+    page = parsed(client.get(f"/matches/{crazy_eights.pk}/"))
+    assert "Crazy Eights" in page.words
+    assert "cuts" not in page.source
+    assert "lay down" not in page.source
+
+
+def test_it_is_played_to_its_end_and_scored_alike_everywhere(
+    client: Client, crazy_eights: Match, tmp_path: Path, capsys: Any
+) -> None:
+    for number, left in ((1, "8"), (2, "A 9")):
+        status, _ = send(client, crazy_eights, typed(crazy_eights, number, out="Ann", cards={"Bob": left}), number)
+        assert status == 303
+    for tail in ("", "sheet/", "result/", "rounds/1/", "rounds/2/standings/", "ledger/", "seats/", "rules/"):
+        assert client.get(f"/matches/{crazy_eights.pk}/{tail}", follow=True).status_code == 200
+    record = tmp_path / "record.json"
+    record.write_bytes(client.get(f"/matches/{crazy_eights.pk}/record.json").content)
+    call_command("score", str(record))
+    sheet = json.loads(capsys.readouterr().out)
+    assert [(line["player"], line["total"]) for line in sheet["standings"]] == [("Ann", 0), ("Bob", 60)]
+    assert sheet["winners"] == ["Ann"]
+    assert totals_of(crazy_eights) == {"Ann": 0, "Bob": 60}
+    assert "Ann 0" in words(client.get("/nights/"))
