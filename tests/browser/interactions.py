@@ -48,6 +48,12 @@ def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None
         held[0].fulfill(response=answer)
 
 
+def box_of(found: Locator) -> dict[str, float]:
+    """Return where an element lies on the screen, as the browser's DOMRect: left, right, top, bottom, width, height."""
+    box: dict[str, float] = found.evaluate("part => part.getBoundingClientRect().toJSON()")
+    return box
+
+
 def touch(found: Locator) -> None:
     """Touch where something stands, whether it can be tapped or not, also while it is being redrawn."""
     box = found.bounding_box()

@@ -3,9 +3,17 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+
+
+class Keep(Protocol):
+    """The fixture `keep`: makes the browser the keeper's of a match, and opens its page at a path if one is given."""
+
+    def __call__(self, match: Match, path: str | None = None) -> Match: ...
 
 
 @dataclass

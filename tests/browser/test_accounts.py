@@ -1,19 +1,17 @@
 """Signing up, in and out on a phone; the passkeys live in Chromium's virtual authenticator."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorekeeper.models import Match, Membership
+from scorekeeper.models import Membership
 from scorekeeper.web.cookies import LINKS
 from tests.browser.assertions import assert_fit, assert_page_fits
 from tests.browser.interactions import on_its_way
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PASSWORD = "drew-low-again"
 PAGES = ["", "delete/", "sessions/", "e-mail/", "password/", "passkeys/", "passkeys/add/", "sign-out/"]
 WAYS_IN = ["sign-in/", "sign-up/", "sign-up/passkey/", "password/forgotten/"]
@@ -56,9 +54,8 @@ def confirm(phone: Page) -> None:
     phone.get_by_role("button", name="Go on").tap()
 
 
-def test_signing_up_keeps_what_this_phone_kept(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
+def test_signing_up_keeps_what_this_phone_kept(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=2))
     phone.goto("/")
     phone.get_by_role("link", name="Keep it on all your phones").tap()
     enter(phone, "ann@example.org")
@@ -68,7 +65,7 @@ def test_signing_up_keeps_what_this_phone_kept(phone: Page, keep: Callable[[Matc
     expect(phone.locator("#note")).to_contain_text("has bought 1")
 
 
-def test_who_signs_out_leaves_an_empty_phone_and_finds_it_all_again(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_who_signs_out_leaves_an_empty_phone_and_finds_it_all_again(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(played=2))
     sign_up(phone)
     sign_out(phone)
@@ -101,7 +98,7 @@ def test_who_signs_out_is_asked_about_the_phones_pens(
     expect(phone.get_by_role("link", name="Back to the table")).to_have_count(int(keeps))
 
 
-def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Callable[[Match], None]) -> None:
+def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Keep) -> None:
     keep(MatchFactory(played=2))
     phone = authenticator
     phone.goto("/account/sign-up/")

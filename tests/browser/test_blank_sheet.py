@@ -1,19 +1,17 @@
 """A blank sheet: chosen on the phone, printed on A4 or Letter, with room to write."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from tests.browser.assertions import assert_fit
+from tests.browser.interactions import box_of
+from tests.browser.keeper import Keep
 from tests.browser.paper import PAPER, PIXELS, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 LEAST = {"high": 8, "wide": 8.5}  # mm, for handwriting
 UPRIGHT = 7  # players; for more the page lies sideways
@@ -86,7 +84,7 @@ def test_score_and_total_are_named_above_each_column_and_not_beside_the_contract
     for part in ("score", "total"):
         named = phone.locator(".blank").get_by_text(part, exact=True)
         expect(named).to_have_count(5)
-        assert len({box["y"] for label in named.all() if (box := label.bounding_box())}) == 1
+        assert len({box["y"] for label in named.all() if (box := box_of(label))}) == 1
 
 
 def test_a_row_is_never_parted(phone: Page) -> None:
@@ -96,9 +94,8 @@ def test_a_row_is_never_parted(phone: Page) -> None:
     expect(phone.locator(".blank thead")).to_have_css("display", "table-header-group")
 
 
-def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory()
-    keep(match)
+def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory())
     phone.goto("/games/ten-step/blank-sheet/")
     heads = phone.locator(".blank thead th")
     for name in ("Di", "Ann"):
@@ -133,7 +130,7 @@ def test_without_a_script_a_button_draws_the_sheet(browser: Browser, base_url: s
     context.close()
 
 
-def test_a_new_match_leads_to_a_sheet_for_its_players(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_new_match_leads_to_a_sheet_for_its_players(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     for seat, name in enumerate(("Cy", "Ann"), 1):

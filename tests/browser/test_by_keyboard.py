@@ -1,19 +1,16 @@
 """A match by keyboard alone, from its plan to a correction on the sheet: nothing falls silent, and no focus is lost."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scorekeeper.models import Match
 from tests.browser.assertions import SMALL_PHONE
+from tests.browser.keeper import Keep
 from tests.browser.keyboard import Keyboard
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, seated
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 # By how much the cell with the focus lies under the heads of the sheet or beyond its frame, in px; null: none has it.
 COVERED = """() => {
@@ -129,8 +126,8 @@ def correct(keys: Keyboard) -> None:
     expect(page.get_by_role("link", name=ANNS_HAND)).to_be_visible()
 
 
-def test_seats_are_moved(phone: Page, keep: Callable[[Match], None]) -> None:
-    keep(match := MatchFactory(names=("Ann", "Bob", "Cy")))
+def test_seats_are_moved(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=("Ann", "Bob", "Cy")))
     keys = Keyboard(phone)
     phone.goto(f"/matches/{match.pk}/seats/")
     keys.choose("button", "Ann: one seat later")
@@ -178,10 +175,8 @@ def test_without_scripts(browser: Browser, base_url: str) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, SMALLEST_SIDEWAYS], ids=lambda size: f"{size['width']}")
-def test_no_head_of_the_sheet_covers_the_cell_that_has_the_focus(
-    phone: Page, keep: Callable[[Match], None], size: ViewportSize
-) -> None:
-    keep(match := MatchFactory(names=("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"), played=4))
+def test_no_head_of_the_sheet_covers_the_cell_that_has_the_focus(phone: Page, keep: Keep, size: ViewportSize) -> None:
+    match = keep(MatchFactory(names=("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"), played=4))
     phone.set_viewport_size(size)
     phone.goto(f"/matches/{match.pk}/sheet/")
     phone.locator(".sheet tbody tr a").first.focus()

@@ -11,6 +11,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
 from tests.browser.assertions import PHONES, assert_fits_small_phones, assert_page_fits
+from tests.browser.keeper import Keep
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
 from tests.browser.test_past import path, played
@@ -18,9 +19,6 @@ from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.long import long_match
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 # The pairs of a chart's labels that touch, and the labels that the chart's edge cuts off. A line of text is a little
 # higher than its letters.
 MISPLACED = """(chart) => {
@@ -126,9 +124,7 @@ def part(page: Page, title: str) -> Locator:
 
 
 def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=10)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MatchFactory(played=10), "sheet/")
     for size in PHONES:
         phone.set_viewport_size(size)
         assert_told_by_a_tap(part(phone, "Running totals"), "100")
@@ -136,9 +132,7 @@ def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep) 
 
 
 def test_a_row_of_the_numbers_leads_to_the_sheets_row(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=3)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MatchFactory(played=3), "sheet/")
     totals = part(phone, "Running totals")
     totals.locator("summary").tap()
     totals.get_by_role("link", name="2", exact=True).tap()
@@ -164,9 +158,7 @@ def test_the_charts_of_the_past_show_their_numbers_by_a_tap(phone: Page, keep: K
 
 
 def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MatchFactory(played=2), "sheet/")
     totals = part(phone, "Running totals")
     totals.locator("summary").focus()
     phone.keyboard.press("Tab")
@@ -177,8 +169,7 @@ def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, ke
 
 
 def test_numbers_are_shown_without_a_script(browser: Browser, base_url: str, keep: Keep, phone: Page) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
+    match = keep(MatchFactory(played=2))
     kept = phone.context.storage_state()
     plain = browser.new_context(
         base_url=base_url, viewport=PHONE, has_touch=True, java_script_enabled=False, storage_state=kept
@@ -194,9 +185,7 @@ def test_numbers_are_shown_without_a_script(browser: Browser, base_url: str, kee
 
 @pytest.mark.parametrize("made", [made for made in MATCHES if made != "12 at the end"])
 def test_no_label_touches_another_nor_is_cut_off(phone: Page, keep: Keep, made: str) -> None:
-    match = MATCHES[made]()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MATCHES[made](), "sheet/")
     for width in (390, 320):
         phone.set_viewport_size({"width": width, "height": 844})
         for chart in phone.locator(".chart").all():
@@ -220,9 +209,7 @@ def test_sixty_rounds_of_charts_and_numbers_fit(phone: Page, keep: Keep) -> None
 
 
 def show_numbers(phone: Page, keep: Keep, made: str) -> None:
-    match = MATCHES[made]()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MATCHES[made](), "sheet/")
     for summary in phone.locator(".numbers > summary").all():
         summary.tap()
 

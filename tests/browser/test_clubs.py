@@ -15,12 +15,12 @@ from scorekeeper.services.members import give_role, remove
 from scorekeeper.services.pens import take_back
 from scorekeeper.web.cookies import LINKS
 from tests.browser.assertions import assert_fit, assert_page_fits
+from tests.browser.interactions import box_of
+from tests.browser.keeper import Keep
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 LONG = ["Ann", "Maria-Magdalena", "🂡" * 40, "Konstantin der Große aus Byzanz 40x", "<b>Ed</b>"]
 PAGES = [
@@ -80,9 +80,7 @@ def test_choices_keep_off_the_question_that_they_answer(phone: Page, context: Br
     world = World()
     be(context, base_url, world, "owner")
     phone.goto(world.url_of("invites"))
-    question, answer = phone.locator("legend").first.bounding_box(), phone.locator(".choice").first.bounding_box()
-    assert question
-    assert answer
+    question, answer = box_of(phone.locator("legend").first), box_of(phone.locator(".choice").first)
     assert answer["y"] - question["y"] - question["height"] >= 8
 
 
@@ -111,11 +109,8 @@ def buy(page: Page, name: str) -> None:
     row.locator(".pips").tap()
 
 
-def test_the_pen_goes_to_another_phone_and_is_taken_back(
-    phone: Page, keep: Callable[[Match], None], another: Page
-) -> None:
-    match = MatchFactory()
-    keep(match)
+def test_the_pen_goes_to_another_phone_and_is_taken_back(phone: Page, keep: Keep, another: Page) -> None:
+    match = keep(MatchFactory())
     take_pen(phone, match, another)
     buy(another, "Cy")
     expect(another.locator("#note")).to_contain_text("Cy")
@@ -211,9 +206,8 @@ def test_an_invitation_leads_through_signing_up_into_the_club(
     assert Membership.objects.get(user__email="di@example.org").role == Role.KEEPER
 
 
-def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory()
-    keep(match)
+def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory())
     phone.goto("/")
     phone.get_by_role("link", name="Club", exact=True).tap()
     phone.get_by_role("link", name="Delete this club").tap()

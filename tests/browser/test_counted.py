@@ -1,14 +1,9 @@
 """After a choice it is said how much is shown now."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.models import Match
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 def counted(phone: Page) -> Locator:
@@ -24,9 +19,8 @@ def test_the_games_for_so_many_players_and_of_a_name(phone: Page) -> None:
     expect(counted(phone)).to_have_text("1 game")
 
 
-def test_the_nights_with_a_player_and_the_players_of_a_year(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(played=10)
-    keep(match)
+def test_the_nights_with_a_player_and_the_players_of_a_year(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=10))
     phone.goto("/nights/")
     expect(counted(phone)).to_be_empty()
     phone.get_by_label("Player").focus()

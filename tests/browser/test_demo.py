@@ -6,8 +6,6 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Club
 from scorekeeper.services.demo import nights
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 
 def test_a_demo_club_is_one_tap_away_and_gone_with_another(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nights, "AT_ONCE", 1)

@@ -1,17 +1,12 @@
 """The last rounds of Dummy Rummy through the pages alone, every total typed, held against `manage.py score`."""
 
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
-from tests.browser.keeper import Deal, Keeper, hands_of
+from tests.browser.keeper import Deal, Keep, Keeper, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory, score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 BEFORE = 10  # rounds: a typed total is the same in all of them
@@ -31,12 +26,11 @@ ROUNDS = (
 )
 
 
-def test_twelve_rounds_of_dummy_rummy(phone: Page, keep: Callable[[Match], None], tmp_path: Path) -> None:
+def test_twelve_rounds_of_dummy_rummy(phone: Page, keep: Keep, tmp_path: Path) -> None:
     match = MatchFactory(game="dummy-rummy", names=NAMES)
     for number, deal in enumerate(ROUNDS[:BEFORE], start=1):
         score(match, number, hands_of(deal))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     keeper = Keeper(phone, "round")
     for number, deal in enumerate(ROUNDS[BEFORE:], start=BEFORE + 1):
         keeper.score(deal)

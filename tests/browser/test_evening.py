@@ -1,7 +1,6 @@
 """An evening of Ten Step through the pages, but for a few steps in its middle, held against `manage.py score`."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.interactions import on_its_way
-from tests.browser.keeper import Deal, Keeper, hands_of
+from tests.browser.keeper import Deal, Keep, Keeper, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
 STEPS = (
@@ -90,9 +87,7 @@ def cell(page: Page, *, step: int, seat: int) -> Locator:
     return page.locator("table.sheet tbody tr").nth(step - 1).locator("a.cell").nth(seat)
 
 
-def test_what_was_tapped_before_the_script_was_there_survives_a_reload(
-    phone: Page, keep: Callable[[Match], None], match: Match
-) -> None:
+def test_what_was_tapped_before_the_script_was_there_survives_a_reload(phone: Page, keep: Keep, match: Match) -> None:
     keep(match)
     keeper = Keeper(phone)
     pad = f"/matches/{match.pk}/rounds/1/"

@@ -1,7 +1,5 @@
 """A game of the catalogue on a phone, the whole table full: readable, and on the smallest phone too."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,11 +7,10 @@ from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.matches import end
 from tests.browser.assertions import assert_fits_small_phones, assert_page_fits
+from tests.browser.keeper import Keep
 from tests.browser.some_games import SOME_GAMES
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context, score_legally
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 # A full table of Ten Step is seen as one of Baker Ten Step, which is of its kind (test_pages.py).
 SEEN = [key for key in SOME_GAMES if key != "ten-step"]
@@ -21,10 +18,9 @@ SEEN = [key for key in SOME_GAMES if key != "ten-step"]
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("key", SEEN)
-def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], key: str) -> None:
+def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
     game = games()[key]
-    match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
-    keep(match)
+    match = keep(score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]])))
     for path in ("", "rounds/1/standings/", "sheet/"):
         open_page(phone, match, path)
         assert_fine(phone)

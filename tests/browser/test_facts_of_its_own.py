@@ -14,8 +14,6 @@ from scorekeeper.models import Match
 from tests.browser.keeper import Keeper, await_pad, await_saved, go_on_from, hand_of
 from tests.throwaway import added_to_catalogue
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
 
 @pytest.fixture(autouse=True)
 def on_offer() -> Iterator[None]:

@@ -1,7 +1,6 @@
 """What somebody asks weeks later, answered by tapping: the taps are counted from home."""
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -9,13 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, context
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.browser,
-    pytest.mark.usefixtures("friday_evening", "club"),
-]
+pytestmark = pytest.mark.usefixtures("friday_evening", "club")
 
 KEY = "four-questions-are-asked"
 
@@ -49,7 +45,7 @@ def played(*names: str, on: date, game: str = "ten-step", rounds: int = 10) -> M
 
 
 @pytest.fixture
-def club(keep: Callable[[Match], None]) -> None:
+def club(keep: Keep) -> None:
     """Make a club: Ann beat Bob twice this year, he beat her once; Tens was played most, and one match is in play."""
     played("Di", "Ann", on=date(2025, 3, 7), rounds=2)
     for day in (5, 12):

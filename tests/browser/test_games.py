@@ -3,7 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +15,12 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.browser.assertions import assert_fit
-from tests.browser.keeper import await_saved, go_on_from, hand_of
+from tests.browser.keeper import Keep, await_saved, go_on_from, hand_of
 from tests.browser.some_games import KINDS
 from tests.examples import one_of
 from tests.factories import CAST, MatchFactory, context, give_browser, player_of, score, totals_of
 from tests.fixtures.dealt import ROUNDS, Dealt
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 NOBODY = "Nobody went out"
 
 
@@ -87,8 +84,7 @@ TAPPED = ["phase-10", "custom", *one_of(["contract-rummy", "liverpool-rummy", "s
 @pytest.mark.parametrize("game", TAPPED)
 def test_a_round_is_scored_by_tapping(game: str, phone: Page, keep: Keep, client: Client, tmp_path: Path) -> None:
     dealt, expected = ROUNDS[game]
-    match = MatchFactory(game=game, names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game=game, names=CAST[:3]))
     score_on_phone(phone, match, 1, dealt)
     assert totals(sheet_by_command(client, match, tmp_path)) == expected == totals_of(match)
 
@@ -97,9 +93,7 @@ def test_a_round_is_scored_by_tapping(game: str, phone: Page, keep: Keep, client
 @pytest.mark.parametrize("game", [*KINDS, "phase-10"])
 def test_a_round_is_scored_without_a_script(game: str, phone: Page, keep: Keep, client: Client, tmp_path: Path) -> None:
     dealt, expected = ROUNDS[game]
-    match = MatchFactory(game=game, names=CAST[:3])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    match = keep(MatchFactory(game=game, names=CAST[:3]), "rounds/1/")
     if dealt.out:
         phone.locator(f"[name=out][value='{player_of(match, dealt.out).pk}']").check()
     for name in CAST[:3]:
@@ -125,8 +119,7 @@ def fill_plainly(page: Page, player: int, name: str, dealt: Dealt) -> None:
 def test_rummy_500_is_played_to_500_with_a_round_below_nought(
     phone: Page, keep: Keep, client: Client, tmp_path: Path
 ) -> None:
-    match = MatchFactory(game="rummy-500", names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game="rummy-500", names=CAST[:3]))
     score_on_phone(phone, match, 1, Dealt("Ann", {"Bob": "K A", "Cy": 20}, {"Ann": 180, "Cy": 120}))
     ann, cy = {"points": 5, "melded": 155}, {"points": 30, "melded": 130}
     score(match, 2, {"Ann": ann, "Bob": {"cards": ["A", "A", "K"]}, "Cy": cy})
@@ -143,8 +136,7 @@ def test_rummy_500_is_played_to_500_with_a_round_below_nought(
 def test_twelve_step_is_played_to_contract_12_with_a_failed_one_and_a_tie(
     phone: Page, keep: Keep, client: Client, tmp_path: Path
 ) -> None:
-    match = MatchFactory(game="twelve-step", names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game="twelve-step", names=CAST[:3]))
     five: dict[str, Any] = {"points": 5, "laid_down": True}
     for number in range(1, 11):
         score(match, number, {"Ann": {"out": True, "laid_down": True}, "Bob": five, "Cy": five})
@@ -162,8 +154,7 @@ def test_everybody_can_use_the_pages_where_each_has_a_contract_of_their_own(phon
     """Look at one such game always: a table of each game is seen in test_every_game.py, of some by chance."""
     bob = {"points": 5, "laid_down": True}
     match = MatchFactory(game="twelve-step", names=CAST[:3])
-    match = score(match, 1, {"Ann": {"out": True}, "Bob": bob, "Cy": {"points": 5}})
-    keep(match)
+    match = keep(score(match, 1, {"Ann": {"out": True}, "Bob": bob, "Cy": {"points": 5}}))
     pages = ("rounds/2/", f"rounds/2/?player={player_of(match, 'Bob').pk}", "rounds/1/standings/", "sheet/")
     assert_fit(phone, *(f"/matches/{match.pk}/{page}" for page in pages))
     end(match=match, context=context())
@@ -171,9 +162,7 @@ def test_everybody_can_use_the_pages_where_each_has_a_contract_of_their_own(phon
 
 
 def test_a_slip_about_nobody_going_out_is_undone_by_a_name(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="rummy-500", names=CAST[:3])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(game="rummy-500", names=CAST[:3]), "rounds/1/")
     phone.locator(".pick", has_text=NOBODY).tap()
     expect(phone.locator("#answer")).to_have_text(NOBODY)
     phone.locator("#answer").tap()
@@ -183,8 +172,7 @@ def test_a_slip_about_nobody_going_out_is_undone_by_a_name(phone: Page, keep: Ke
 
 
 def test_the_sum_shows_how_it_came_about(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="step", names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game="step", names=CAST[:3]))
     phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
     for rank in ("12", "11"):
         phone.locator(f".key[data-rank='{rank}']").tap()
@@ -193,8 +181,7 @@ def test_the_sum_shows_how_it_came_about(phone: Page, keep: Keep) -> None:
 
 
 def test_no_more_cards_than_are_in_play(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="contract-rummy", names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game="contract-rummy", names=CAST[:3]))
     phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
     phone.locator(".key[data-rank=JK]").tap()
     expect(phone.locator(".key[data-rank=JK]")).to_have_attribute("aria-disabled", "true")

@@ -1,7 +1,7 @@
 """A file is taken into a club on a phone: sent, looked at, a name matched, saved with a bar, and undone."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.models import ClubImport, Match
 from tests.browser.assertions import PHONES, assert_page_fits
 from tests.browser.interactions import on_its_way
+from tests.browser.keeper import Keep
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, score
 from tests.fixtures.club_world import file_that_waits
 from tests.services.importing.club_files import exported, new_club, worked
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 # How many numbers stand in each row that is full to the edge, of six numbers, of five, and so on.
 FULL_ROWS = """list => {
   list.append(list.lastElementChild.cloneNode(true));
@@ -32,11 +32,9 @@ FULL_ROWS = """list => {
 
 
 @pytest.fixture
-def match(keep: Callable[[Match], None]) -> Match:
+def match(keep: Keep) -> Match:
     """Return a match of Ann and Bob in the club of this phone."""
-    match = MatchFactory(names=("Ann", "Bob"), played=2)
-    keep(match)
-    return match
+    return keep(MatchFactory(names=("Ann", "Bob"), played=2))
 
 
 @pytest.fixture

@@ -11,17 +11,15 @@ from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.bench.slow_line import slow_line
 from tests.bench.slowed import FIRST_PAINT
-from tests.browser.keeper import Deal, Keeper, await_saved
+from tests.browser.keeper import Deal, Keep, Keeper, await_saved
 from tests.browser.restarted_server import KeepersPhone, served_from
-from tests.browser.without_signal import ONE, Keep, match, shown, without_signal
+from tests.browser.without_signal import ONE, match, shown, without_signal
 from tests.chromium import PHONE
 from tests.factories import context, player_of, score
 from tests.fixtures.served import prepared
 from tests.phone import PLAYERS
 
 __all__ = ["match"]  # the fixture
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 UNREADY, READY = "Not ready without signal yet", "Ready without signal"
 
 

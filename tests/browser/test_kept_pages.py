@@ -16,8 +16,6 @@ from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import prepared
 from tests.phone import PLAYERS
 
-pytestmark = pytest.mark.browser
-
 VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('shell '))"
 WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
 INSTALLED = """async () => {

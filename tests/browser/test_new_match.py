@@ -1,17 +1,14 @@
 """Planning a match on a phone: every tap answers at once, and without a script each is a page of its own."""
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
-from tests.browser.interactions import on_its_way
+from tests.browser.interactions import box_of, on_its_way
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, fresh
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 def tap(page: Page, *names: str) -> None:
@@ -25,9 +22,7 @@ def pick(page: Page, name: str) -> None:
 
 def drag(page: Page, grip: Locator, to: Locator) -> None:
     """Drag by a finger; Playwright itself only drags with a mouse."""
-    start, end = grip.bounding_box(), to.bounding_box()
-    assert start
-    assert end
+    start, end = box_of(grip), box_of(to)
     finger = page.context.new_cdp_session(page)
     places = [{"x": start["x"] + 24, "y": start["y"] + 24 + (end["y"] - start["y"]) * part / 4} for part in range(5)]
     for kind, place in zip(["touchStart", *["touchMove"] * 4], places, strict=True):
@@ -43,7 +38,7 @@ def started(page: Page) -> tuple[list[str], str | None]:
     return [seat.player.name for seat in match.seats.all()], up_next.dealer if up_next else None
 
 
-def test_a_known_table_is_dealt_in_seven_taps(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_known_table_is_dealt_in_seven_taps(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ed", "Ann", "Bob", "Di")
@@ -52,7 +47,7 @@ def test_a_known_table_is_dealt_in_seven_taps(phone: Page, keep: Callable[[Match
     assert started(phone) == (["Cy", "Ed", "Ann", "Bob", "Di"], "Bob")
 
 
-def test_a_second_tap_takes_the_player_out_and_the_others_move_up(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_second_tap_takes_the_player_out_and_the_others_move_up(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ed", "Ann")
@@ -95,14 +90,14 @@ def test_a_full_table_takes_nobody_more(phone: Page) -> None:
     expect(phone.locator("#seated input")).to_have_count(20)
 
 
-def test_chance_names_a_dealer(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_chance_names_a_dealer(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Ann", "Bob", "Pick at random")
     expect(phone.locator("[name=first]:checked")).to_have_count(1)
 
 
-def test_the_order_is_changed_by_dragging(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_the_order_is_changed_by_dragging(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Ann", "Bob", "Cy", "Di")
@@ -113,7 +108,7 @@ def test_the_order_is_changed_by_dragging(phone: Page, keep: Callable[[Match], N
     expect(phone.get_by_role("button", name="3 Ann", exact=True)).to_be_visible()
 
 
-def test_a_reload_loses_nothing_of_the_plan(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_reload_loses_nothing_of_the_plan(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ann")
@@ -130,7 +125,7 @@ def test_a_reload_loses_nothing_of_the_plan(phone: Page, keep: Callable[[Match],
     assert started(phone) == (["Cy", "Ann", "Flo", "Gus"], "Flo")
 
 
-def test_what_is_chosen_before_the_script_is_there_counts(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_what_is_chosen_before_the_script_is_there_counts(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ann")
@@ -145,7 +140,7 @@ def test_what_is_chosen_before_the_script_is_there_counts(phone: Page, keep: Cal
     assert started(phone) == (["Cy", "Ann", "Gus"], "Ann")
 
 
-def test_a_plan_that_was_dealt_is_not_planned_again(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_plan_that_was_dealt_is_not_planned_again(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ann")
@@ -157,7 +152,7 @@ def test_a_plan_that_was_dealt_is_not_planned_again(phone: Page, keep: Callable[
     expect(phone.get_by_role("img", name="An empty table")).to_be_visible()
 
 
-def test_who_goes_back_from_the_table_finds_the_plan_again(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_who_goes_back_from_the_table_finds_the_plan_again(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ann")
@@ -171,7 +166,7 @@ def test_who_goes_back_from_the_table_finds_the_plan_again(phone: Page, keep: Ca
     assert Match.objects.count() == 3
 
 
-def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Ann", "Bob")
@@ -181,7 +176,7 @@ def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(phone: Page, keep
     expect(phone.locator("#rules")).to_have_attribute("open", "")
 
 
-def test_the_big_button_says_what_is_missing_and_leads_there(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_the_big_button_says_what_is_missing_and_leads_there(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     deal = phone.locator("#deal")
@@ -199,7 +194,7 @@ def test_the_big_button_says_what_is_missing_and_leads_there(phone: Page, keep: 
     assert started(phone) == (["Ann", "Bob"], "Bob")
 
 
-def test_a_game_of_the_long_list_neither_jumps_nor_reshuffles_it(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_game_of_the_long_list_neither_jumps_nor_reshuffles_it(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Ann", "Bob", "Cy")
@@ -207,10 +202,10 @@ def test_a_game_of_the_long_list_neither_jumps_nor_reshuffles_it(phone: Page, ke
     phone.get_by_text("All games").tap()
     game = phone.locator(".game", has_text="Rummy 500")
     game.scroll_into_view_if_needed()
-    titles, place = phone.locator(".game b").all_inner_texts(), game.bounding_box()
+    titles, place = phone.locator(".game b").all_inner_texts(), box_of(game)
     game.tap()
     expect(phone.locator("#rules summary")).to_contain_text("500")
-    assert (phone.locator(".game b").all_inner_texts(), game.bounding_box()) == (titles, place)
+    assert (phone.locator(".game b").all_inner_texts(), box_of(game)) == (titles, place)
     expect(game).to_be_visible()
     phone.get_by_text("All games").tap()
     pick(phone, "Cy")
@@ -246,7 +241,7 @@ def test_everything_works_without_a_script(browser: Browser, base_url: str) -> N
     page.context.close()
 
 
-def test_any_game_is_one_unfolding_away(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_any_game_is_one_unfolding_away(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Ann", "Bob", "Cy")
@@ -263,7 +258,7 @@ def test_any_game_is_one_unfolding_away(phone: Page, keep: Callable[[Match], Non
     assert Match.objects.latest("pk").options == {"target": 250}
 
 
-def test_who_holds_the_ten_deals(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_who_holds_the_ten_deals(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/?game=step")
     tap(phone, "Ann", "Bob", "Cy")
@@ -284,7 +279,7 @@ def test_a_number_is_typed_without_a_script(browser: Browser, base_url: str) -> 
     page.context.close()
 
 
-def test_a_look_at_the_catalogue_keeps_the_seats(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_look_at_the_catalogue_keeps_the_seats(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ann")

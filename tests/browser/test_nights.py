@@ -1,19 +1,16 @@
 """Looking for a night on the phone: the list follows what is chosen, there and back."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from tests.browser.interactions import on_its_way
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-
-def test_the_browsers_back_takes_back_a_choice_and_what_it_showed(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_the_browsers_back_takes_back_a_choice_and_what_it_showed(phone: Page, keep: Keep) -> None:
     match = MatchFactory(names=("Ann", "Bob"))
     MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
     keep(match)
@@ -29,7 +26,7 @@ def test_the_browsers_back_takes_back_a_choice_and_what_it_showed(phone: Page, k
 
 
 @pytest.fixture
-def two_matches(keep: Callable[[Match], None]) -> None:
+def two_matches(keep: Keep) -> None:
     match = MatchFactory(names=("Ann", "Bob"))
     MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
     keep(match)

@@ -10,8 +10,6 @@ from scorekeeper.models import Match
 from tests.browser.keeper import Keeper
 from tests.throwaway import added_to_catalogue
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
 
 @pytest.fixture(autouse=True)
 def on_offer() -> Iterator[None]:

@@ -7,11 +7,10 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.card_pad import CardPad, Keep, left
+from tests.browser.card_pad import CardPad, left
 from tests.browser.interactions import touch
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, context, player_of, score, totals_of
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 MOST_TAPS = 24  # five players with four cards each, from the table to the next table
 
@@ -19,16 +18,12 @@ MOST_TAPS = 24  # five players with four cards each, from the table to the next 
 @pytest.fixture
 def pad(phone: Page, keep: Keep) -> tuple[Match, CardPad]:
     """Open the pad of the first step of a match, nothing entered yet."""
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    match = keep(MatchFactory(), "rounds/1/")
     return match, CardPad(phone)
 
 
 def test_five_players_with_four_cards_each_take_few_taps(phone: Page, keep: Keep) -> None:
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    match = keep(MatchFactory(), "")
     card_pad = CardPad(phone)
     card_pad.tap('.primary:has-text("Score the step")')
     card_pad.out("Bob")
@@ -55,9 +50,7 @@ def test_cards_are_summed_and_taken_back(phone: Page, pad: tuple[Match, CardPad]
 
 
 def test_no_more_copies_than_the_decks_hold(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Ann", "Bob", "Cy"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(names=("Ann", "Bob", "Cy")), "rounds/1/")
     card_pad = CardPad(phone)
     card_pad.out("Bob")
     card_pad.cards("JK JK JK")

@@ -5,18 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card_pad import CardPad, Keep
+from tests.browser.card_pad import CardPad
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 @pytest.fixture
 def card_pad(phone: Page, keep: Keep) -> CardPad:
     """Open the pad of the first step, at Ann's hand: Bob went out."""
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(), "rounds/1/")
     card_pad = CardPad(phone)
     card_pad.out("Bob")
     return card_pad

@@ -5,14 +5,15 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import PHONES, SIDEWAYS, SMALL_PHONE, TABLET
-from tests.browser.card_pad import CardPad, Keep
+from tests.browser.card_pad import CardPad
+from tests.browser.interactions import box_of
+from tests.browser.keeper import Keep
 from tests.browser.test_pad import pad
 from tests.browser.test_tables import LINES
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.factories import MatchFactory, player_of
 
 __all__ = ["pad"]  # the fixture
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 HIGHEST = (5, 7, 12)  # cards: with one more the hand is drawn smaller
 CENTRES = """(tab) => [tab, ...tab.children].map((part) => {
   const range = document.createRange();
@@ -53,8 +54,7 @@ def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, CardPad]) -> None:
 
 @pytest.mark.parametrize("game", ["step", "tens", "rummy-500", "twelve-step", "phase-10", "custom"])
 def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str) -> None:
-    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
-    keep(match)
+    match = keep(MatchFactory(game=game, names=("Ann", "Bob", "Cy")))
     ann = player_of(match, "Ann").pk
     phone.goto(f"/matches/{match.pk}/rounds/1/?player={ann}")
     expect(phone.locator(f"#hand-{ann}")).to_be_visible()
@@ -80,8 +80,7 @@ def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Matc
 
 
 def test_the_longest_points_are_read_whole(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(game="custom", names=("Ann", "Bob", "Cy", "Di", "Ed")))
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(game="custom", names=("Ann", "Bob", "Cy", "Di", "Ed")), "rounds/1/")
     field = phone.locator("[data-ready] section.pad:visible [name^=points]")
     field.press_sequentially("-10000001")
     expect(field).to_have_value("-1000000")
@@ -102,20 +101,15 @@ def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(
     card_pad = pad[1]
     card_pad.out("Bob")
     card_pad.enters("Ann")
-    first, last, paper = (phone.locator(part).bounding_box() for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
-    assert first
-    assert last
-    assert paper
+    first, last, paper = (box_of(phone.locator(part)) for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
     assert first["x"] == pytest.approx(paper["x"])
-    assert last["x"] + last["width"] == pytest.approx(paper["x"] + paper["width"])
+    assert last["right"] == pytest.approx(paper["right"])
     assert phone.locator(".paper").evaluate("(paper) => getComputedStyle(paper).borderTopLeftRadius") == "0px"
 
 
 @pytest.mark.parametrize(("game", "asked"), [("twelve-step", "Made contract 1?"), ("phase-10", "Made phase 1?")])
 def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, game: str, asked: str) -> None:
-    match = MatchFactory(game=game, names=("Ann", "Bob"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(game=game, names=("Ann", "Bob")), "rounds/1/")
     CardPad(phone).out("Bob")
     box = phone.get_by_role("checkbox", name=asked)
     mark = "(box) => getComputedStyle(box.closest('.chip'), '::before').content.slice(0, 3)"
@@ -127,8 +121,7 @@ def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, gam
 
 
 def test_a_name_of_eleven_letters_is_not_broken_beside_its_sum(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(names=("Ann", "Christopher")))
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(names=("Ann", "Christopher")), "rounds/1/")
     card_pad = CardPad(phone)
     card_pad.out("Ann")
     card_pad.cards("K Q")
@@ -146,15 +139,12 @@ def test_what_the_last_keys_say_keeps_off_their_borders(phone: Page, pad: tuple[
 
 
 def test_an_own_contract_is_asked_above_the_hand_where_the_keys_lie_beside_it(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(game="twelve-step"))
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(game="twelve-step"), "rounds/1/")
     CardPad(phone).out("Bob")
     for size in (SIDEWAYS, TABLET):
         phone.set_viewport_size(size)
-        asked, hand = phone.locator(".made:visible").bounding_box(), phone.locator(".hand:visible").bounding_box()
-        assert asked
-        assert hand
-        assert asked["y"] + asked["height"] <= hand["y"], size
+        asked, hand = box_of(phone.locator(".made:visible")), box_of(phone.locator(".hand:visible"))
+        assert asked["bottom"] <= hand["y"], size
 
 
 def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match, CardPad]) -> None:
@@ -164,10 +154,8 @@ def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match,
     live.evaluate("live => { live.textContent = 'Not live · trying again'; }")
     for size in PHONES:
         phone.set_viewport_size(size)
-        said, keys = live.bounding_box(), phone.locator(".keys:visible").bounding_box()
-        assert said
-        assert keys
-        assert said["y"] >= keys["y"] + keys["height"], size
+        said, keys = box_of(live), box_of(phone.locator(".keys:visible"))
+        assert said["y"] >= keys["bottom"], size
 
 
 def test_the_rank_of_a_ten_stands_apart_from_its_worth(pad: tuple[Match, CardPad]) -> None:
@@ -176,7 +164,5 @@ def test_the_rank_of_a_ten_stands_apart_from_its_worth(pad: tuple[Match, CardPad
     card_pad.enters("Ann")
     card_pad.phone.set_viewport_size(SMALL_PHONE)
     ten = card_pad.phone.locator('section.pad:visible .key[data-rank="10"]')
-    rank, worth = (ten.locator(part).bounding_box() for part in ("b", "small"))
-    assert rank
-    assert worth
+    rank, worth = (box_of(ten.locator(part)) for part in ("b", "small"))
     assert worth["x"] - rank["x"] - rank["width"] >= 5

@@ -1,7 +1,6 @@
 """Past nights on the phone: questions answered by tapping, and the back button."""
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -11,9 +10,8 @@ from scorekeeper.models import Change, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from tests.browser.assertions import assert_accessible, assert_page_fits
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, context, fresh
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 KEY = "the-cast-plays-here"
 LONG = "Grandfather Bartholomew of the Lower Hill"[:40]
@@ -26,7 +24,7 @@ def finished(**plan: object) -> Match:
 
 
 @pytest.fixture
-def club(phone: Page, keep: Callable[[Match], None]) -> Match:
+def club(phone: Page, keep: Keep) -> Match:
     """Return the last of some nights of two years: Di won them all but one in March, and one match was left open."""
     year = date.today().year  # noqa: DTZ011 - the browser's own year
     finished(date=date(year - 1, 3, 7))

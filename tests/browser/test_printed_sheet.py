@@ -1,20 +1,18 @@
 """The sheet of a match on paper: A4 or Letter, upright or sideways, black on white."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from tests.browser.keeper import Keep
 from tests.browser.paper import PAPER, SCHEMES, printed, too_wide
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import CAST, MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 WHITE = "one => ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(getComputedStyle(one).backgroundColor)"
 
 

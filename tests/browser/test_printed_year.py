@@ -1,23 +1,18 @@
 """A year on paper: what there is to read, without what there is to tap."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
+from tests.browser.keeper import Keep
 from tests.browser.paper import PAPER, SCHEMES, printed, too_wide
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory
 from tests.fixtures.sample_match import friday
 
 LARGEST = [*LONG_NAMES, "W" * 40, *(f"Player {number}" for number in range(36))]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
-def test_a_year_is_printed_black_on_white(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = friday()
-    keep(match)
+def test_a_year_is_printed_black_on_white(phone: Page, keep: Keep) -> None:
+    match = keep(friday())
     phone.goto(f"/clubs/{match.club_id}/years/{match.night.date.year}/")
     expect(phone.get_by_text("Our table")).to_be_hidden()
     for scheme in SCHEMES:
@@ -31,9 +26,7 @@ def test_a_year_is_printed_black_on_white(phone: Page, keep: Callable[[Match], N
         expect(phone.locator("main")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
 
 
-def test_the_year_of_a_large_club_takes_more_pages_and_cuts_nothing_off(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
+def test_the_year_of_a_large_club_takes_more_pages_and_cuts_nothing_off(phone: Page, keep: Keep) -> None:
     key = (match := friday()).night.club.keeper_key
     for number in range(0, len(LARGEST), 7):
         MatchFactory(names=LARGEST[number : number + 7], played=10, club_key=key)
@@ -46,10 +39,9 @@ def test_the_year_of_a_large_club_takes_more_pages_and_cuts_nothing_off(
     expect(phone.locator(".wins tbody tr").first).to_have_css("break-inside", "avoid")
 
 
-def test_a_button_prints_the_year(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_button_prints_the_year(phone: Page, keep: Keep) -> None:
     phone.add_init_script("window.print = () => { document.title = 'printed'; }")
-    match = friday()
-    keep(match)
+    match = keep(friday())
     phone.goto(f"/clubs/{match.club_id}/years/{match.night.date.year}/")
     phone.get_by_role("button", name="Print the year").tap()
     expect(phone).to_have_title("printed")

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, Request, Route, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Request, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES
-from tests.browser.card_pad import CardPad, Keep, left
+from tests.browser.card_pad import CardPad, left
+from tests.browser.interactions import box_of
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, context, fresh, player_of
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 WAITING = "1 waiting no signal, they go out by themselves"
 WORKED_OUT = "body[data-waiting]"  # what this phone shows before the server has it
@@ -23,8 +23,7 @@ WORKED_OUT = "body[data-waiting]"  # what this phone shows before the server has
 def recap(phone: Page, keep: Keep) -> Match:
     """Enter a king for everybody but Bob, and look it over."""
     match, card_pad = MatchFactory(), CardPad(phone)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(match, "rounds/1/")
     card_pad.out("Bob")
     for _ in range(4):
         card_pad.cards("K")
@@ -63,7 +62,7 @@ def held_animations(phone: Page) -> Iterator[None]:
     session.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
 
-def tapped(phone: Page, place: FloatRect) -> str | None:
+def tapped(phone: Page, place: dict[str, float]) -> str | None:
     """Return the words of what a tap in the middle of this place meets; None: nothing that does anything."""
     words: str | None = phone.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('a, button')?.textContent",
@@ -96,8 +95,7 @@ def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, ke
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     card_pad.out("Bob")
     card_pad.cards("K")
-    place = phone.get_by_role("button", name="Recap").bounding_box()
-    assert place
+    place = box_of(phone.get_by_role("button", name="Recap"))
     with held_animations(phone):
         card_pad.onward()
         expect(phone).to_have_title(re.compile("^Recap of step 1 "))
@@ -149,10 +147,8 @@ def test_what_is_saved_too_late_is_told_below_its_heading(phone: Page, recap: Ma
     phone.locator('button:has-text("Save step 1")').tap()
     heading = phone.get_by_role("heading", level=1)
     expect(heading).to_have_text("The match was over before this step")
-    head, said = heading.bounding_box(), phone.locator(".wrong p").bounding_box()
-    assert head
-    assert said
-    assert said["y"] >= head["y"] + head["height"] + 8
+    head, said = box_of(heading), box_of(phone.locator(".wrong p"))
+    assert said["y"] >= head["bottom"] + 8
 
 
 def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Match) -> None:
@@ -173,8 +169,7 @@ def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Mat
 
 
 def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=3)
-    keep(match)
+    match = keep(MatchFactory(played=3))
     phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
     card_pad = CardPad(phone)
     card_pad.tap('[data-way="back"]')

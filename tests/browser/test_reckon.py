@@ -3,12 +3,9 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.words.phrases import figure
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 FOLDER = Path(__file__).parents[1] / "cases"
 CASES = json.loads((FOLDER / "reckoned.json").read_text())

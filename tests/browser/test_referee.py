@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import SMALL_PHONE
-from tests.browser.referee import HAND, Keep, Referee
+from tests.browser.keeper import Keep
+from tests.browser.referee import HAND, Referee
 from tests.factories import MatchFactory, score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 @pytest.fixture
@@ -19,9 +18,7 @@ def phone(phone: Page) -> Page:
 
 
 def test_it_is_one_tap_from_the_table_and_back(phone: Page, keep: Keep) -> None:
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(), "")
     phone.locator(".bar").get_by_role("link", name="Referee").tap()
     expect(phone).to_have_url(re.compile("/referee/$"))
     phone.get_by_role("link", name="Back to the table").tap()

@@ -1,17 +1,12 @@
 """Rows of players and cells of the sheet: one layout for all of them, and nothing covers a figure."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page
 
-from scorekeeper.models import Match
 from tests.browser.assertions import PHONES, SMALL_PHONE
+from tests.browser.interactions import box_of
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, score, score_legally
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 
 # Where the parts of a row stand: from its own upper left corner, the figures by their right edge.
 PARTS = """(row) => {
@@ -49,8 +44,7 @@ def each(parts: Locator, script: str) -> list[object]:
 
 
 def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane"))
-    keep(match)
+    match = keep(MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane")))
     for number, points in enumerate((-20, 99_999), start=1):
         score(match, number, {"Ann": {"points": points}, "Bob": {"points": 5}, "Maximiliane": {"points": 100}})
         phone.goto(f"/matches/{match.pk}/rounds/{number}/standings/")
@@ -62,9 +56,7 @@ def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> N
 
 
 def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Thomas", "Bernard", "Marlene"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(names=("Thomas", "Bernard", "Marlene")), "")
     for size in PHONES:
         phone.set_viewport_size(size)
         assert each(phone.locator(".row .name"), "(name) => name.getClientRects().length") == [1, 1, 1], size
@@ -72,26 +64,20 @@ def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep
 
 
 def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, keep: Keep) -> None:
-    match = score_legally(MatchFactory(game="step", names=("Ann", "Bob", "Cy")), 2)
-    keep(match)
+    match = keep(score_legally(MatchFactory(game="step", names=("Ann", "Bob", "Cy")), 2))
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/matches/{match.pk}/")
     for row in phone.locator(".row").all():
-        coin, name, last = (row.locator(part).bounding_box() for part in (".coin", ".name", ".last"))
-        assert coin
-        assert name
-        assert last
+        coin, name, last = (box_of(row.locator(part)) for part in (".coin", ".name", ".last"))
         assert name["x"] == pytest.approx(last["x"], abs=1)
-        assert name["y"] < coin["y"] + coin["height"] / 2 < last["y"] + last["height"]
+        assert name["y"] < coin["y"] + coin["height"] / 2 < last["bottom"]
         assert row.locator(".last").inner_text().endswith("last round")
 
 
 def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep) -> None:
     phone.set_viewport_size(SMALL_PHONE)
     for game in ("ten-step", "step", "twelve-step", "rummy-500", "tens"):
-        match = score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3)
-        keep(match)
-        phone.goto(f"/matches/{match.pk}/sheet/")
+        keep(score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3), "sheet/")
         assert set(each(phone.locator(".sheet td"), LINES)) == {2}, game
         assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE)), game
 
@@ -119,9 +105,10 @@ RING = """(name) => {
 
 
 def test_a_total_is_not_read_on_from_the_score_and_no_felt_is_left_empty(phone: Page, keep: Keep) -> None:
-    match = score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}}, exact_cut=True)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    keep(
+        score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}}, exact_cut=True),
+        "rounds/1/standings/",
+    )
     for size in PHONES:
         phone.set_viewport_size(size)
         apart, felt = phone.locator(".standings > li").first.evaluate(ROOM)
@@ -130,9 +117,7 @@ def test_a_total_is_not_read_on_from_the_score_and_no_felt_is_left_empty(phone: 
 
 
 def test_the_ring_round_a_name_keeps_off_the_chips(phone: Page, keep: Keep) -> None:
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(), "")
     for size in PHONES:
         phone.set_viewport_size(size)
         phone.locator(".who summary").first.focus()

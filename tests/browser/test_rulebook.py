@@ -1,18 +1,15 @@
 """The rules of a game on the phone, and its note card on paper."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.keeper import Keep
 from tests.browser.paper import pages
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 A6 = (105, 148)  # mm
 STRICTEST = {
     "ten-step": {"odd_decks": "down", "cut_bonus": 0, "dealer": "drawn", "buys": "3-2", "rummy": "anyone",
@@ -34,11 +31,9 @@ def test_the_rules_of_every_game_fit_every_phone_and_one_page_of_a6(phone: Page)
         assert pages(phone.pdf(prefer_css_page_size=True)) == [A6], key
 
 
-def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Keep) -> None:
     for key, options in STRICTEST.items():
-        match = MatchFactory(game=key, options=options)
-        keep(match)
-        phone.goto(f"/matches/{match.pk}/rulebook/")
+        keep(MatchFactory(game=key, options=options), "rulebook/")
         assert_fits_small_phones(phone)
         assert pages(phone.pdf(prefer_css_page_size=True)) == [A6], key
     assert_accessible(phone)

@@ -1,7 +1,6 @@
 """A result and a year are sent as words or as a picture where the phone can; elsewhere they are copied and saved."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from struct import unpack
 
@@ -10,10 +9,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory
 from tests.fixtures.sample_match import friday
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 # A phone's own sheet to share by, as Chromium on a desk has none; it takes files or does not.
 SHEET = """
@@ -27,7 +25,7 @@ SHARED = pytest.mark.parametrize("what", ["result", "year"])
 
 
 @pytest.fixture
-def match(keep: Callable[[Match], None]) -> Match:
+def match(keep: Keep) -> Match:
     found = friday()
     keep(found)
     return found
@@ -70,9 +68,8 @@ def test_without_a_sheet_the_words_are_copied(phone: Page, match: Match, what: s
     expect(phone.get_by_text("Copied.")).to_be_visible()
 
 
-def test_a_name_is_copied_from_its_heading_as_it_was_written(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=["Wilhelmina", "Bartholomew"], played=10)
-    keep(match)
+def test_a_name_is_copied_from_its_heading_as_it_was_written(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=["Wilhelmina", "Bartholomew"], played=10))
     phone.context.grant_permissions(["clipboard-read"])
     phone.goto(f"/matches/{match.pk}/result/")
     verdict = phone.get_by_role("heading", level=1)

@@ -12,8 +12,6 @@ from tests.bench.wire import FIRST_VISIT, REQUESTS
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import ROOT, prepared
 
-pytestmark = [pytest.mark.browser]
-
 # A module that throws before the others run: they are only read, and what they import is looked for.
 REFUSED = """async (files) => {
   const answers = files.map((file) => {

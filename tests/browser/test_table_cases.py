@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "table.json").read_text())
 ROW = """
 <ul><li id="row-7" class="row" data-state="hand">

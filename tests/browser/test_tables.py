@@ -1,19 +1,18 @@
 """The table of games that have other things than pips: long names, small phones, both lights."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
 from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fit, assert_fits_small_phones
+from tests.browser.interactions import box_of
+from tests.browser.keeper import Keep
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of, score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
@@ -38,29 +37,23 @@ TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
 
 @pytest.mark.parametrize(("game", "players", "options", "hands"), TABLES, ids=[table[0] for table in TABLES])
 def test_a_full_table_with_long_names_and_wide_figures(
-    phone: Page, keep: Callable[[Match], None], game: str, players: int, options: dict[str, Any], hands: dict[str, Any]
+    phone: Page, keep: Keep, game: str, players: int, options: dict[str, Any], hands: dict[str, Any]
 ) -> None:
     match = MatchFactory(game=game, names=LONG_NAMES[:players], options=options)
     score(match, 1, hands)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     assert_fits_small_phones(phone)
 
 
 @pytest.mark.parametrize(("game", "players"), [("twelve-step", 9), ("phase-10", 6)])
-def test_a_full_table_where_each_has_a_contract_of_their_own(
-    phone: Page, keep: Callable[[Match], None], game: str, players: int
-) -> None:
-    match = MatchFactory(game=game, names=LONG_NAMES[:players])
-    keep(match)
+def test_a_full_table_where_each_has_a_contract_of_their_own(phone: Page, keep: Keep, game: str, players: int) -> None:
+    match = keep(MatchFactory(game=game, names=LONG_NAMES[:players]))
     assert_fit(phone, f"/matches/{match.pk}/")
 
 
 @pytest.mark.parametrize("game", ["phase-10", "tens", "rummy-500"])
-def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Callable[[Match], None], game: str) -> None:
-    match = MatchFactory(game=game, names=LONG_NAMES[:4])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Keep, game: str) -> None:
+    match = keep(MatchFactory(game=game, names=LONG_NAMES[:4]), "")
     row = phone.locator(f"#row-{player_of(match, LONG_NAMES[3]).pk}")
     row.locator("summary").tap()
     row.get_by_role("button", name="Away").tap()
@@ -71,10 +64,8 @@ def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Callable[[Match], No
     expect(back).to_be_hidden()
 
 
-def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(game="twelve-step")
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="twelve-step"), "")
     row = phone.locator(f"#row-{player_of(match, 'Bob').pk}")
     bar = row.locator(".track [data-now]")
     before = bar.evaluate("bar => getComputedStyle(bar).backgroundColor")
@@ -87,12 +78,11 @@ def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[
     expect(row.get_by_role("button", name="down")).to_have_attribute("aria-pressed", "true")
 
 
-def test_large_totals_stay_in_their_column(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_large_totals_stay_in_their_column(phone: Page, keep: Keep) -> None:
     totals = (12000, -99999, 123456, -123456, -1000000)
     match = MatchFactory(game="custom", names=LONG_NAMES[: len(totals)])
     score(match, 1, {name: {"points": points} for name, points in zip(LONG_NAMES, totals, strict=False)})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     for size in PHONES:
         phone.set_viewport_size(size)
         for number in phone.locator(".row .total b, .row .last b").all():
@@ -100,26 +90,23 @@ def test_large_totals_stay_in_their_column(phone: Page, keep: Callable[[Match], 
             assert number.evaluate(LINES) == 1
 
 
-def test_standings_of_large_totals_fit_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_standings_of_large_totals_fit_a_small_phone(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"))
     score(match, 1, {"Ann": {"points": -100000}, "Bob": {"points": 12000}, "Cy": {"points": 5}})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    keep(match, "rounds/1/standings/")
     assert_fits_small_phones(phone)
 
 
-def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="tens", names=("Hannah", "Bob"))
     score(match, 1, {"Hannah": {"out": True, "grabbed": 19}, "Bob": {"points": 30}})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    keep(match, "rounds/1/standings/")
     assert_fits_small_phones(phone)
     assert phone.get_by_text("Hannah", exact=True).first.evaluate(LINES) == 1
 
 
-def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(played=5)
-    keep(match)
+def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=5))
     for path in (f"/matches/{match.pk}/", "/"):
         phone.goto(path)
         contract = phone.get_by_text("2 sets of 3, 1 run of 5").first
@@ -129,48 +116,35 @@ def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Calla
 
 
 @pytest.mark.parametrize("game", ["rummy-500", "step", "tens"])
-def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Callable[[Match], None], game: str) -> None:
+def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Keep, game: str) -> None:
     match = MatchFactory(game=game, names=["Konstantinopel", "Bob", "Cy"])
     score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     for size in (PHONE, TABLET):
         phone.set_viewport_size(size)
         assert phone.locator(".row .name").first.evaluate(LINES) == 1, size
 
 
-def test_where_there_is_room_the_last_score_stands_beside_a_long_name(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
+def test_where_there_is_room_the_last_score_stands_beside_a_long_name(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="rummy-500", names=["Konstantinopel", "Bob", "Cy"])
     score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
     keep(match)
     phone.set_viewport_size(TABLET)
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.locator(".heads")).to_contain_text("Last round")
-    name, last = (phone.locator(f".row {part}").first.bounding_box() for part in (".name", ".last"))
-    assert name
-    assert last
-    assert last["y"] < name["y"] + name["height"]
+    name, last = (box_of(phone.locator(f".row {part}").first) for part in (".name", ".last"))
+    assert last["y"] < name["bottom"]
 
 
-def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=LONG_NAMES[:8], played=2)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    cards, words = phone.locator(".contract .fan").bounding_box(), phone.locator(".contract p").bounding_box()
-    assert cards
-    assert words
-    assert words["x"] > cards["x"] + cards["width"]
-    assert words["y"] < cards["y"] + cards["height"]
+def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=LONG_NAMES[:8], played=2), "")
+    cards, words = box_of(phone.locator(".contract .fan")), box_of(phone.locator(".contract p"))
+    assert words["x"] > cards["right"]
+    assert words["y"] < cards["bottom"]
 
 
-def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
-    match = MatchFactory(names=["Bartholomäus Christoph Emanuel Rosenstok", "Bob", "Cy"], first_dealer="Bob")
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=["Bartholomäus Christoph Emanuel Rosenstok", "Bob", "Cy"], first_dealer="Bob"), "")
     cut = phone.locator("#cut")
     expect(cut.locator(".short")).to_have_text("Bartholo… R.")
     expect(cut).to_have_accessible_name("Bartholomäus Christoph Emanuel Rosenstok cuts for 34 · exact?")
@@ -179,9 +153,7 @@ def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(
         assert cut.locator(".short").evaluate(LINES) == 1, size
 
 
-def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
+def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(phone: Page, keep: Keep) -> None:
     match = score(score(MatchFactory(), 1, {"Bob": {"out": True}}), 2, {"Cy": {"out": True}})
     undo(match=match, context=context())  # so that there is something to redo
     keep(match)
@@ -203,16 +175,12 @@ def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(
     expect(ends).to_be_hidden()
 
 
-def test_the_longest_name_stays_on_its_line_and_off_the_rules(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=["Konstantin der Große aus Byzanz", *LONG_NAMES[:8]])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_the_longest_name_stays_on_its_line_and_off_the_rules(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=["Konstantin der Große aus Byzanz", *LONG_NAMES[:8]]), "")
     row = phone.locator(".row").first
     name = row.locator(".short")
     for size in PHONES:
         phone.set_viewport_size(size)
         assert name.evaluate(LINES) == 1
-        above, box = row.bounding_box(), row.locator(".name").bounding_box()
-        assert above
-        assert box
+        above, box = box_of(row), box_of(row.locator(".name"))
         assert box["y"] - above["y"] >= 2, size

@@ -1,16 +1,14 @@
 """Taps on the phone: shown at once, never lost, never doubled."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.interactions import of, on_its_way, said_of, touch
+from tests.browser.interactions import box_of, of, on_its_way, said_of, touch
+from tests.browser.keeper import Keep
 from tests.factories import MatchFactory, context, player_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOT_SAVED = "Not saved yet, will try again"
 
 # The ids of the rows in which anything is drawn anew from now on; "main" where it is more than that. Tokens, keys and
@@ -29,23 +27,20 @@ NOTE_ROWS_DRAWN = """() => {
 
 
 @pytest.fixture
-def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
+def table(phone: Page, keep: Keep, match: Match) -> Page:
     """Open the table of Ann, Bob, Cy, Di and Ed on the keeper's phone."""
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     return phone
 
 
 def top(found: Locator) -> float:
-    box = found.bounding_box()
-    assert box is not None
+    box = box_of(found)
     return box["y"]
 
 
 def bottom(found: Locator) -> float:
-    box = found.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"]
+    box = box_of(found)
+    return box["bottom"]
 
 
 def fetch_nothing_ahead(table: Page) -> None:
@@ -133,10 +128,9 @@ def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: 
     assert said_of(match, "Bob").buys == 1
 
 
-def test_a_phone_that_can_store_nothing_loses_no_tap(phone: Page, keep: Callable[[Match], None], match: Match) -> None:
+def test_a_phone_that_can_store_nothing_loses_no_tap(phone: Page, keep: Keep, match: Match) -> None:
     phone.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     of(phone, match, "Bob", "buys").tap()
     expect(note(phone)).to_contain_text("Bob has bought 1")
     assert said_of(match, "Bob").buys == 1
@@ -164,10 +158,10 @@ def test_two_keepers_are_asked(table: Page, match: Match) -> None:
 
 
 def test_nothing_moves_under_the_thumb_when_the_note_comes(table: Page, match: Match) -> None:
-    before = of(table, match, "Di", "buys").bounding_box()
+    before = box_of(of(table, match, "Di", "buys"))
     of(table, match, "Bob", "buys").tap()
     expect(note(table)).to_contain_text("Bob has bought 1")
-    assert of(table, match, "Di", "buys").bounding_box() == before
+    assert box_of(of(table, match, "Di", "buys")) == before
 
 
 def test_an_answer_and_what_others_wrote_draw_only_the_rows_that_differ(table: Page, match: Match) -> None:
@@ -193,12 +187,8 @@ def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:
 
 
 @pytest.mark.parametrize("names", [["Ann", "Wilhelmina", "Cy"], [f"P{number}" for number in range(12)]])
-def test_an_open_drawer_lies_between_its_player_and_the_next(
-    phone: Page, keep: Callable[[Match], None], names: list[str]
-) -> None:
-    match = MatchFactory(names=names)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_an_open_drawer_lies_between_its_player_and_the_next(phone: Page, keep: Keep, names: list[str]) -> None:
+    keep(MatchFactory(names=names), "")
     rows = phone.locator(".row")
     rows.nth(1).locator("summary").tap()
     expect(rows.nth(1).locator(".drawer")).to_be_visible()
@@ -213,10 +203,8 @@ def test_the_focus_is_not_lost_with_the_note(table: Page, match: Match) -> None:
     expect(table.locator("#undo-last")).to_be_focused()
 
 
-def test_who_drew_low_is_said_by_a_tap(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(options={"dealer": "drawn"})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_who_drew_low_is_said_by_a_tap(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(options={"dealer": "drawn"}), "")
     expect(phone.locator("#score")).to_have_text("Who drew low?")
     phone.locator("#score").press("Enter")
     expect(phone.get_by_role("heading", name="Who drew low?")).to_be_focused()

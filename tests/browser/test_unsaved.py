@@ -1,7 +1,6 @@
 """A tap that the server does not take stops no other, and is there to be sent again or dropped."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -12,11 +11,9 @@ from scorekeeper.models import Match, Role
 from scorekeeper.services.tapping import tap
 from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import of, said_of
-from tests.browser.keeper import await_pad, go_on_from, hand_of
+from tests.browser.keeper import Keep, await_pad, go_on_from, hand_of
 from tests.factories import context, fresh, player_of, totals_of
 from tests.people import member, sign_in
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 STALE_TOKENS = """() => {
   for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.value = "t".repeat(64);
@@ -25,11 +22,10 @@ PORTAL = "<h1>Welcome to our network</h1><p>Please sign in first.</p>"
 
 
 @pytest.fixture
-def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
+def table(phone: Page, keep: Keep, match: Match) -> Page:
     """Open the table on the keeper's phone; Bob has laid down."""
     write(match, "Bob", "laid_down", value=True)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     return phone
 
 

@@ -7,13 +7,11 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
-from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
+from tests.browser.keeper import Keep, Keeper, await_pad, go_on_from, hand_of
 from tests.browser.test_games import enter
-from tests.browser.without_signal import Keep, line
+from tests.browser.without_signal import line
 from tests.factories import MatchFactory
 from tests.fixtures.dealt import Dealt
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = ("Ann", "Bob", "Cy")
 FIRST = {
@@ -31,8 +29,7 @@ WRITTEN = """() => [...document.querySelectorAll(".row")].map((row) => [
 
 @pytest.mark.parametrize("game", FIRST)
 def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: Keep, game: str) -> None:
-    match = MatchFactory(game=game, names=NAMES)
-    keep(match)
+    match = keep(MatchFactory(game=game, names=NAMES))
     without_signal(phone, match)
     score(phone, FIRST[game])
     Keeper(phone, "round").go_on(2)
@@ -44,8 +41,7 @@ def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: K
 
 
 def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="tens", names=NAMES)
-    keep(match)
+    match = keep(MatchFactory(game="tens", names=NAMES))
     without_signal(phone, match)
     score(phone, Dealt("Cy", {"Ann": 99, "Bob": "9"}))
     primary = phone.locator(".bar .primary:visible")

@@ -22,8 +22,6 @@ from tests.chromium import PHONE
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.people import give_links
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SCREENS: Sequence[ViewportSize] = (TELEVISION, {"width": 1280, "height": 800}, {"width": 1024, "height": 768})
 LONG_NAMES = [

@@ -20,8 +20,6 @@ from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.people import give_links, pen_of, pen_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 
 @pytest.fixture
 def match(transactional_db: None) -> Match:

@@ -1,7 +1,6 @@
 """The pad asks who went out first; from then on its big button names what is missing, and never ends nowhere."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -9,20 +8,15 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.assertions import SMALL_PHONE, assert_accessible
-from tests.browser.interactions import touch
+from tests.browser.interactions import box_of, touch
+from tests.browser.keeper import Keep
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 
 
 @pytest.fixture
 def match(keep: Keep) -> Match:
-    match = MatchFactory()
-    keep(match)
-    return match
+    return keep(MatchFactory())
 
 
 @pytest.fixture
@@ -166,9 +160,7 @@ def test_the_small_button_says_where_it_leads(pad: Page, match: Match) -> None:
 
 
 def test_a_dealer_who_was_drawn_is_asked_for_in_the_end(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Ann", "Bob", "Cy"), options={"dealer": "drawn"})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(names=("Ann", "Bob", "Cy"), options={"dealer": "drawn"}), "rounds/1/")
     out(phone, "Cy")
     leave(phone, "K")
     phone.locator('.key[data-rank="K"]').tap()
@@ -181,9 +173,7 @@ def test_a_dealer_who_was_drawn_is_asked_for_in_the_end(phone: Page, keep: Keep)
 
 
 def test_a_correction_of_who_went_out_leads_to_the_hand_that_is_missing(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Ann", "Bob", "Cy"), played=1)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(names=("Ann", "Bob", "Cy"), played=1), "rounds/1/")
     phone.locator("#answer").tap()
     out(phone, "Cy")
     expect(phone.locator("section.pad:visible h2")).to_have_text("Ann")
@@ -213,10 +203,8 @@ def assert_keys_in_reach(pad: Page) -> None:
     """Assert that all keys lie above the bar, on a small phone too."""
     for size in (PHONE, SMALL_PHONE):
         pad.set_viewport_size(size)
-        key, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()
-        assert key
-        assert bar
-        assert key["y"] + key["height"] <= bar["y"], size
+        key, bar = box_of(pad.locator('[data-way="back"]')), box_of(pad.locator(".bar"))
+        assert key["bottom"] <= bar["y"], size
     pad.set_viewport_size(PHONE)
 
 
