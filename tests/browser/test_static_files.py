@@ -7,8 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from scorekeeper.serving.static import BUNDLE_OF
 from scorekeeper.web.shell import SCRIPTS
-from tests.bench.log import Log
-from tests.bench.wire import FIRST_VISIT, REQUESTS
+from tests.bench.wire import FIRST_VISIT, REQUESTS, Log
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import ROOT, prepared
 
