@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.models import Match
 from scorekeeper.web import shell
 from scorekeeper.web.cookies import COOKIE
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep
 from tests.browser.referee import Referee
 from tests.browser.site import answering
 from tests.browser.watching import Phones

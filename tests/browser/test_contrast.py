@@ -1,11 +1,8 @@
 """What is seen by who needs strong contrast, or has colours of their own."""
 
-from typing import Literal
-
-import pytest
 from playwright.sync_api import Page
 
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep
 from tests.browser.paper import SCHEMES
 from tests.factories import MatchFactory, player_of, score_legally
 from tests.fixtures.sample_match import friday
@@ -77,32 +74,31 @@ def test_an_exact_cut_has_an_outline_on_the_sheet(phone: Page, keep: Keep) -> No
     assert phone.locator("td:not([data-cut]) > .cell b").first.evaluate(outline) == "none"
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_what_lies_on_the_felt_stands_out(phone: Page, keep: Keep, scheme: Literal["light", "dark"]) -> None:
+def test_what_lies_on_the_felt_stands_out(phone: Page, keep: Keep) -> None:
     """Letters by 4.5 to 1 and outlines by 3 to 1, in the middle of the glow too."""
     match = keep(MatchFactory(played=2))
-    phone.emulate_media(color_scheme=scheme)
-    phone.goto("/nights/")
-    for part in (".filters select", ".search"):
-        assert phone.locator(part).first.evaluate(CONTRAST, "borderTopColor") >= 3, part
-    phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Bob').pk}")
-    out = phone.locator(".tab", has_text="out").locator("span", has_text="out")
-    assert out.evaluate(CONTRAST, "color") >= 4.5
+    for scheme in SCHEMES:
+        phone.emulate_media(color_scheme=scheme)
+        phone.goto("/nights/")
+        for part in (".filters select", ".search"):
+            assert phone.locator(part).first.evaluate(CONTRAST, "borderTopColor") >= 3, (part, scheme)
+        phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Bob').pk}")
+        out = phone.locator(".tab", has_text="out").locator("span", has_text="out")
+        assert out.evaluate(CONTRAST, "color") >= 4.5, scheme
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_nothing_is_quiet_where_more_contrast_is_asked_for(
-    phone: Page, keep: Keep, scheme: Literal["light", "dark"]
-) -> None:
+def test_nothing_is_quiet_where_more_contrast_is_asked_for(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(played=2))
-    phone.emulate_media(color_scheme=scheme, contrast="more")
-    phone.goto(f"/matches/{match.pk}/")
-    ink = phone.locator("main").evaluate("main => getComputedStyle(main).color")
-    felt_ink = phone.locator(".felt").first.evaluate("felt => getComputedStyle(felt).color")
-    for part, side, expected in (
-        (".heads", "color", ink),
-        (".pips", "borderTopColor", ink),
-        (".cut", "borderTopColor", felt_ink),
-        (".role", "color", felt_ink),
-    ):
-        assert phone.locator(part).first.evaluate("(one, side) => getComputedStyle(one)[side]", side) == expected, part
+    for scheme in SCHEMES:
+        phone.emulate_media(color_scheme=scheme, contrast="more")
+        phone.goto(f"/matches/{match.pk}/")
+        ink = phone.locator("main").evaluate("main => getComputedStyle(main).color")
+        felt_ink = phone.locator(".felt").first.evaluate("felt => getComputedStyle(felt).color")
+        for part, side, expected in (
+            (".heads", "color", ink),
+            (".pips", "borderTopColor", ink),
+            (".cut", "borderTopColor", felt_ink),
+            (".role", "color", felt_ink),
+        ):
+            found = phone.locator(part).first.evaluate("(one, side) => getComputedStyle(one)[side]", side)
+            assert found == expected, (part, scheme)

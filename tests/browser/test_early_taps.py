@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from tests.browser.keeper import Keep, Keeper
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Keeper
 from tests.browser.without_signal import match
 from tests.factories import score
 

@@ -9,9 +9,8 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.assertions import SMALL_PHONE, assert_page_fits
-from tests.browser.interactions import box_of
-from tests.browser.keeper import Keep
+from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import Keep, box_of
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
 
@@ -72,17 +71,6 @@ def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Keep) ->
     phone.goto("/")
     expect(phone.get_by_role("heading", name="Who deals tonight?")).to_be_visible()
     assert_page_fits(phone)
-
-
-def test_on_a_first_night_place_name_and_total_stand_in_line(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(names=CAST, played=1))
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto("/")
-    line = phone.locator(".tonight li").first
-    place, name, total = (box_of(line.locator(f"> {part}")) for part in ("i", ".inline-link", "b"))
-    assert place["x"] < name["x"] < total["x"]
-    assert place["y"] < total["bottom"]
-    assert name["width"] > name["height"]
 
 
 def test_the_card_follows_what_another_phone_writes(phones: Phones, site: str, transactional_db: None) -> None:

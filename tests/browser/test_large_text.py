@@ -9,7 +9,7 @@ from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES, SIDEWAYS
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory, context
 from tests.page_lists import LARGE_OF_THE_PAST, LARGE_TO_READ_UP, path_of
 

@@ -1,11 +1,9 @@
 """What is said on a page of a match has one place: it covers no control and nothing else that is said."""
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.assertions import SMALL_PHONE
-from tests.browser.interactions import box_of
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep, box_of
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
 from tests.factories import MatchFactory
@@ -120,16 +118,16 @@ def test_what_is_said_covers_no_control_of_any_page(phone: Page, keep: Keep) -> 
         assert_covers_nothing(phone)
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, MAGNIFIED, SMALLEST_SIDEWAYS], ids=lambda size: f"{size['width']}")
-def test_what_is_said_covers_nothing_that_has_the_focus(phone: Page, keep: Keep, size: ViewportSize) -> None:
+def test_what_is_said_covers_nothing_that_has_the_focus(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(played=2))
-    phone.set_viewport_size(size)
     for path in (*(f"/matches/{match.pk}/{page}" for page in PAGES), "/matches/new/", "/games/", "/nights/"):
         phone.goto(path)
         if path.endswith("rounds/3/"):
             expect(phone.locator("#pad[data-ready]")).to_be_attached()
-        say(phone, "Changed on another phone: Ed laid down and has one card left")
-        assert phone.evaluate(HIDDEN_FOCUS) == [], path
+        for size in (SMALL_PHONE, MAGNIFIED, SMALLEST_SIDEWAYS):
+            phone.set_viewport_size(size)
+            say(phone, "Changed on another phone: Ed laid down and has one card left")
+            assert phone.evaluate(HIDDEN_FOCUS) == [], (path, size)
 
 
 def test_what_has_the_focus_stays_in_sight_when_something_is_said(phone: Page, keep: Keep) -> None:

@@ -3,8 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import on_its_way
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep, on_its_way
 from tests.browser.referee import Referee
 from tests.factories import MatchFactory, player_of
 

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, ViewportSize, expect
+from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, left
-from tests.browser.interactions import box_of
-from tests.browser.keeper import Keep
-from tests.factories import MatchFactory, context, fresh, player_of
+from tests.browser.interactions import Keep, box_of
+from tests.browser.without_signal import line
+from tests.factories import MatchFactory, player_of
 
 WAITING = "1 waiting no signal, they go out by themselves"
-WORKED_OUT = "body[data-waiting]"  # what this phone shows before the server has it
 
 
 @pytest.fixture
@@ -48,10 +46,6 @@ def pages_asked_for(phone: Page) -> list[str]:
     return asked
 
 
-def line(phone: Page) -> Locator:
-    return phone.locator("#line > :is(span, button):visible")
-
-
 @contextmanager
 def held_animations(phone: Page) -> Iterator[None]:
     """Hold what is animated at its beginning, as if no time passed."""
@@ -75,16 +69,6 @@ def drafts(phone: Page) -> int:
     """Return of how many rounds the phone keeps what was entered."""
     kept: int = phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-')).length")
     return kept
-
-
-def test_without_a_connection_the_recap_waits_and_is_saved_by_itself(phone: Page, recap: Match) -> None:
-    phone.context.set_offline(True)
-    phone.locator('button:has-text("Save step 1")').tap()
-    expect(line(phone)).to_have_text(WAITING, use_inner_text=True)
-    phone.context.set_offline(False)
-    expect(phone.locator("h1")).to_have_text("Bob leads")
-    expect(phone.locator(WORKED_OUT)).to_have_count(0)
-    assert left(recap, "Ann") == {"cards": ["K"]}
 
 
 @pytest.mark.parametrize("screen", PHONES, ids=["phone", "small phone"])
@@ -116,19 +100,15 @@ def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, ke
     expect(phone).to_have_title(re.compile("^Score step 2 "))
 
 
-def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
+def test_a_saved_step_is_answered_with_its_standings_which_send_nothing_again(phone: Page, recap: Match) -> None:
     asked = pages_asked_for(phone)
     phone.locator('button:has-text("Save step 1")').tap()
     expect(phone).to_have_url(re.compile(f"/matches/{recap.pk}/rounds/1/standings/$"))
     expect(phone).to_have_title(re.compile("^Standings after step 1 "))
     expect(phone.locator("h1")).to_be_focused()
     assert asked == ["POST"]
-
-
-def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: Match) -> None:
-    phone.locator('button:has-text("Save step 1")').tap()
     expect(phone.locator("h1")).to_have_text("Bob leads")
-    asked = pages_asked_for(phone)
+    asked.clear()
     phone.reload()
     expect(phone.locator("h1")).to_have_text("Bob leads")
     phone.go_back()
@@ -140,15 +120,6 @@ def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: 
     expect(phone).to_have_title(re.compile("^Step 2 "))
     assert set(asked) == {"GET"}
     assert recap.changes.count() == 2
-
-
-def test_what_is_saved_too_late_is_told_below_its_heading(phone: Page, recap: Match) -> None:
-    end(match=fresh(recap), context=context())
-    phone.locator('button:has-text("Save step 1")').tap()
-    heading = phone.get_by_role("heading", level=1)
-    expect(heading).to_have_text("The match was over before this step")
-    head, said = box_of(heading), box_of(phone.locator(".wrong p"))
-    assert said["y"] >= head["bottom"] + 8
 
 
 def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Match) -> None:

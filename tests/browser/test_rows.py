@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.assertions import PHONES, SMALL_PHONE
-from tests.browser.interactions import box_of
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory, score, score_legally
 
 # Where the parts of a row stand: from its own upper left corner, the figures by their right edge.
@@ -63,64 +62,9 @@ def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep
         assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 3, size
 
 
-def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, keep: Keep) -> None:
-    match = keep(score_legally(MatchFactory(game="step", names=("Ann", "Bob", "Cy")), 2))
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto(f"/matches/{match.pk}/")
-    for row in phone.locator(".row").all():
-        coin, name, last = (box_of(row.locator(part)) for part in (".coin", ".name", ".last"))
-        assert name["x"] == pytest.approx(last["x"], abs=1)
-        assert name["y"] < coin["y"] + coin["height"] / 2 < last["bottom"]
-        assert row.locator(".last").inner_text().endswith("last round")
-
-
 def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep) -> None:
     phone.set_viewport_size(SMALL_PHONE)
     for game in ("ten-step", "step", "twelve-step", "rummy-500", "tens"):
         keep(score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3), "sheet/")
         assert set(each(phone.locator(".sheet td"), LINES)) == {2}, game
         assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE)), game
-
-
-# How far the total of the first row stands behind its score, and how much felt is empty above the bar, in px.
-ROOM = """(row) => {
-  const text = (part) => {
-    const range = document.createRange();
-    range.selectNodeContents(row.querySelector(part));
-    return range.getBoundingClientRect();
-  };
-  const last = (document.querySelector(".next") ?? row.closest(".paper")).getBoundingClientRect();
-  const felt = document.querySelector(".foot").getBoundingClientRect().top - last.bottom;
-  return [text(".total").left - text(".score").right, felt];
-}"""
-# How far the ring round a name stands above the chips that it opens, and before the controls beside it, in px.
-RING = """(name) => {
-  const { outlineWidth, outlineOffset } = getComputedStyle(name);
-  const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
-  const row = name.closest(".row");
-  const [at, beside] = [name.getBoundingClientRect(), row.querySelector(".pips").getBoundingClientRect()];
-  const free = beside.left - at.right > 0 ? beside.left - at.right : beside.top - at.bottom;
-  return [ring, free - ring];
-}"""
-
-
-def test_a_total_is_not_read_on_from_the_score_and_no_felt_is_left_empty(phone: Page, keep: Keep) -> None:
-    keep(
-        score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}}, exact_cut=True),
-        "rounds/1/standings/",
-    )
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        apart, felt = phone.locator(".standings > li").first.evaluate(ROOM)
-        assert apart >= 16
-        assert felt < 24
-
-
-def test_the_ring_round_a_name_keeps_off_the_chips(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(), "")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        phone.locator(".who summary").first.focus()
-        ring, free = phone.locator(".who .name").first.evaluate(RING)
-        assert ring == 4
-        assert free >= 2

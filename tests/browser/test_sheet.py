@@ -2,14 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.keeper import Keep
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory
-
-# Whether two numbers below a chart touch.
-TOUCHING = """() => [...document.querySelectorAll(".chart")].some((chart) => {
-  const boxes = [...chart.querySelectorAll(".across")].map((one) => one.getBoundingClientRect());
-  return boxes.slice(1).some((box, place) => box.left < boxes[place].right + 2);
-})"""
 
 # Whether all of the first letter of a name lies in what shows of it.
 BEGINS = """(name) => {
@@ -35,5 +29,3 @@ def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Keep) -> None
     keep(MatchFactory(game="baker-ten-step", played=19), "sheet/")
     expect(phone.get_by_role("link", name="19", exact=False).first).to_be_in_viewport(ratio=0.9)
     expect(phone.get_by_text("Tap a figure to correct it.")).to_be_in_viewport()
-    phone.set_viewport_size({"width": 320, "height": 568})
-    assert not phone.evaluate(TOUCHING)

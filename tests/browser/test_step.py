@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import assert_page_fits
-from tests.browser.interactions import box_of
-from tests.browser.keeper import Deal, Keep, Keeper, hands_of
+from tests.browser.interactions import Keep, box_of
+from tests.browser.keeper import Deal, Keeper, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory, score, score_legally
 

@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.services.undoing import undo
-from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fit, assert_fits_small_phones
-from tests.browser.interactions import box_of
-from tests.browser.keeper import Keep
+from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fits_small_phones
+from tests.browser.interactions import Keep, box_of
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of, score
@@ -20,13 +18,7 @@ LINES = "name => { const text = new Range(); text.selectNodeContents(name); retu
 FONTS = "lines => lines.map((line) => getComputedStyle(line).font)"
 # By how much a number begins to the left of its column, in px.
 OVERHANG = "number => number.parentElement.getBoundingClientRect().left - number.getBoundingClientRect().left"
-# How wide each of these lines is, in px.
-WIDTHS = """name => {
-  const text = new Range();
-  text.selectNodeContents(name);
-  return [...text.getClientRects()].map(({ width }) => width);
-}"""
-# Tables with figures as wide as they get; as legal rounds leave them, all are seen in test_every_game.py.
+# Tables with figures as wide as they get; as legal rounds leave them, all are seen in test_pages.py.
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("tens", 10, {}, {FIRST: {"out": True, "grabbed": 19}}),
     ("step", 6, {"target": 500}, {name: {"points": 9} for name in LONG_NAMES[1:6]} | {FIRST: {"out": True}}),
@@ -35,33 +27,23 @@ TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "players", "options", "hands"), TABLES, ids=[table[0] for table in TABLES])
-def test_a_full_table_with_long_names_and_wide_figures(
-    phone: Page, keep: Keep, game: str, players: int, options: dict[str, Any], hands: dict[str, Any]
-) -> None:
-    match = MatchFactory(game=game, names=LONG_NAMES[:players], options=options)
-    score(match, 1, hands)
-    keep(match, "")
-    assert_fits_small_phones(phone)
+def test_a_full_table_with_long_names_and_wide_figures(phone: Page, keep: Keep) -> None:
+    for game, players, options, hands in TABLES:
+        keep(score(MatchFactory(game=game, names=LONG_NAMES[:players], options=options), 1, hands), "")
+        assert_fits_small_phones(phone)
 
 
-@pytest.mark.parametrize(("game", "players"), [("twelve-step", 9), ("phase-10", 6)])
-def test_a_full_table_where_each_has_a_contract_of_their_own(phone: Page, keep: Keep, game: str, players: int) -> None:
-    match = keep(MatchFactory(game=game, names=LONG_NAMES[:players]))
-    assert_fit(phone, f"/matches/{match.pk}/")
-
-
-@pytest.mark.parametrize("game", ["phase-10", "tens", "rummy-500"])
-def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Keep, game: str) -> None:
-    match = keep(MatchFactory(game=game, names=LONG_NAMES[:4]), "")
-    row = phone.locator(f"#row-{player_of(match, LONG_NAMES[3]).pk}")
-    row.locator("summary").tap()
-    row.get_by_role("button", name="Away").tap()
-    back = row.get_by_role("button", name="at the table")
-    expect(back).to_be_visible()
-    assert_fits_small_phones(phone)
-    back.tap()
-    expect(back).to_be_hidden()
+def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Keep) -> None:
+    for game in ("phase-10", "tens", "rummy-500"):
+        match = keep(MatchFactory(game=game, names=LONG_NAMES[:4]), "")
+        row = phone.locator(f"#row-{player_of(match, LONG_NAMES[3]).pk}")
+        row.locator("summary").tap()
+        row.get_by_role("button", name="Away").tap()
+        back = row.get_by_role("button", name="at the table")
+        expect(back).to_be_visible()
+        assert_fits_small_phones(phone)
+        back.tap()
+        expect(back).to_be_hidden()
 
 
 def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Keep) -> None:
@@ -90,13 +72,6 @@ def test_large_totals_stay_in_their_column(phone: Page, keep: Keep) -> None:
             assert number.evaluate(LINES) == 1
 
 
-def test_standings_of_large_totals_fit_a_small_phone(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"))
-    score(match, 1, {"Ann": {"points": -100000}, "Bob": {"points": 12000}, "Cy": {"points": 5}})
-    keep(match, "rounds/1/standings/")
-    assert_fits_small_phones(phone)
-
-
 def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="tens", names=("Hannah", "Bob"))
     score(match, 1, {"Hannah": {"out": True, "grabbed": 19}, "Bob": {"points": 30}})
@@ -105,42 +80,17 @@ def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: K
     assert phone.get_by_text("Hannah", exact=True).first.evaluate(LINES) == 1
 
 
-def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Keep) -> None:
-    match = keep(MatchFactory(played=5))
-    for path in (f"/matches/{match.pk}/", "/"):
-        phone.goto(path)
-        contract = phone.get_by_text("2 sets of 3, 1 run of 5").first
-        widths = contract.evaluate(WIDTHS)
-        assert len(widths) > 1, "the line is too short to tell"
-        assert min(widths) > max(widths) / 2, path
-
-
-@pytest.mark.parametrize("game", ["rummy-500", "step", "tens"])
-def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Keep, game: str) -> None:
-    match = MatchFactory(game=game, names=["Konstantinopel", "Bob", "Cy"])
-    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
-    keep(match, "")
-    for size in (PHONE, TABLET):
-        phone.set_viewport_size(size)
-        assert phone.locator(".row .name").first.evaluate(LINES) == 1, size
-
-
-def test_where_there_is_room_the_last_score_stands_beside_a_long_name(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="rummy-500", names=["Konstantinopel", "Bob", "Cy"])
-    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
-    keep(match)
-    phone.set_viewport_size(TABLET)
-    phone.goto(f"/matches/{match.pk}/")
+def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Keep) -> None:
+    """Where there is room, the last score stands beside it."""
+    hands: dict[str, dict[str, Any]] = {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}}
+    for game in ("step", "tens", "rummy-500"):
+        keep(score(MatchFactory(game=game, names=list(hands)), 1, hands), "")
+        for size in (PHONE, TABLET):
+            phone.set_viewport_size(size)
+            assert phone.locator(".row .name").first.evaluate(LINES) == 1, size
     expect(phone.locator(".heads")).to_contain_text("Last round")
     name, last = (box_of(phone.locator(f".row {part}").first) for part in (".name", ".last"))
     assert last["y"] < name["bottom"]
-
-
-def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(names=LONG_NAMES[:8], played=2), "")
-    cards, words = box_of(phone.locator(".contract .fan")), box_of(phone.locator(".contract p"))
-    assert words["x"] > cards["right"]
-    assert words["y"] < cards["bottom"]
 
 
 def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(phone: Page, keep: Keep) -> None:
@@ -173,14 +123,3 @@ def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(phone: 
     phone.keyboard.press("Escape")
     menu.tap()
     expect(ends).to_be_hidden()
-
-
-def test_the_longest_name_stays_on_its_line_and_off_the_rules(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(names=["Konstantin der Große aus Byzanz", *LONG_NAMES[:8]]), "")
-    row = phone.locator(".row").first
-    name = row.locator(".short")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        assert name.evaluate(LINES) == 1
-        above, box = box_of(row), box_of(row.locator(".name"))
-        assert box["y"] - above["y"] >= 2, size

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import on_its_way
-from tests.browser.keeper import Deal, Keep, Keeper, hands_of
+from tests.browser.interactions import Keep, on_its_way
+from tests.browser.keeper import Deal, Keeper, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory, score
 

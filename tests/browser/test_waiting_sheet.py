@@ -6,8 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
-from tests.browser.interactions import skip_rests
-from tests.browser.keeper import Deal, Keep, Keeper, await_pad
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Deal, Keeper, await_pad, skip_rests
 from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper, line, match, without_signal
 from tests.factories import MatchFactory, fresh, ledger_of
 

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
-from tests.browser.keeper import Keep, Keeper, await_pad, go_on_from, hand_of
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of, skip_rests
 from tests.browser.test_games import enter
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory
@@ -58,6 +59,7 @@ def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: 
 
 def without_signal(phone: Page, match: Match) -> None:
     """Open the table, and take the signal away once it says that all is there for the round to be played without."""
+    skip_rests(phone)
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.locator("#ready")).to_have_text("Ready without signal")
     phone.context.set_offline(True)

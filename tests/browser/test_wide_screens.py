@@ -1,16 +1,14 @@
 """Screens with room beside the felt: a phone held sideways, a tablet, a desktop."""
 
 import re
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, assert_accessible, assert_fits_screen
-from tests.browser.keeper import Keep
-from tests.factories import MatchFactory, score, score_legally
+from tests.browser.interactions import Keep
+from tests.factories import CAST, MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday, hands
 from tests.page_lists import WIDE, path_of
 
@@ -55,27 +53,25 @@ def test_sideways_the_table_lies_beside_the_felt_and_five_players_need_no_scroll
     expect(phone.locator("#beside")).to_be_hidden()
 
 
-@pytest.mark.parametrize("height", [390, 375])
-def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: Keep, height: int) -> None:
-    match = keep(MatchFactory(names=LONG_NAMES, first_dealer=LONG_NAMES[0]))
-    phone.set_viewport_size({"width": SIDEWAYS["width"], "height": height})
-    phone.goto(f"/matches/{match.pk}/")
+def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=LONG_NAMES, first_dealer=LONG_NAMES[0]), "")
     expect(phone.locator(".role .name")).to_have_count(3)
-    line = box(phone, "#line")["top"]
-    for role in phone.locator(".role").all():
-        assert role.evaluate("role => role.getBoundingClientRect().bottom") <= line
-        assert role.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
+    for height in (390, 375):
+        phone.set_viewport_size({"width": SIDEWAYS["width"], "height": height})
+        line = box(phone, "#line")["top"]
+        for role in phone.locator(".role").all():
+            assert role.evaluate("role => role.getBoundingClientRect().bottom") <= line
+            assert role.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
-@pytest.mark.parametrize("names", [LONG_NAMES, ("Ann", "Bob", "Cy", "Di", "Ed")], ids=["long names", "short names"])
-@pytest.mark.parametrize(("game", "played"), [("ten-step", 5), ("step", 0)])
-def test_sideways_the_felt_needs_no_scrolling(
-    phone: Page, keep: Keep, game: str, played: int, names: Sequence[str]
-) -> None:
-    keep(MatchFactory(game=game, names=names, played=played), "")
-    for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS, SIDEWAYS):
-        phone.set_viewport_size(size)
-        assert phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), size
+def test_sideways_the_felt_needs_no_scrolling(phone: Page, keep: Keep) -> None:
+    for names in (LONG_NAMES, CAST):
+        for game, played in (("ten-step", 5), ("step", 0)):
+            keep(MatchFactory(game=game, names=names, played=played), "")
+            for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS, SIDEWAYS):
+                phone.set_viewport_size(size)
+                fits = phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
+                assert fits, (game, names, size)
 
 
 def test_sideways_the_felt_of_step_breaks_no_name(phone: Page, keep: Keep) -> None:
@@ -124,32 +120,19 @@ def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone:
     assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_sideways_a_lost_connection_is_said_beside_the_way_back(phone: Page, keep: Keep) -> None:
+def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: Keep) -> None:
     match = keep(friday(5))
-    phone.set_viewport_size(SIDEWAYS)
-    phone.goto(f"/matches/{match.pk}/rounds/6/")
-    phone.locator(".pick", has_text="Di").tap()
-    phone.locator("#line").evaluate("line => { line.hidden = false; }")
-    phone.locator("#live").evaluate("live => { live.textContent = 'Not live · trying again'; }")
-    said, keys = box(phone, "#live"), box(phone, ".keys")
-    assert said["top"] >= keys["bottom"]
-    assert box(phone, "#earlier")["right"] <= said["left"]
-    assert said["right"] <= box(phone, ".primary:visible")["left"]
-
-
-@pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])
-def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: Keep, size: ViewportSize) -> None:
-    match = keep(friday(5))
-    phone.set_viewport_size(size)
+    phone.set_viewport_size(TABLET)
     phone.goto(f"/matches/{match.pk}/")
     played = phone.locator("#beside [aria-current] th b")
     expect(played).to_have_text("6")
-    left, right = box(phone, "#main"), box(phone, "#beside")
-    assert left["right"] < right["left"]
-    assert left["top"] == right["top"]
-    assert box(phone, "#score")["right"] <= left["right"]
-    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert (left["width"], right["width"]) == ((512, 616) if size == TABLET else (592, 704))
+    for size in (TABLET, DESKTOP):
+        phone.set_viewport_size(size)
+        left, right = box(phone, "#main"), box(phone, "#beside")
+        assert left["right"] < right["left"]
+        assert left["top"] == right["top"]
+        assert box(phone, "#score")["right"] <= left["right"]
+        assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
     score(match, 6, hands(6))
     phone.locator(".pips").first.tap()
     expect(played).to_have_text("7")

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Request
 
 from scorekeeper.models import Match
-from tests.browser.interactions import skip_rests
-from tests.browser.keeper import Deal, Keep, Keeper
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Deal, Keeper, skip_rests
 from tests.factories import MatchFactory
 
 NAMES = ("Ann", "Bob", "Cy")

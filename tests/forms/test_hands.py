@@ -1,4 +1,4 @@
-"""What is typed for a hand, as the form takes it; so does a phone without signal (tests/browser/test_reckon.py)."""
+"""What is typed for a hand, as the form takes it; so does a phone without signal (tests/browser/test_cases.py)."""
 
 import json
 from pathlib import Path
