@@ -1,4 +1,4 @@
-"""The phone works out what the server derives: reckon.js against the cases that Python reads too."""
+"""The scripts work out, draw and read what the server does: they run the cases (tests/cases) that Python reads too."""
 
 import json
 from pathlib import Path
@@ -8,11 +8,10 @@ from playwright.sync_api import Page
 
 from scorekeeper.words.phrases import figure
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
 FOLDER = Path(__file__).parents[1] / "cases"
 CASES = json.loads((FOLDER / "reckoned.json").read_text())
 TYPED = json.loads((FOLDER / "typed.json").read_text())
+TABLE = json.loads((FOLDER / "table.json").read_text())
 
 WRONG = """
 async (cases) => {
@@ -98,3 +97,38 @@ def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:
     assert no_cutter == [[None, None]] * 4
     assert others_away == [[None, None]] * 4
     assert planned == [True, False, False]
+
+
+ROW = """
+<ul><li id="row-7" class="row" data-state="hand">
+  <span class="due" data-exact="19" data-praise="exactly 19 −10"></span>
+  <button id="down-7" value="7 laid_down 1 0"></button><button id="knock-7" value="7 one_card 1 0"></button>
+</li></ul>"""
+STATES = """async ([cases, row]) => {
+  const { paint, stateOf } = await import("/static/js/paint.js");
+  document.body.insertAdjacentHTML("beforeend", row);
+  const value = (id) => document.getElementById(id).value.replace("7 ", "");
+  return cases.map(({ tap: [fact, number] }) => {
+    paint({ player: "7", fact, value: number });
+    return { state: stateOf("7"), tap: [fact, number], down: value("down-7"), knock: value("knock-7") };
+  });
+}"""
+DUE = """async ([cases, row]) => {
+  const { paint } = await import("/static/js/paint.js");
+  document.body.insertAdjacentHTML("beforeend", row);
+  return cases.map(({ grabbed }) => {
+    paint({ player: "7", fact: "grabbed", value: grabbed });
+    return { grabbed, says: document.querySelector("#row-7 .due").textContent };
+  });
+}"""
+NAMES = """async ([cases]) => {
+  const { folded } = await import("/static/js/plan-draft.js");
+  return cases.map(({ names }) => ({ names, same: new Set(names.map(folded)).size === 1 }));
+}"""
+FOUND = {"states": STATES, "due": DUE, "names": NAMES}
+
+
+@pytest.mark.parametrize("kind", FOUND)
+def test_a_script_decides_as_the_server_does(page: Page, kind: str) -> None:
+    page.goto("/")
+    assert page.evaluate(FOUND[kind], [TABLE[kind], ROW]) == TABLE[kind]
