@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route
 from scorekeeper.models import Hand, Match
 from tests.factories import player_of
 
-REST = 2000  # milliseconds between what a table needs at once and what may follow (static/js/{ahead,leaving}.js)
+REST = 2000  # milliseconds between what a table needs at once and what may follow (static/js/match/{ahead,leaving}.js)
 
 
 def of(table: Page, match: Match, name: str, control: str) -> Locator:

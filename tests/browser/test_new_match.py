@@ -134,7 +134,7 @@ def test_what_is_chosen_before_the_script_is_there_counts(phone: Page, keep: Cal
     keep(MatchFactory())
     phone.goto("/matches/new/")
     tap(phone, "Cy", "Ann")
-    with on_its_way(phone, "**/js/new-match*.js", lambda: phone.reload(wait_until="commit")):
+    with on_its_way(phone, "**/js/new-match/new-match*.js", lambda: phone.reload(wait_until="commit")):
         phone.locator(".game", has_text="Baker Ten Step").tap()
         phone.get_by_label("New name").fill("Gus")
     expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann", exact=True)).to_be_visible()

@@ -37,7 +37,7 @@ def two_matches(keep: Callable[[Match], None]) -> None:
 
 @pytest.mark.usefixtures("two_matches")
 def test_what_was_typed_before_the_script_was_there_is_looked_for(phone: Page) -> None:
-    with on_its_way(phone, "**/js/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
+    with on_its_way(phone, "**/js/pages/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
         phone.get_by_role("searchbox").fill("Cy")
     expect(phone.locator(".match")).to_have_count(1)
     expect(phone).to_have_url(re.compile("q=Cy"))
@@ -45,7 +45,7 @@ def test_what_was_typed_before_the_script_was_there_is_looked_for(phone: Page) -
 
 @pytest.mark.usefixtures("two_matches")
 def test_what_was_chosen_before_the_script_was_there_is_looked_for(phone: Page) -> None:
-    with on_its_way(phone, "**/js/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
+    with on_its_way(phone, "**/js/pages/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
         phone.get_by_label("Player").select_option("Cy")
     expect(phone.locator(".match")).to_have_count(1)
     expect(phone).to_have_url(re.compile(r"player=\d"))

@@ -16,8 +16,8 @@ TYPED = json.loads((FOLDER / "typed.json").read_text())
 
 WRONG = """
 async (cases) => {
-  const { after, reckon } = await import("/static/js/reckon.js");
-  const { headline, reason, told: tell } = await import("/static/js/round-words.js");
+  const { after, reckon } = await import("/static/js/offline/reckon.js");
+  const { headline, reason, told: tell } = await import("/static/js/offline/round-words.js");
   const sorted = (value) => JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
   const wrong = [];
@@ -53,7 +53,7 @@ async (cases) => {
 # One hand is still open, nobody knows who cut, and others are away than the page supposed.
 UNKNOWN = """
 async ({ reckoning, hands }) => {
-  const { after, asPlanned, reckon } = await import("/static/js/reckon.js");
+  const { after, asPlanned, reckon } = await import("/static/js/offline/reckon.js");
   const cut = hands.map((hand) => ({ ...hand, exactCut: true }));
   const ways = [
     reckon(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, points: null }))),
@@ -75,7 +75,7 @@ def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
 
 def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
     page.goto("/")
-    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad-hand.js');"
+    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad/hand.js');"
     found = page.evaluate(read + "return cases.map(({ text, signed }) => wholeNumber(text, signed)) }", TYPED)
     assert found == [case["number"] for case in TYPED]
 
@@ -84,7 +84,7 @@ def test_the_phone_writes_numbers_as_the_server_does_and_reads_them_again(page: 
     page.goto("/")
     numbers = [0, 7, -25, 999, 1000, -1000, 99_999, 123_456, -999_999, 1_000_000, -12_000_000]
     written = [figure(number) for number in numbers]
-    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/figures.js');"
+    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/shared/figures.js');"
     both += "return numbers.map((number) => [figure(number), numberIn(` ${figure(number)}`)]) }"
     assert page.evaluate(both, numbers) == [list(each) for each in zip(written, numbers, strict=True)]
 

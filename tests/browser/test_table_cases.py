@@ -15,7 +15,7 @@ ROW = """
   <button id="down-7" value="7 laid_down 1 0"></button><button id="knock-7" value="7 one_card 1 0"></button>
 </li></ul>"""
 STATES = """async ([cases, row]) => {
-  const { paint, stateOf } = await import("/static/js/paint.js");
+  const { paint, stateOf } = await import("/static/js/table/paint.js");
   document.body.insertAdjacentHTML("beforeend", row);
   const value = (id) => document.getElementById(id).value.replace("7 ", "");
   return cases.map(({ tap: [fact, number] }) => {
@@ -24,7 +24,7 @@ STATES = """async ([cases, row]) => {
   });
 }"""
 DUE = """async ([cases, row]) => {
-  const { paint } = await import("/static/js/paint.js");
+  const { paint } = await import("/static/js/table/paint.js");
   document.body.insertAdjacentHTML("beforeend", row);
   return cases.map(({ grabbed }) => {
     paint({ player: "7", fact: "grabbed", value: grabbed });
@@ -32,7 +32,7 @@ DUE = """async ([cases, row]) => {
   });
 }"""
 NAMES = """async ([cases]) => {
-  const { folded } = await import("/static/js/plan-draft.js");
+  const { folded } = await import("/static/js/new-match/plan-draft.js");
   return cases.map(({ names }) => ({ names, same: new Set(names.map(folded)).size === 1 }));
 }"""
 FOUND = {"states": STATES, "due": DUE, "names": NAMES}

@@ -50,7 +50,7 @@ def bottom(found: Locator) -> float:
 
 def fetch_nothing_ahead(table: Page) -> None:
     """Open the table on a phone that can't fetch what comes next."""
-    table.route("**/js/waiting*.js", lambda route: route.abort())
+    table.route("**/js/offline/waiting*.js", lambda route: route.abort())
     table.reload()
 
 

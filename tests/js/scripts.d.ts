@@ -3,7 +3,7 @@
 // Which elements a page has is held by the browser tests, not by types: what is looked up in a page, what an event
 // came from and the fields of a form are taken as they are found.
 
-import type { Answered, Entry, Round } from "../../static/js/queue.js";
+import type { Answered, Entry, Round } from "../../static/js/entries/queue.js";
 
 declare global {
   const htmx: any;
