@@ -19,7 +19,12 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # bundles if it holds no state.
 BUNDLES = {
     "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
-    "js/match/follow.js": ("js/match/kept-pages.js", "js/match/put-right.js"),
+    "js/match/follow.js": (
+        "js/offline/waiting-pad.js",
+        "js/match/kept-pages.js",
+        "js/match/put-right.js",
+        "js/match/turns.js",
+    ),
     "js/live/live.js": ("js/shared/idle.js", "js/live/redraw.js", "js/shared/uncovered.js"),
     "js/new-match/new-match.js": ("js/new-match/drag.js", "js/shared/drawn.js", "js/new-match/plan-draft.js"),
     "js/pad/pad.js": (
@@ -36,10 +41,11 @@ BUNDLES = {
         "js/shared/idle.js",
         "js/match/links.js",
         "js/match/leaving.js",
+        "js/entries/post.js",
         "js/shared/uncovered.js",
     ),
     "js/pages/share.js": ("js/shared/uncovered.js",),
-    "js/sheet/waiting-sheet.js": ("js/sheet/cells.js",),
+    "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
     "js/offline/waiting.js": (
         "js/shared/idle.js",
         "js/offline/reckon.js",

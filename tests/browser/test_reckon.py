@@ -17,7 +17,7 @@ TYPED = json.loads((FOLDER / "typed.json").read_text())
 WRONG = """
 async (cases) => {
   const { after, reckon } = await import("/static/js/offline/reckon.js");
-  const { headline, reason, told: tell } = await import("/static/js/offline/round-words.js");
+  const { headline, reason, roundEvents } = await import("/static/js/offline/round-words.js");
   const sorted = (value) => JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
   const wrong = [];
@@ -31,7 +31,7 @@ async (cases) => {
       const names = Object.fromEntries(hands.map(({ player }) => [player, player]));
       const told = {
         headline: () => headline(reckoning, lines, names, words),
-        told: () => tell(reckoning, lines, hands, names, words),
+        told: () => roundEvents(reckoning, lines, hands, names, words),
         reasons: () => hands.map((hand, place) => reason(hand, lines[place], hands, words.reasons)),
       };
       // Where a cut adds nothing the phone does not know who cut.

@@ -32,6 +32,7 @@
  */
 
 /** @typedef {Entry & { round: number, rows: Row[] }} Round an entry of a whole round */
+/** @typedef {Round & { hands: Hand[], reckoning: Reckoning }} Correction an entry of a round that was saved before */
 
 /**
  * What became of an entry since it was entered.
@@ -62,6 +63,15 @@
  * @property {string | null} address the address of that page
  * @property {string | null} next where the answer leads
  */
+
+/**
+ * The fields of a form as they are sent by a button.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ * @returns {Fields}
+ */
+export const sentFields = (form, button) =>
+  Object.fromEntries([...new FormData(form, button)].map(([name, value]) => [name, String(value)]));
 
 /** The address of the match's table; the addresses of its other pages begin with it. */
 export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
@@ -120,13 +130,13 @@ export const unsaved = () => read().filter((entry) => entry.why);
  * The scored rounds that wait or need the keeper, in order.
  * @returns {Round[]}
  */
-export const rounds = () => /** @type {any[]} */ (read().filter((entry) => holdsUp(entry) && !entry.withdrawn));
+export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => holdsUp(entry) && !entry.withdrawn));
 
 /**
  * The corrections of saved rounds that wait or need the keeper.
- * @returns {(Entry & { round: number, hands: Hand[], reckoning: Reckoning })[]}
+ * @returns {Correction[]}
  */
-export const corrections = () => /** @type {any[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
+export const corrections = () => /** @type {Correction[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
 
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);

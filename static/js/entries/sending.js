@@ -6,11 +6,11 @@
 import { idle } from "../shared/idle.js";
 import { leadsOn } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
+import { endSeries, post } from "./post.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
-const PATIENCE = 10000; // milliseconds for one answer
 const TRIES = 3; // answers 5xx until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // refused, and the answer says why
@@ -29,8 +29,6 @@ let rested = 0; // when that time is over, by a monotonic clock
 let saved = 0; // entries of this series
 /** @type {string | Element | null} the message for the end of this series: a sentence, or the note of an answer */
 let trouble = null;
-let token = ""; // the newest CSRF token, for a page without a form
-let renewed = false; // whether this series had to ask for a new token
 
 export const isSending = () => sending;
 
@@ -48,29 +46,6 @@ export const whenSent = (act) => finishers.push(act);
  * @param {string} sentence
  */
 export const insistOn = (sentence) => (trouble = sentence);
-
-const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
-
-/** Posts fields as a form of the page would; once more with a new token if the page's has expired. */
-export async function post(url, fields, patience = PATIENCE) {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "HX-Request": "true", "X-CSRFToken": tokens()[0]?.value ?? token },
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(patience),
-  });
-  if (answer.status !== 403 || renewed) return answer;
-  await renew();
-  return post(url, fields, patience);
-}
-
-/** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
-async function renew() {
-  renewed = true;
-  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
-  token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1] ?? token;
-  for (const field of tokens()) field.value = token || field.value;
-}
 
 /** Sends what waits, unless the server has asked to wait. */
 export async function send() {
@@ -99,7 +74,7 @@ export async function send() {
 
 /** Resolves once the phone is idle and no finger is down, so that quick taps are drawn after the last one. */
 async function atRest() {
-  await new Promise(idle);
+  await new Promise((resolve) => idle(() => resolve(null)));
   await untouched();
 }
 
@@ -186,9 +161,16 @@ function refused(entry, status, html) {
 export const isShown = ({ url, draft }) =>
   location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
 
-const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
+/**
+ * @param {ParentNode} part
+ * @param {string} selector
+ */
+const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
 
-/** What stands in the place of a refused tap, and when and on whose phone it was written. */
+/**
+ * What stands in the place of a refused tap, and when and on whose phone it was written.
+ * @param {HTMLElement} said
+ */
 function standing(said) {
   const [stands, by] = ["stands", "by"].map((part) => said.querySelector(`[data-part=${part}]`));
   return { stands: stands?.textContent, fact: stands?.dataset.fact, by: by?.textContent ?? "" };
@@ -207,7 +189,7 @@ function setAside({ fields, said }, more) {
 async function finish(last) {
   const [said, recovered] = [trouble, recovers];
   recovers = false;
-  renewed = false;
+  endSeries();
   trouble = null;
   for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
   saved = 0;
@@ -220,7 +202,10 @@ async function finish(last) {
   document.dispatchEvent(new Event("sent"));
 }
 
-/** Shows a sentence, or the note of an answer. */
+/**
+ * Shows a sentence, or the note of an answer.
+ * @param {string | Element} said
+ */
 function tell(said) {
   if (typeof said === "string") say(said);
   else note()?.replaceChildren(...said.childNodes);
@@ -250,19 +235,19 @@ export function line() {
   const at = document.getElementById("line");
   if (!at) return;
   at.hidden = false;
-  const [done, sends, needy] = at.children;
-  done.hidden = waits || needs || !document.body.matches(".table"); // on other pages it is not shown
+  const [done, sends, needy] = at.querySelectorAll(":scope > *");
+  done.hidden = waits > 0 || needs > 0 || !document.body.matches(".table"); // on other pages it is not shown
   sends.hidden = !waits;
   sends.querySelector("b").textContent = `${waits} waiting`;
-  const beside = sends.lastElementChild;
+  const beside = sends.querySelector("[data-fleeting]");
   beside.dataset.stored ??= beside.innerHTML;
-  beside.innerHTML = isFleeting() ? beside.dataset.fleeting : beside.dataset.stored;
-  beside.hidden = !failures || needs;
+  beside.innerHTML = (isFleeting() ? beside.dataset.fleeting : beside.dataset.stored) ?? "";
+  beside.hidden = !failures || needs > 0;
   needy.hidden = !needs;
   needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
   markWaiting(failures ? waiting() : []);
   const sheet = document.getElementById("needs");
-  if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module).then(({ draw }) => draw(), () => {});
+  if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module ?? "").then(({ draw }) => draw(), () => {});
 }
 
 /** What was just done stands on the page that it led to, and is not said again when that is loaded again. */

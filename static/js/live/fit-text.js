@@ -9,10 +9,12 @@ const EDGE = 3; // rem to the edge of the screen
 const LEAST = 1.5; // rem
 const STEPS = 24; // in which a story shrinks
 
+/** @param {Element} node */
 const sizeOf = (node) => parseFloat(getComputedStyle(node).fontSize);
 const rem = () => sizeOf(document.documentElement);
 const least = () => LEAST * rem();
 
+/** @param {HTMLElement} line */
 function fitLine(line) {
   line.style.fontSize = line.style.scale = "";
   if (line.scrollWidth <= line.clientWidth) return;
@@ -20,9 +22,13 @@ function fitLine(line) {
   if (line.scrollWidth > line.clientWidth) line.style.scale = `${line.clientWidth / line.scrollWidth} 1`;
 }
 
+/** @param {Element} node */
 const rightOf = (node) => node.getBoundingClientRect().right;
 
-/** Keeps the last action from covering the contract's words: in a smaller size, or in two lines. */
+/**
+ * Keeps the last action from covering the contract's words: in a smaller size, or in two lines.
+ * @param {HTMLElement} slip
+ */
 function fitSlip(slip) {
   const { style } = slip;
   style.fontSize = style.inlineSize = style.whiteSpace = "";
@@ -35,7 +41,10 @@ function fitSlip(slip) {
   if (size < least()) [style.inlineSize, style.whiteSpace] = [`${room}px`, "normal"];
 }
 
-/** Shrinks a block with its heading until both fit; what still does not fit is hidden. */
+/**
+ * Shrinks a block with its heading until both fit; what still does not fit is hidden.
+ * @param {HTMLElement} block
+ */
 function fitBlock(block) {
   const heading = block.querySelector("h1");
   const hidden = [...block.querySelectorAll("[hidden]")];
@@ -50,7 +59,10 @@ function fitBlock(block) {
     if (block.scrollHeight <= block.clientHeight) return;
   }
   const sentences = [...block.querySelectorAll("h1 ~ p")];
-  while (sentences.length && block.scrollHeight > block.clientHeight) sentences.pop().hidden = true;
+  for (const last of sentences.reverse()) {
+    if (block.scrollHeight <= block.clientHeight) return;
+    last.hidden = true;
+  }
 }
 
 /** Fits all text of the page as it is now. */

@@ -2,6 +2,13 @@
 // Shows what other phones write, without a reload. Updates come by an event stream; if none gets through, the page polls
 // every few seconds. A hidden page closes its stream.
 
+/** @import { Page } from "../match/in-place.js" */
+/**
+ * What the server sends when something is written: the revision and a sentence about it, the HTML of changed parts by
+ * their ids, and the address at which the content is now, if it has moved.
+ * @typedef {{ revision: number, said: string, parts: Record<string, string>, go?: string }} News
+ */
+
 import { idle } from "../shared/idle.js";
 import { redraw } from "./redraw.js";
 import { staysUncovered } from "../shared/uncovered.js";
@@ -17,7 +24,7 @@ const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
 const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
 
-/** @type {any} the element that shows whether the page is live; null: the page is not live */
+/** @type {HTMLElement | null} the element that shows whether the page is live; null: the page is not live */
 let place = null;
 let stream = "";
 let revision = 0;
@@ -32,7 +39,10 @@ let ended = false;
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
 const shown = () => Number(own() ?? revision);
 
-/** Shows whether this page is live, or live again. */
+/**
+ * Shows whether this page is live, or live again.
+ * @param {string} words
+ */
 function state(words) {
   if (!place) return;
   const before = place.textContent;
@@ -40,6 +50,10 @@ function state(words) {
   if (before === LOST && !words) document.dispatchEvent(new Event("reached"));
 }
 
+/**
+ * @param {() => unknown} what
+ * @param {number} milliseconds
+ */
 function later(what, milliseconds) {
   clearTimeout(timer);
   timer = setTimeout(what, milliseconds);
@@ -99,7 +113,7 @@ async function ask({ anew = false } = {}) {
   try {
     /** @type {Record<string, string>} */
     const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
-    const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
@@ -118,6 +132,7 @@ async function ask({ anew = false } = {}) {
   else later(asked % STREAM_AGAIN ? ask : follow, ASKING * (0.75 + Math.random() / 2));
 }
 
+/** @param {News} news */
 function show({ revision: newest, said, go, parts }) {
   if (go) return leave(go);
   const news = newest > shown();
@@ -128,13 +143,19 @@ function show({ revision: newest, said, go, parts }) {
   revision = newest;
 }
 
-/** Called when the content has moved to another address; the page may go there in its own way. */
+/**
+ * Called when the content has moved to another address; the page may go there in its own way.
+ * @param {string} address
+ */
 function leave(address) {
   const event = new CustomEvent("leave", { cancelable: true, detail: address });
   if (document.dispatchEvent(event)) location.assign(address);
 }
 
-/** Called on a keeper's page, which may redraw itself; a form that is being filled in stays. */
+/**
+ * Called on a keeper's page, which may redraw itself; a form that is being filled in stays.
+ * @param {number} newest
+ */
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
@@ -153,34 +174,47 @@ export async function drawAnew() {
 
 export const CHANGED = "This has changed since. Now it is as it stands.";
 
-/** Shows this page as it is now. */
+/**
+ * Shows this page as it is now.
+ * @param {Page} page
+ */
 export function redrawn({ body, title }) {
   document.title = title;
   for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
   document.dispatchEvent(new Event("drawn"));
 }
 
-const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);
+/** @param {ParentNode} part */
+const figures = (part) => [...part.querySelectorAll("[data-figure]")];
 
-/** Replaces a part by its newer content, and marks the changes. */
+/**
+ * Replaces a part by its newer content, and marks the changes.
+ * @param {HTMLElement} part
+ * @param {string} html
+ */
 function swap(part, html) {
   if (!part) return;
-  const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
+  const before = new Map(figures(part).map((node) => [node.dataset.figure, node.textContent.trim()]));
   const drawn = part.cloneNode(false);
   drawn.innerHTML = html;
   redraw(part, drawn);
-  for (const [name, node] of figures(part)) {
-    const old = before.get(name);
+  for (const node of figures(part)) {
+    const old = before.get(node.dataset.figure);
     mark(node, old !== undefined && old !== node.textContent.trim());
   }
 }
 
-/** Marks a changed number; restarts the mark of one that has it already. */
+/**
+ * Marks a changed number; restarts the mark of one that has it already.
+ * @param {Element} node
+ * @param {boolean} changed
+ */
 function mark(node, changed) {
   node.toggleAttribute("data-changed", changed);
   if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
 }
 
+/** @param {string} sentence */
 function say(sentence) {
   const line = document.createElement("p");
   line.textContent = sentence;
@@ -193,22 +227,27 @@ function say(sentence) {
 /** Called when the page is no longer open to this browser: clears it and shows the way back. */
 function end() {
   close();
-  const kept = place.dataset.look.endsWith("/keeper/");
+  const kept = place?.dataset.look?.endsWith("/keeper/");
   const [title, more] = kept ? TAKEN : ENDED;
   document.title = title;
-  const hero = made("div", "hero", made("h1", "", title));
-  document.querySelector(".felt").replaceChildren(hero);
+  const heading = made("h1", "", title);
+  document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
   document.querySelector("#main").replaceChildren(made("p", "said", more));
   if (kept) document.querySelector("#main").append(leading("/account/sign-in/here/", "link", "Sign in"));
   document.querySelector(".bar").replaceChildren(leading("/", "primary", "Back to the start"));
   state("");
   document.getElementById("line")?.remove();
-  hero.firstChild.tabIndex = -1;
-  hero.firstChild.focus();
+  heading.tabIndex = -1;
+  heading.focus();
   navigator.serviceWorker?.controller?.postMessage({ forget: true });
   ended = true;
 }
 
+/**
+ * @param {string} tag
+ * @param {string} className
+ * @param {string | Node} content
+ */
 function made(tag, className, content) {
   const node = document.createElement(tag);
   if (className) node.className = className;
@@ -216,6 +255,11 @@ function made(tag, className, content) {
   return node;
 }
 
+/**
+ * @param {string} href
+ * @param {string} className
+ * @param {string} content
+ */
 const leading = (href, className, content) => Object.assign(made("a", className, content), { href });
 
 function catchUp() {
@@ -232,7 +276,7 @@ function begin() {
   close();
   place = found;
   if (!place) return;
-  ({ stream } = place.dataset);
+  stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
   catchUp();
 }

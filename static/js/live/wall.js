@@ -11,9 +11,13 @@ const PARTS = ".felt, #main";
 
 let timer = 0;
 
+/** @param {ParentNode} page */
 const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
 
-/** Goes to an address if its page differs from this one. */
+/**
+ * Goes to an address if its page differs from this one.
+ * @param {string} address
+ */
 async function turn(address) {
   clearTimeout(timer);
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
@@ -34,6 +38,10 @@ async function goOn() {
   if (answer?.ok && answer.redirected) location.replace(answer.url);
 }
 
+/**
+ * @param {Event} event
+ * @param {string} address
+ */
 function instead(event, address) {
   event.preventDefault();
   turn(address);

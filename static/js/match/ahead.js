@@ -40,7 +40,17 @@ let begun = false;
  * @param {number} round
  * @returns {Record<string, string>}
  */
-export const pagesOf = (round) => ahead.get(round)?.pages ?? {};
+const pagesOf = (round) => ahead.get(round)?.pages ?? {};
+
+/**
+ * A page of a round by its name; null: it was not fetched.
+ * @param {number} round
+ * @param {string} name
+ */
+export function pageAhead(round, name) {
+  const text = pagesOf(round)[name];
+  return text ? pageOf(text) : null;
+}
 
 /**
  * Whether the pages of a round show the plan only, and not what was scored since.
@@ -74,6 +84,7 @@ export function backTo(round) {
 
 function note() {
   const sheet = document.getElementById("coming");
+  /** @type {HTMLInputElement | null} */
   const table = document.querySelector("#taps [name=round]");
   const number = roundIn(location.pathname);
   if (table) shown = Number(table.value);
@@ -85,14 +96,20 @@ function note() {
 /** Whether the worker has answered this page without signal: it has kept the pages ahead too. */
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
-const rest = () => new Promise(idle);
+/** @type {() => Promise<void>} */
+const rest = () => new Promise((resolve) => idle(resolve));
 
+/**
+ * @param {string} address
+ * @param {Record<string, string>} [headers]
+ */
 const ask = async (address, headers = {}) =>
   (await askedEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
 /** Whether the match can go on without signal, from the round being played to the table of the next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
 
+/** @param {number} round */
 const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
 /** Shows "Not ready without signal yet" until all is there, and then for a moment that it is. */
@@ -108,7 +125,7 @@ function sign() {
   }
   at.dataset.unready ??= at.textContent;
   at.hidden = isWhole && Date.now() >= news;
-  at.textContent = isWhole ? at.dataset.ready : at.dataset.unready;
+  at.textContent = (isWhole ? at.dataset.ready : at.dataset.unready) ?? "";
 }
 
 /** Fetches the pages that are missing: first those needed now, then later ones. */
@@ -145,14 +162,22 @@ async function fetchNeeded() {
   setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
 }
 
-/** The pages of the round after this one, fetched if its plan is not the current one. */
+/**
+ * The pages of the round after this one, fetched if its plan is not the current one.
+ * @param {Ahead | null | undefined} last
+ * @param {Ahead | null | undefined} first the round being played, whose plan counts
+ */
 async function fetchNext(last, first) {
-  if (!last || last.round === first.until) return null;
+  if (!last || !first || last.round === first.until) return null;
   const next = ahead.get(last.round + 1);
   return next?.plan === first.plan ? next : fetchRound(last.round + 1);
 }
 
-/** Fetches the pages one after the other. */
+/**
+ * Fetches the pages one after the other.
+ * @param {Ahead | null | undefined} first
+ * @param {number} turn
+ */
 async function fetchLater(first, turn) {
   try {
     for (let last = first; last && turn === follow; ) {
@@ -166,10 +191,14 @@ async function fetchLater(first, turn) {
   }
 }
 
-/** The pages of a round, or of the one being played where that was scored; none: there is no such round to come. */
+/**
+ * The pages of a round, or of the one being played where that was scored; none: there is no such round to come.
+ * @param {number} round
+ */
 async function fetchRound(round) {
   const known = ahead.get(round);
-  const headers = known ? { "If-None-Match": known.tag } : {};
+  /** @type {Record<string, string>} */
+  const headers = known?.tag ? { "If-None-Match": known.tag } : {};
   const answer = await ask(`${TABLE}rounds/${round}/ahead/`, headers);
   if (answer.status === 304) return known;
   if (!answer.ok || answer.status === 204) return null;
@@ -179,7 +208,10 @@ async function fetchRound(round) {
   return found;
 }
 
-/** Fetches the sheet or the referee, again in each round. */
+/**
+ * Fetches the sheet or the referee, again in each round.
+ * @param {string} address
+ */
 async function fetchLookup(address) {
   const round = playing();
   const { table } = pagesOf(round);

@@ -12,82 +12,42 @@ import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { drawAnew } from "../live/live.js";
 import { keep } from "../pad/draft.js";
+import { post } from "../entries/post.js";
 import { say } from "../table/paint.js";
-import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, TABLE, takeBack, waiting } from "../entries/queue.js";
+import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
 import { putRight } from "./put-right.js";
-import { isFailing, isSending, line, post, send } from "../entries/sending.js";
-import { padPage, recapOf, standingsOf } from "../offline/waiting.js";
+import { endTurn, isOurs, overtake, pageIn, quiet, startTurn } from "./turns.js";
+import { isFailing, line, send } from "../entries/sending.js";
+import { recapOf, standingsOf } from "../offline/waiting.js";
+import { padPage } from "../offline/waiting-pad.js";
 import { isSheet, tellStood } from "../sheet/waiting-sheet.js";
 
 const PATIENCE = 3000; // milliseconds to wait for a page before the kept one is shown
 const UNHURRIED = 10000; // milliseconds if the kept one is shown already
-const SILENCE = 1000; // milliseconds until a message confirms the tap
 const AFRESH = "?afresh=1"; // the pad without the entries from before an undo, which the kept one still has
 
 /** @type {WeakMap<HTMLElement, string>} kept pages that the server has not confirmed yet: their addresses */
 const unsure = new WeakMap();
 
-let turns = 0; // number of the current turn; a tap starts a new one, and the page of the old one is not shown
-/** @type {{ turn?: number, address?: string }} the current turn and its address: the same tap again does nothing */
-let leading = {};
-
-/** Whether this document shows the pages of this address itself. */
-function isOurs(path) {
-  const rest = path.startsWith(TABLE) ? path.slice(TABLE.length) : null;
-  return rest === "" || /^rounds\/\d+\/(standings\/)?$/.test(rest ?? "-");
-}
-
-/** Shows a page after the one that is shown. */
+/**
+ * Shows a page after the one that is shown.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ instead?: boolean }} [how]
+ */
 function turnTo(page, address, how) {
   rememberLeft();
   show(page, address, how);
 }
 
-/** Begins a turn to this address, with a message if it takes long; returns its number, 0 if it is the current one. */
-function starts(address) {
-  if (leading.turn === turns && leading.address === address) return 0;
-  turns += 1;
-  const turn = turns;
-  leading = { turn, address };
-  setTimeout(() => leading.turn === turn && turn === turns && say("One moment …", { stays: true }), SILENCE);
-  return turn;
-}
-
-/** Ends a turn; returns whether it is still the newest one. */
-function ends(turn) {
-  if (turn !== turns) return false;
-  leading = {};
-  return true;
-}
-
-/** Resolves once all is sent, or at once if it can't be sent. */
-function quiet() {
-  if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE);
-    for (const end of ["sent", "unanswered"]) document.addEventListener(end, resolve, { once: true });
-  });
-}
-
 /**
- * The page of an answer and its address; undefined: it redirects elsewhere. Throws if the answer is unusable.
- * @param {Response} answer
- * @returns {Promise<Page | undefined | void>}
+ * Shows a kept page, and then asks the server for it.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ instead?: boolean }} [how]
  */
-async function pageIn(answer) {
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
-  const { pathname } = new URL(answer.url);
-  const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(pathname) && answer.url);
-  if (next) return location.assign(next);
-  const page = pageOf(await answer.text());
-  if (!page.body.querySelector("#main")) throw new Error("another page"); // for example the sign-in page of a hotel's network
-  return { ...page, address: pathname };
-}
-
-/** Shows a kept page, and then asks the server for it. */
 function goOnWith(page, address, how) {
-  turns += 1;
-  leading = {};
+  overtake();
   turnTo(page, address, how);
   if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
   unsure.set(document.body, address);
@@ -117,19 +77,22 @@ function missed() {
   if (at) tellStood(document, at);
 }
 
-/** Goes to a page of the match: the kept one, or else the server's; `anew`: the server's, if it answers. */
+/**
+ * Goes to a page of the match: the kept one, or else the server's; `anew`: the server's, if it answers.
+ * @param {string} address
+ */
 async function go(address, { instead = false, anew: asks = false } = {}) {
   const { pathname, search } = new URL(address, location.href);
   const found = () => (search === AFRESH ? null : kept(pathname));
   const known = asks ? null : found();
   if (known) return goOnWith(known, address, { instead });
-  const mine = starts(address);
+  const mine = startTurn(address);
   if (!mine) return;
   await quiet();
   const signal = AbortSignal.timeout(PATIENCE);
   const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(found);
-  if (!ends(mine) || page === undefined) return;
+  if (!endTurn(mine) || page === undefined) return;
   if (page) turnTo(page, page.address ?? address, { instead });
   else if ("kept" in document.documentElement.dataset) location.assign(address); // the worker may have it
   else say("This page opens when there is signal.");
@@ -143,23 +106,27 @@ function anew() {
   else if (document.querySelector(".felt .stood")) location.reload();
 }
 
-/** Goes to a page outside of the match; shows the kept one if the server can't be reached. */
+/**
+ * Goes to a page outside of the match; shows the kept one if the server can't be reached.
+ * @param {HTMLAnchorElement} link
+ */
 async function leave(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
   if (known) return goOnWith(known, href);
-  const mine = starts(href);
+  const mine = startTurn(href);
   if (!mine) return;
   const reached = await answers();
   if (reached && isFailing()) send();
   if (reached) await quiet();
-  if (!ends(mine)) return;
+  if (!endTurn(mine)) return;
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(pathname);
   if (page) turnTo(page, href);
   else say(`${nameOf(link)} opens when there is signal.`);
 }
 
+/** @param {MouseEvent & { target: HTMLElement }} event */
 function clicked(event) {
   const link = linkOf(event);
   if (!link) return;
@@ -167,46 +134,62 @@ function clicked(event) {
   lead(link);
 }
 
-/** Follows a link. */
+/**
+ * Follows a link.
+ * @param {HTMLAnchorElement} link
+ */
 export function lead(link) {
   if (isOurs(link.pathname)) go(link.href);
   else leave(link);
 }
 
+/** @param {SubmitEvent & { target: HTMLFormElement, submitter: HTMLButtonElement | null }} event */
 function submitted(event) {
   if (event.defaultPrevented) return;
   event.preventDefault();
   submit(event.target, event.submitter);
 }
 
-/** Submits a form. */
+/**
+ * Submits a form.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
 export function submit(form, submitter) {
-  if (form.matches("[data-draft]")) look(form, submitter);
+  if (form.matches("[data-draft]")) look(form, /** @type {HTMLButtonElement} */ (submitter));
   else if (form.action.endsWith("/undo/") && waiting().length) undo();
   else sendPlainly(form, submitter);
 }
 
-/** Goes from the pad to its recap, and back. */
+/**
+ * Goes from the pad to its recap, and back.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} submitter
+ */
 async function look(form, submitter) {
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
-  const mine = starts(form.action);
-  const fields = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form, submitter)));
+  const mine = startTurn(form.action);
+  const fields = sentFields(form, submitter);
   await quiet();
   const round = roundIn(form.action);
   const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
-  if (!ends(mine) || page === undefined) return;
+  if (!endTurn(mine) || page === undefined) return;
   if (page) turnTo(page, new URL(form.action).pathname);
   else say("Not reached. Everything entered is kept: try again in a moment.");
 }
 
-/** Sends a form that changes the page, as the browser does. */
+/**
+ * Sends a form that changes the page, as the browser does.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
 async function sendPlainly(form, submitter) {
-  const mine = starts(form.action);
+  const mine = startTurn(form.action);
   await quiet();
   const reached = isSettled() && (await answers());
-  ends(mine);
+  endTurn(mine);
   if (!reached) return say(NEEDS_SIGNAL);
   sendAsPage(form, submitter);
 }
@@ -272,23 +255,24 @@ export function begin() {
   document.documentElement.dataset.follows = "";
   addEventListener("click", clicked);
   addEventListener("submit", submitted);
-  document.addEventListener("submit", () => (turns += 1), true);
+  document.addEventListener("submit", overtake, true);
   document.addEventListener("unanswered", goOn);
   // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
   addEventListener("online", anew); // not every page checks by itself whether the server is reached
-  const instead = {
-    mend,
-    takeback: undoRound,
-    reload: () => go(location.href, { instead: true, anew: true }),
-  };
-  for (const [request, act] of Object.entries(instead)) {
-    document.addEventListener(request, (/** @type {any} */ event) => {
-      event.preventDefault();
-      act(event.detail);
-    });
-  }
+  document.addEventListener("mend", (event) => {
+    event.preventDefault();
+    mend(event.detail);
+  });
+  document.addEventListener("takeback", (event) => {
+    event.preventDefault();
+    undoRound(event.detail);
+  });
+  document.addEventListener("reload", (event) => {
+    event.preventDefault();
+    go(location.href, { instead: true, anew: true });
+  });
   // Entries sent by this phone are not announced as news.
   document.addEventListener("behind", (event) => {
     if (!document.getElementById("ledger") && !(isSheet() && isSettled())) event.preventDefault();

@@ -20,14 +20,20 @@ history.replaceState({ ...history.state, place }, "");
  */
 export function pageOf(html) {
   const { body, title, head } = new DOMParser().parseFromString(html, "text/html");
-  for (const { href } of head.querySelectorAll("link[rel=stylesheet]")) loadSheet(href);
+  for (const { href } of sheetsIn(head)) loadSheet(href);
   return { body, title };
 }
 
-/** Loads a style sheet into the head, unless it is there: one in a body leaves with its page. */
+/** @type {(head: HTMLElement) => NodeListOf<HTMLLinkElement>} */
+const sheetsIn = (head) => head.querySelectorAll("link[rel=stylesheet]");
+
+/**
+ * Loads a style sheet into the head, unless it is there: one in a body leaves with its page.
+ * @param {string} address
+ */
 export function loadSheet(address) {
   const { href } = new URL(address, location.href);
-  if ([...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
+  if ([...sheetsIn(document.head)].some((link) => link.href === href)) return;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   document.head.append(link);
   loading.push(new Promise((came) => {
@@ -43,10 +49,18 @@ export async function styled() {
   if (came.includes(false)) throw new Error("A style sheet is missing.");
 }
 
-/** A line about a page that is shown as kept. */
+/**
+ * A line about a page that is shown as kept.
+ * @param {string} textContent
+ */
 export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
 
-/** Shows a page under its address, as a new entry of the history, or `instead` of the current one. */
+/**
+ * Shows a page under its address, as a new entry of the history, or `instead` of the current one.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ instead?: boolean }} [how]
+ */
 export function show(page, address, { instead = false } = {}) {
   leave();
   if (!instead) place += 1;
@@ -55,12 +69,16 @@ export function show(page, address, { instead = false } = {}) {
   scrollTo(0, 0);
 }
 
-/** Shows a page newer than the one that is shown, where the keeper looks at it and enters something. */
+/**
+ * Shows a page newer than the one that is shown, where the keeper looks at it and enters something.
+ * @param {Page} page
+ */
 export function renew({ body, title }) {
   const [x, y] = [scrollX, scrollY];
-  const { id, name, value, selectionStart, selectionEnd } = /** @type {any} */ (document.activeElement);
+  const { id, name, value, selectionStart, selectionEnd } = /** @type {HTMLInputElement} */ (document.activeElement);
   put({ body, title });
-  const field = id ? document.getElementById(id) : name && document.querySelector(`[name="${name}"]`);
+  /** @type {HTMLInputElement | null} */
+  const field = id ? document.getElementById(id) : name ? document.querySelector(`[name="${name}"]`) : null;
   field?.focus({ preventScroll: true });
   if (field && selectionEnd && field.value === value) field.setSelectionRange(selectionStart, selectionEnd);
   scrollTo(x, y);
@@ -98,6 +116,7 @@ function leave() {
   left.set(place, { body: document.body, title: document.title, top: scrollY });
 }
 
+/** @param {Page} page */
 function put({ body, title }) {
   document.body.replaceWith(body);
   htmx.process(body);

@@ -8,7 +8,8 @@ import { lookupAt, playing } from "./ahead.js";
 import { keptLine, pageOf } from "./in-place.js";
 import { roundIn, rounds, TABLE } from "../entries/queue.js";
 import { isFailing } from "../entries/sending.js";
-import { padPage, rememberTable, tableOf, tellPad } from "../offline/waiting.js";
+import { tableOf } from "../offline/waiting.js";
+import { padPage, rememberTable, enterTaps } from "../offline/waiting-pad.js";
 import { tellStood } from "../sheet/waiting-sheet.js";
 
 const REFEREE = "No signal. The referee answers when it is back.";
@@ -21,6 +22,7 @@ const tables = new Map();
 /** Remembers the page that is shown. Called before another one replaces it. */
 export function rememberLeft() {
   const left = { body: document.body, title: document.title };
+  /** @type {HTMLInputElement | null} */
   const table = document.querySelector("#taps [name=round]");
   if (document.getElementById("pad")) pads.set(roundIn(location.pathname), left);
   if (table) tables.set(Number(table.value), left);
@@ -48,13 +50,17 @@ export function kept(path) {
   if (round < playing() && !waits) return null;
   const left = pads.get(round);
   if (!left) return padPage(round, waits?.fields);
+  /** @type {HTMLFormElement} */
   const form = left.body.querySelector("#pad");
-  tellPad(form, round);
+  enterTaps(form, round);
   form.dispatchEvent(new Event("input"));
   return left;
 }
 
-/** The sheet or the referee as it was fetched: the sheet shows its age, the referee that it cannot answer. */
+/**
+ * The sheet or the referee as it was fetched: the sheet shows its age, the referee that it cannot answer.
+ * @param {{ text: string, at: number | string }} lookup
+ */
 function lookedUp({ text, at }) {
   const page = pageOf(text);
   if (isFailing() || !navigator.onLine) tellStood(page.body, at);

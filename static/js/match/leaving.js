@@ -2,6 +2,18 @@
 // Handles taps that lead to another page until follow.js is loaded, which happens once this page is drawn, or at such a
 // tap. The page has the addresses of these modules, with their hash.
 
+/**
+ * What follow.js does with a link and a form.
+ * @typedef {object} Follow
+ * @property {(link: HTMLAnchorElement) => void} lead
+ * @property {(form: HTMLFormElement, button: HTMLButtonElement | null) => void} submit
+ */
+
+/**
+ * How a tap is handled: by follow.js once it is loaded, or by a sentence if neither that nor the server can be reached.
+ * @typedef {{ inPlace: (follow: Follow) => void, sentence: string }} Way
+ */
+
 import { idle } from "../shared/idle.js";
 import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
 import { say } from "../table/paint.js";
@@ -13,6 +25,7 @@ const UNHURRIED = 10000; // milliseconds for an answer in the background
 export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
 
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
+/** @type {Map<string, Promise<Response | null>>} */
 const early = new Map(); // requests for the pages of the round being played, sent before their modules are loaded
 let turns = 0; // number of the newest tap, which is the one to follow
 
@@ -22,23 +35,33 @@ const playOn = () => {
 };
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
 
+/** @param {number} milliseconds */
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** @param {number} round */
 function askEarly(round) {
   for (const page of [`rounds/${round}/ahead/`, "sheet/"]) {
     early.set(TABLE + page, fetch(TABLE + page, { signal: AbortSignal.timeout(UNHURRIED) }).catch(() => null));
   }
 }
 
-/** The answer for an address that was requested already; null: there was none. */
+/**
+ * The answer for an address that was requested already; null: there was none.
+ * @param {string} address
+ */
 export function askedEarly(address) {
   const asked = early.get(address);
   early.delete(address);
   return asked;
 }
 
-/** Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, the page is left only if the server
-    answers. */
+/**
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, the page is left only if the server
+ * answers.
+ * @param {Event} event
+ * @param {() => void} act
+ * @param {Way} how
+ */
 async function leave(event, act, { inPlace, sentence }) {
   const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
   if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
@@ -54,17 +77,19 @@ async function leave(event, act, { inPlace, sentence }) {
 export function leadsOn() {
   window.addEventListener("click", (event) => {
     const link = linkOf(event);
-    const sentence = link && `${nameOf(link)} opens when there is signal.`;
-    if (link) leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
+    if (!link) return;
+    const sentence = `${nameOf(link)} opens when there is signal.`;
+    leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
   });
   window.addEventListener("submit", (event) => {
     const { defaultPrevented, submitter, target } = event;
     if (defaultPrevented) return;
-    const inPlace = ({ submit }) => submit(target, submitter);
-    leave(event, () => sendAsPage(target, submitter), { inPlace, sentence: NEEDS_SIGNAL });
+    leave(event, () => sendAsPage(target, submitter), { inPlace: ({ submit }) => submit(target, submitter), sentence: NEEDS_SIGNAL });
   });
   if (!more) return;
-  const round = document.querySelector("#taps [name=round]")?.value;
+  /** @type {HTMLInputElement | null} */
+  const field = document.querySelector("#taps [name=round]");
+  const round = Number(field?.value ?? 0);
   if (round) idle(() => askEarly(round));
   setTimeout(fetchAhead, round ? 0 : LATER);
   window.addEventListener("online", fetchAhead);

@@ -19,4 +19,4 @@ export { lead, submit } from "./follow.js";
 export { putRight };
 
 follow();
-loadSheet(document.getElementById("line").dataset.look); // marks what waits
+loadSheet(document.getElementById("line").dataset.look ?? ""); // marks what waits

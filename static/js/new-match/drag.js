@@ -1,9 +1,22 @@
 // @ts-check
 // Rows of a list are dragged by their grip, by finger, pen or mouse; buttons beside it do the same for keyboards.
 
-/** Lets rows of a list in `root` be dragged: `took` is called when one is taken, `left(row)` when it has moved. */
+/**
+ * The row that is being dragged.
+ * @typedef {object} Held
+ * @property {HTMLElement} row
+ * @property {number} pointer the id of the pointer
+ * @property {number} y where the row would be drawn without a shift
+ * @property {Element | null} next the row below when it was taken
+ */
+
+/**
+ * Lets rows of a list in `root` be dragged: `took` is called when one is taken, `left(row)` when it has moved.
+ * @param {HTMLElement} root
+ * @param {{ took: () => void, left: (row: HTMLElement) => void }} on
+ */
 export function dragRows(root, { took, left }) {
-  /** @type {{ row: HTMLElement, pointer: number, y: number, next: Element | null } | null} */
+  /** @type {Held | null} */
   let held = null;
 
   root.addEventListener("pointerdown", (event) => {
@@ -32,11 +45,15 @@ export function dragRows(root, { took, left }) {
   }
 }
 
-// The neighbour is moved, not the dragged row: a row that leaves the page loses its pointer.
+/**
+ * The neighbour is moved, not the dragged row: a row that leaves the page loses its pointer.
+ * @param {Held} held
+ * @param {number} y
+ */
 function passes(held, y) {
   const { row } = held;
   const down = y > held.y;
-  const other = down ? row.nextElementSibling : row.previousElementSibling;
+  const other = /** @type {HTMLElement | null} */ (down ? row.nextElementSibling : row.previousElementSibling);
   if (!other || Math.abs(y - held.y) <= other.offsetHeight / 2) return false;
   if (down) row.before(other);
   else row.after(other);
@@ -44,6 +61,7 @@ function passes(held, y) {
   return true;
 }
 
+/** @param {number} y */
 function scrollAtEdge(y) {
   if (y < 72) scrollBy(0, -12);
   else if (y > innerHeight - 120) scrollBy(0, 12);

@@ -8,8 +8,10 @@ import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
 import { untouched } from "../table/paint.js";
 
+/** @type {HTMLFormElement} */
 const form = document.getElementById("new-match");
 const seated = document.getElementById("seated");
+/** @type {HTMLInputElement} */
 const input = document.getElementById("name");
 const said = document.getElementById("said");
 let drawing = new AbortController();
@@ -17,11 +19,13 @@ let pending = false; // whether a new drawing of the page is on its way
 
 /** Who sits where, in words. */
 const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
-const seats = () => [...seated.children];
+const seats = () => [...seated.querySelectorAll("input")];
+/** @param {string} name */
 const seatOf = (name) => seats().find((seat) => seat.value === name);
 const full = () => seats().length >= Number(seated.dataset.most);
-const chips = () => [...document.querySelectorAll("#chips button")];
+const chips = () => [...document.getElementById("chips").querySelectorAll("button")];
 
+/** @type {Record<string, (name: string) => void>} */
 const MOVES = {
   sit(name) {
     if (seatOf(name) || full()) return;
@@ -40,7 +44,8 @@ const MOVES = {
     seat?.nextElementSibling?.after(seat);
   },
   random() {
-    const dealers = [...form.querySelectorAll("[name=first]")];
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const dealers = form.querySelectorAll("[name=first]");
     dealers[below(dealers.length)].checked = true;
   },
   // A name that has a seat already, or finds none, stays in its field, and the server says why.
@@ -54,15 +59,22 @@ const MOVES = {
   },
 };
 
+/** @param {string} name */
 function addChip(name) {
-  const item = document.getElementById("chip").content.cloneNode(true);
+  /** @type {HTMLTemplateElement} */
+  const chip = document.getElementById("chip");
+  const item = chip.content.cloneNode(true);
   const button = item.querySelector("button");
   button.value = name;
   button.append(name);
   document.getElementById("chips").append(item);
 }
 
-// A random whole number below `limit`, uniformly.
+/**
+ * A random whole number below `limit`, uniformly.
+ * @param {number} limit
+ * @returns {number}
+ */
 function below(limit) {
   const most = Math.floor(2 ** 32 / limit) * limit;
   const drawn = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -76,11 +88,15 @@ function number() {
     chip.name = seat ? "rise" : "sit";
     chip.setAttribute("aria-pressed", String(seat > 0));
     chip.querySelector("i")?.remove();
-    if (seat) chip.prepend(Object.assign(document.createElement("i"), { textContent: seat }));
+    if (seat) chip.prepend(Object.assign(document.createElement("i"), { textContent: String(seat) }));
   }
 }
 
-function draw(move, name) {
+/**
+ * @param {string} move
+ * @param {string} [name]
+ */
+function draw(move, name = "") {
   keep(form);
   const body = new FormData(form);
   if (move === "sit" && !seatOf(name)) body.set(move, name);
@@ -88,6 +104,7 @@ function draw(move, name) {
   return send(body);
 }
 
+/** @param {FormData} body */
 async function send(body) {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
@@ -103,8 +120,9 @@ async function send(body) {
   if (signal === drawing.signal) pending = false;
 }
 
+/** @param {Document} page */
 function replaceParts(page) {
-  const [held, before] = [/** @type {any} */ (document.activeElement), seating()];
+  const [held, before] = [/** @type {HTMLInputElement} */ (document.activeElement), seating()];
   const again = held?.name && held !== input && held.form === form && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
@@ -119,19 +137,30 @@ function replaceParts(page) {
   if (again && !document.contains(held)) focusOn(document.querySelector(again) ?? chips()[0] ?? input);
 }
 
-// At an end of the list the focus goes to the other arrow.
+/**
+ * At an end of the list the focus goes to the other arrow.
+ * @param {HTMLElement} control
+ */
 function focusOn(control) {
-  const enabled = control.disabled ? control.parentElement.querySelector(":enabled") : control;
+  const enabled = control.matches(":disabled") ? control.parentElement?.querySelector(":enabled") : control;
   enabled?.focus({ preventScroll: true });
 }
 
-// The answer to an earlier tap does not replace what is being typed.
+/**
+ * The answer to an earlier tap does not replace what is being typed.
+ * @param {HTMLElement} part
+ */
 function isBeingTyped(part) {
-  const held = /** @type {any} */ (document.activeElement);
+  const held = /** @type {HTMLInputElement} */ (document.activeElement);
   return held !== input && part.contains(held) && held.matches("input:not([type=radio])");
 }
 
+/**
+ * @param {HTMLElement} part
+ * @param {HTMLElement} fresh
+ */
 function keepOpen(part, fresh) {
+  /** @param {HTMLElement} root */
   const folds = (root) => [root, ...root.querySelectorAll("details")].filter((fold) => fold.matches("details"));
   folds(part).forEach((fold, index) => {
     const copy = folds(fresh)[index];
@@ -140,14 +169,17 @@ function keepOpen(part, fresh) {
   });
 }
 
-// The plan from before a reload: the server draws it as if it had just been tapped.
+/**
+ * The plan from before a reload: the server draws it as if it had just been tapped.
+ * @param {[string, string][]} fields
+ */
 function restore(fields) {
   const body = new FormData(form);
   for (const [name] of fields) body.delete(name);
   for (const [name, value] of fields) body.append(name, value);
   body.set("look", "1");
-  for (const name of body.getAll("seat")) MOVES.sit(name);
-  input.value = body.get("name");
+  for (const name of body.getAll("seat")) MOVES.sit(String(name));
+  input.value = String(body.get("name") ?? "");
   send(body);
 }
 
@@ -157,7 +189,10 @@ function early() {
   return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(drawn.getAll(name)));
 }
 
-// The big button names the missing part and leads there. While a drawing is on its way, the server decides.
+/**
+ * The big button names the missing part and leads there. While a drawing is on its way, the server decides.
+ * @param {HTMLButtonElement | null} button
+ */
 function leadsToWhatIsMissing(button) {
   const missing = button?.dataset.missing;
   const answered = missing === "draw" && form.querySelector("[name=first]:checked");
@@ -166,14 +201,14 @@ function leadsToWhatIsMissing(button) {
   part.scrollIntoView({ block: "center" });
   const control = missing === "who" ? input : part.querySelector("input:checked, input:enabled");
   control.focus({ preventScroll: true });
-  said.textContent = button.dataset.says;
+  said.textContent = button.dataset.says ?? "";
   return true;
 }
 
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (leadsToWhatIsMissing(button)) return event.preventDefault();
-  if (!(button?.name in MOVES)) return keep(form, { dealt: true });
+  if (!button || !(button.name in MOVES)) return keep(form, { dealt: true });
   event.preventDefault();
   const { name: move, value } = button; // a tapped chip has another move afterwards
   MOVES[move](value);
@@ -190,8 +225,9 @@ addEventListener("online", () => draw("look"));
 dragRows(form, {
   took: () => drawing.abort(),
   left(row) {
-    const names = [...row.parentElement.querySelectorAll("[name=later]")].map((button) => button.value);
-    seated.append(...names.map(seatOf));
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const buttons = row.closest("ol, ul").querySelectorAll("[name=later]");
+    seated.append(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
     number();
     draw("look");
   },

@@ -4,7 +4,10 @@
 const NAME = "scorekeeper:plan";
 const LASTS = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
 
-/** Stores the form as it is. `dealt`: it has been sent, and may have started its match. */
+/**
+ * Stores the form as it is. `dealt`: it has been sent, and may have started its match.
+ * @param {HTMLFormElement} form
+ */
 export function keep(form, { dealt = false } = {}) {
   const fields = [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
   try {
@@ -14,7 +17,10 @@ export function keep(form, { dealt = false } = {}) {
   }
 }
 
-/** The stored fields, as pairs; none if they are old or their match has started. */
+/**
+ * The stored fields, as pairs; none if they are old or their match has started.
+ * @returns {[string, string][]}
+ */
 export function kept() {
   try {
     const { fields, dealt, at } = JSON.parse(localStorage.getItem(NAME) ?? "null");

@@ -7,6 +7,12 @@ import { whenReached } from "./signal.js";
 
 const PATIENCE = 4000; // milliseconds until the page shows its age
 
+/**
+ * What the worker says about a kept page: the server cannot be reached, answers with another page or with this text, or
+ * with the same.
+ * @typedef {{ lost?: true, other?: true, text?: string }} Verdict
+ */
+
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
 const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and sheet send their entries themselves
@@ -19,6 +25,7 @@ function sentence() {
   return `No signal. This is how it stood on ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}.`;
 }
 
+/** @param {string} textContent */
 function say(textContent) {
   const line = document.querySelector(".kept") ?? document.createElement("p");
   line.className = "kept";
@@ -53,6 +60,7 @@ function ask() {
   serviceWorker.controller?.postMessage({ asked: true });
 }
 
+/** @param {Verdict} answer */
 async function putRight({ lost, other, text }) {
   if (lost) return document.querySelector(".kept") || missed();
   if (other) return location.reload();

@@ -4,7 +4,9 @@
 import { isReached, whenReached } from "./signal.js";
 
 const { offline, table } = document.documentElement.dataset;
+/** @type {HTMLButtonElement} */
 const again = document.getElementById("again");
+/** @type {HTMLAnchorElement[]} */
 const [toTable, home] = ["table", "home"].map((id) => document.getElementById(id));
 
 async function retry() {

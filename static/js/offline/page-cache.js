@@ -6,11 +6,18 @@ const { serviceWorker, storage } = navigator;
 
 const AGAIN = [10000, 30000, 90000]; // milliseconds until what may have failed is tried again
 
+/** @param {string} url */
 const pathOf = (url) => new URL(url, location.href).pathname;
 
-/** The files of the page: only a worker with the same files may take over while the page is open. */
-const files = [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map(({ href, src }) => pathOf(href ?? src));
+/** @type {NodeListOf<HTMLLinkElement>} */
+const links = document.querySelectorAll("link[rel=stylesheet]");
+/** @type {NodeListOf<HTMLScriptElement>} */
+const scripts = document.querySelectorAll("script[src]");
 
+/** The files of the page: only a worker with the same files may take over while the page is open. */
+const files = [...[...links].map(({ href }) => href), ...[...scripts].map(({ src }) => src)].map(pathOf);
+
+/** @param {ServiceWorker | null} worker */
 const offer = (worker) => worker?.postMessage({ files });
 
 /** @type {ServiceWorkerRegistration | undefined} */

@@ -34,7 +34,7 @@
  * @property {boolean | null} [laidDown]
  * @property {string} [sum] how the score comes about, in figures
  */
-/** @typedef {HandFacts & Record<string, any>} Hand */
+/** @typedef {HandFacts & Record<string, unknown>} Hand */
 
 /**
  * What a round brings a player; null where that is not known.
@@ -64,9 +64,9 @@
 export function reckon(reckoning, hands) {
   const lines = hands.map((hand) => lineOf(reckoning, hands, hand));
   const present = lines.filter((line) => !line.absent);
-  const told = reckoning.able && present.every(({ total }) => total !== null);
+  const areKnown = reckoning.able && present.every(({ total }) => total !== null);
   return lines.map((line) => {
-    const place = told && !line.absent ? placeOf(reckoning, present, line.total) : null;
+    const place = areKnown && !line.absent ? placeOf(reckoning, present, line.total) : null;
     const before = reckoning.places[line.player] ?? null;
     return { ...line, place, move: place === null || before === null ? null : before - place };
   });
@@ -105,8 +105,8 @@ export function moved({ best }, rows, then, now) {
     return { ...row, total: row.total === null || before === null || by === null ? null : row.total + by - before };
   });
   const present = totals.filter(({ place }) => place !== null);
-  const told = present.every((row) => row.total !== null);
-  return totals.map((row) => ({ ...row, place: told && row.place !== null ? placeOf({ best }, present, row.total) : null }));
+  const areKnown = present.every((row) => row.total !== null);
+  return totals.map((row) => ({ ...row, place: areKnown && row.place !== null ? placeOf({ best }, present, row.total) : null }));
 }
 
 /**
@@ -197,9 +197,10 @@ function joinsWith({ before, best }, hands) {
 /**
  * The place of a total. Equal totals share a place, and the next one is skipped.
  * @param {Pick<Reckoning, "best">} reckoning
- * @param {{ total: any }[]} lines of all players, each with a number
- * @param {any} total a number
+ * @param {{ total: number | null }[]} lines of all players, each with a number
+ * @param {number | null} total a number
  */
 export function placeOf({ best }, lines, total) {
-  return 1 + lines.filter((line) => (best === "low" ? line.total < total : line.total > total)).length;
+  const isAhead = (/** @type {number} */ other) => (best === "low" ? other < Number(total) : other > Number(total));
+  return 1 + lines.filter((line) => isAhead(Number(line.total))).length;
 }

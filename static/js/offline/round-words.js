@@ -11,7 +11,7 @@
  * @property {Record<number, string>} crowds names for so many leaders
  * @property {Deeds} deeds
  */
-/** @typedef {{ target: number | null, nobody: string } & Record<string, any>} Deeds */
+/** @typedef {{ target: number | null, nobody: string, [event: string]: string | number | null }} Deeds */
 /** @typedef {Record<number, string>} Names */
 
 import { figure } from "../shared/figures.js";
@@ -54,7 +54,7 @@ function leading(now, then, everybody) {
  * @param {Names} names
  * @param {Words} words
  */
-export function told({ able, exact_cut: cut }, lines, hands, names, words) {
+export function roundEvents({ able, exact_cut: cut }, lines, hands, names, words) {
   if (!able || (hands.some(({ exactCut }) => exactCut) && !cut)) return "";
   const byEvents = new Map();
   const outFirst = [...hands.filter(({ out }) => out), ...hands.filter(({ out }) => !out)];
@@ -76,7 +76,7 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
   const reached = target !== null && total !== null && total >= target && total - Number(score) < target;
   /** @type {Record<string, boolean | undefined>} */
   const done = { out: hand.out, bonus, floating: hand.floating, absent: hand.absent, reached, joined: joined !== null };
-  return Object.keys(done).filter((event) => done[event]).map((event) => words[event].replace("{}", figure(joined)));
+  return Object.keys(done).filter((event) => done[event]).map((event) => String(words[event]).replace("{}", figure(joined)));
 }
 
 /**

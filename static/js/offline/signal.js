@@ -13,7 +13,10 @@ export async function isReached() {
   }
 }
 
-/** Calls back once the server is reached: tries whenever that may have changed, and regularly while the page is visible. */
+/**
+ * Calls back once the server is reached: tries whenever that may have changed, and regularly while the page is visible.
+ * @param {() => void} then
+ */
 export function whenReached(then) {
   const tries = new AbortController();
   async function look() {

@@ -1,30 +1,27 @@
 // @ts-check
-// Makes the pages of rounds that wait: fills numbers into pages that were fetched ahead (ahead.js). The numbers are marked
-// until the rounds are saved.
+// Makes the pages of rounds that wait: fills numbers into pages that were fetched ahead (match/ahead.js). The numbers are
+// marked until the rounds are saved.
 
-/** @import { Entry, Fields, Round } from "../entries/queue.js" */
-/** @import { Reckoning, Row } from "./reckon.js" */
+/** @import { Entry, Round } from "../entries/queue.js" */
+/** @import { Page } from "../match/in-place.js" */
+/** @import { Line, Reckoning, Row } from "./reckon.js" */
 
-import { isPlanned, pagesOf } from "../match/ahead.js";
+import { isPlanned, pageAhead } from "../match/ahead.js";
 import { figure, ordinal } from "../shared/figures.js";
-import { pageOf } from "../match/in-place.js";
 import { hidden } from "../match/links.js";
-import { fill, rebase } from "../pad/draft.js";
 import { padOf } from "../pad/pad.js";
-import { factsOf, nameIn } from "../table/paint.js";
-import { change, rounds, waiting } from "../entries/queue.js";
+import { nameIn } from "../table/paint.js";
+import { change, rounds } from "../entries/queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
-import { headline, reason, told } from "./round-words.js";
+import { headline, reason, roundEvents } from "./round-words.js";
 
-/** @type {Map<number, { player: string, fact: string, value: number }[]>} the facts on the table when it was left, by round */
-const facts = new Map();
-/** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
-const keys = new Map();
 /** @type {Map<number, Entry>} rounds that this page has saved, by number */
 const saved = new Map();
-/** @type {WeakMap<HTMLFormElement, Map<string, number>>} what was entered in a form for the keeper, by the name of the field */
-const applied = new WeakMap();
 
+/**
+ * @param {ParentNode} part
+ * @param {string} id
+ */
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
 /**
@@ -35,16 +32,8 @@ const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent
 const before = (round) =>
   rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
 
-/** Remembers the facts on the table. Called before it is left. */
-export function rememberTable() {
-  const round = document.querySelector("#taps [name=round]")?.value;
-  if (round) facts.set(Number(round), factsOf(document));
-}
-
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {
-  const round = Number(entry.fields.round);
   if (taken && entry.round) saved.set(entry.round, entry);
-  if (taken && round) keys.set(round, [...(keys.get(round) ?? []), entry.fields.key]);
 });
 
 /**
@@ -52,7 +41,7 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
  * @param {number} round
  */
 export function tableOf(round) {
-  const page = drawn(round, "table");
+  const page = pageAhead(round, "table");
   if (!page) return null;
   for (const line of before(round)?.rows ?? []) {
     const at = page.body.querySelector(`#row-${line.player} .total`);
@@ -63,25 +52,40 @@ export function tableOf(round) {
   return page;
 }
 
+/**
+ * @param {HTMLElement} at
+ * @param {Row} row
+ */
 function fillTotal(at, { total, place }) {
   const [number, said] = at.querySelectorAll(":scope > *");
   number.textContent = figure(total);
-  number.dataset.signs = number.textContent.length;
+  number.dataset.signs = String(number.textContent.length);
   if (place === null || !said) return;
   said.textContent = ordinal(place);
-  at.dataset.place = place;
+  at.dataset.place = String(place);
 }
 
-/** Fills in the score of the round before, on a table with a column for it. */
+/**
+ * Fills in the score of the round before, on a table with a column for it.
+ * @param {HTMLElement} body
+ * @param {Row} row
+ */
 function lastIn(body, { score }) {
-  const last = body.querySelector("#last")?.content.firstElementChild.cloneNode(true);
-  if (last) last.querySelector("b").textContent = signed(score);
+  /** @type {HTMLTemplateElement | null} */
+  const template = body.querySelector("#last");
+  const last = template?.content.firstElementChild?.cloneNode(true);
+  if (last) last.querySelector("b").textContent = signed(Number(score));
   return last ? [last] : [];
 }
 
+/** @param {number} score */
 const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
 
-/** Marks a page whose roles are not certain, as an earlier round that waits was played otherwise than supposed. */
+/**
+ * Marks a page whose roles are not certain, as an earlier round that waits was played otherwise than supposed.
+ * @param {Page} page
+ * @param {number} round
+ */
 function unsettle({ body }, round) {
   body.toggleAttribute("data-unsettled", rounds().some((entry) => entry.unplanned && entry.round < round));
 }
@@ -93,54 +97,8 @@ function unsettle({ body }, round) {
 function isAsPlanned({ round, fields }) {
   const away = Object.keys(fields).filter((name) => name.startsWith("absent-"));
   const hands = away.map((name) => ({ player: Number(name.replace("absent-", "")), absent: true }));
-  const pad = drawn(round, "pad");
+  const pad = pageAhead(round, "pad");
   return !pad || asPlanned(parse(pad.body, "reckoning"), [...hands, { player: 0, deals: Boolean(fields.dealer) }]);
-}
-
-/**
- * The pad of a round with what was tapped at its table, or with the fields that were sent; null: this phone has none.
- * @param {number} round
- * @param {Fields} [fields]
- */
-export function padPage(round, fields) {
-  const page = drawn(round, "pad");
-  const form = page?.body.querySelector("#pad");
-  if (!form) return null;
-  if (fields) fill(form, new Map(Object.entries(fields)));
-  else tellPad(form, round);
-  return page;
-}
-
-/**
- * Enters in a pad what was tapped at the table since it was drawn.
- * @param {HTMLFormElement} form
- * @param {number} round
- */
-export function tellPad(form, round) {
-  const entered = applied.get(form) ?? new Map();
-  for (const { player, fact, value } of facts.get(round) ?? []) {
-    const name = fact === "exact_cut" ? fact : `${fact}-${player}`;
-    if (entered.get(name) !== value) enter(form.elements.namedItem(name), value);
-    entered.set(name, value);
-  }
-  applied.set(form, entered);
-  rebase(form, [...entered.keys()]);
-  const waits = waiting().filter(({ fields }) => Number(fields.round) === round);
-  const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
-  const field = form.querySelector("[name=own]");
-  if (field) field.value = own.join(" ");
-}
-
-/**
- * What tellPad has entered in a form, by the names of the fields.
- * @param {HTMLFormElement} form
- */
-export const toldTo = (form) => applied.get(form) ?? new Map();
-
-function enter(field, value) {
-  if (!field) return;
-  if (field.type === "checkbox") field.checked = value === 1;
-  else field.value = value;
 }
 
 /**
@@ -149,50 +107,69 @@ function enter(field, value) {
  * @param {number} round
  */
 export function recapOf(form, round) {
-  const page = drawn(round, "recap");
+  const page = pageAhead(round, "recap");
   const reckoning = reckoningOf(document, round);
   if (!page || !reckoning) return null;
   const hands = padOf(form)?.scores() ?? [];
   const lines = reckon(reckoning, hands);
   const words = parse(page.body, "words");
   fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(hands[index], line, hands, words.reasons) })));
-  tell(page.body, told(reckoning, lines, hands, namesIn(page.body, reckoning), words));
+  tell(page.body, roundEvents(reckoning, lines, hands, namesIn(page.body, reckoning), words));
+  /** @type {HTMLFormElement} */
   const recap = page.body.querySelector("form[data-draft]");
-  for (const [name, value] of new FormData(form)) if (!recap.elements[name]) recap.append(hidden(name, value));
+  for (const [name, value] of new FormData(form)) if (!recap.elements.namedItem(name)) recap.append(hidden(name, String(value)));
   page.body.dataset.waiting = "";
   return page;
 }
 
+/**
+ * @param {HTMLElement} body
+ * @param {Reckoning} reckoning
+ */
 const namesIn = (body, { players }) =>
-  Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`))]));
+  Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`)) ?? ""]));
 
-/** Writes on a page what happened in its round. */
+/**
+ * Writes on a page what happened in its round.
+ * @param {HTMLElement} body
+ * @param {string} sentence
+ */
 function tell(body, sentence) {
   const line = body.querySelector("[data-part=told]");
   line.textContent = sentence;
   line.hidden = !sentence;
 }
 
-/** Fills the rows of a recap and sorts them by place. */
+/**
+ * Fills the rows of a recap and sorts them by place.
+ * @param {HTMLElement} body
+ * @param {(Line & { reason: string })[]} lines
+ */
 function fillRows(body, lines) {
-  const order = (place) => place ?? Infinity;
-  for (const line of [...lines].sort((one, other) => order(one.place) - order(other.place))) {
+  const order = (/** @type {Row} */ { place }) => place ?? Infinity;
+  for (const line of [...lines].sort((one, other) => order(one) - order(other))) {
     const row = body.querySelector(`#row-${line.player}`);
-    const part = (name) => row.querySelector(`[data-part=${name}]`);
-    part("place").textContent = line.place ?? "–";
+    const part = (/** @type {string} */ name) => row.querySelector(`[data-part=${name}]`);
+    part("place").textContent = String(line.place ?? "–");
     part("score").textContent = line.absent ? "–" : line.score === null ? "" : signed(line.score);
     part("reason").textContent = line.reason;
     part("total").textContent = line.total === null ? "" : figure(line.total);
     part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
     part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
-    row.parentElement.append(row);
+    row.parentElement?.append(row);
   }
 }
 
+/**
+ * @param {HTMLElement} body
+ * @param {number} move
+ */
 function moveIn(body, move) {
   const { one, many, none } = parse(body, "words").moves;
   const way = move > 0 ? "up" : "down";
-  const sign = body.querySelector("#moves").content.querySelector(`[data-move=${way}]`).cloneNode(true);
+  /** @type {HTMLTemplateElement} */
+  const signs = body.querySelector("#moves");
+  const sign = signs.content.querySelector(`[data-move=${way}]`).cloneNode(true);
   const places = Math.abs(move);
   return [...(move ? sign.childNodes : []), places === 0 ? none : places === 1 ? one : many.replace("{}", places)];
 }
@@ -203,7 +180,7 @@ function moveIn(body, move) {
  */
 export function standingsOf(entry) {
   const { round, fields } = entry;
-  const page = drawn(round, "standings");
+  const page = pageAhead(round, "standings");
   if (!page) return null;
   change(fields.key, { unplanned: !isAsPlanned(entry) });
   unsettle(page, round + 1);
@@ -218,7 +195,7 @@ export function standingsOf(entry) {
       to?.replaceChildren(...(from ? from.cloneNode(true).childNodes : []));
       to?.toggleAttribute("data-wide", from?.hasAttribute("data-wide") ?? false);
     }
-    row.parentElement.append(row);
+    row.parentElement?.append(row);
   }
   return page;
 }
@@ -239,7 +216,7 @@ function isOver({ rows }, body) {
  * @param {HTMLElement} body
  */
 function leadingAfter({ round, rows }, body) {
-  const pad = drawn(round, "pad");
+  const pad = pageAhead(round, "pad");
   const reckoning = pad && reckoningOf(pad.body, round);
   const inSeats = reckoning?.players.map((player) => /** @type {Row} */ (rows.find((row) => row.player === player)));
   return reckoning && inSeats && headline(reckoning, inSeats, namesIn(body, reckoning), parse(body, "words"));
@@ -258,17 +235,12 @@ function reckoningOf(pad, round) {
 }
 
 document.addEventListener("rewritten", ({ detail: { entry, earlier } }) => {
-  const pad = drawn(entry.round, "pad");
+  const pad = pageAhead(entry.round, "pad");
   if (!pad) return;
   for (const { round, fields, rows } of rounds()) {
     if (round > entry.round) change(fields.key, { rows: moved(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
   }
 });
-
-function drawn(round, name) {
-  const text = pagesOf(round)[name];
-  return text ? pageOf(text) : null;
-}
 
 /** Marks a page with totals that wait, until they are saved. */
 function markPage() {

@@ -27,7 +27,7 @@ export function wholeNumber(text, signed = false) {
  * @param {HTMLFormElement} form
  * @param {string} name
  */
-const fieldIn = (form, name) => /** @type {any} */ (form.elements.namedItem(name));
+const fieldIn = (form, name) => form.elements.namedItem(name);
 
 export class Hand {
   /**
@@ -42,11 +42,12 @@ export class Hand {
     this.short = section.dataset.short;
     this.cardsField = fieldIn(form, `cards-${this.player}`); // none: this game has points only
     this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
-    this.asked = [...section.querySelectorAll("[data-question]")]; // numbers that every hand must say
+    /** @type {HTMLInputElement[]} numbers that every hand must say */
+    this.asked = Array.from(section.querySelectorAll("[data-question]"));
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     this.token = Number(section.dataset.token ?? 1);
     this.signed = section.querySelector("[data-sign]") !== null; // points may be negative
-    this.typing = !this.cardsField || this.pointsField.value !== "";
+    this.typing = !this.cardsField || this.pointsField?.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
     /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
     this.before = null;
@@ -58,12 +59,14 @@ export class Hand {
   }
 
   set cards(ranks) {
-    this.cardsField.value = ranks.join(" ");
+    if (this.cardsField) this.cardsField.value = ranks.join(" ");
   }
 
   /** @param {string} fact */
   ticked(fact) {
-    return this.section.querySelector(`[data-fact="${fact}"]`)?.checked ?? false;
+    /** @type {HTMLInputElement | null} */
+    const field = this.section.querySelector(`[data-fact="${fact}"]`);
+    return field?.checked ?? false;
   }
 
   get out() {
@@ -89,9 +92,12 @@ export class Hand {
     return this.asked.find((field) => field.value === "");
   }
 
-  /** The fields of numbers beside the points. */
+  /**
+   * The fields of numbers beside the points.
+   * @returns {HTMLInputElement[]}
+   */
   get numbers() {
-    return [...this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`)];
+    return Array.from(this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`));
   }
 
   /** The first field with something else than a number; none for an absent player. */
@@ -202,6 +208,7 @@ export class Hand {
 
   /** Changes the sign of the points: the number keys of a phone have no minus. */
   turn() {
+    if (!this.pointsField) return;
     const { value } = this.pointsField;
     this.pointsField.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
   }
@@ -220,7 +227,7 @@ export class Hand {
    * @param {boolean} typing
    */
   type(typing) {
-    if (typing) this.aside = this.cardsField.value;
+    if (typing) this.aside = this.cardsField?.value ?? "";
     this.fill({ cards: typing ? "" : this.aside, points: "" });
     this.typing = typing;
   }
@@ -229,7 +236,7 @@ export class Hand {
   settle() {
     if (!this.pointsField) return;
     if (this.state) {
-      this.before ??= { cards: this.cardsField?.value, points: this.pointsField.value };
+      this.before ??= { cards: this.cardsField?.value ?? "", points: this.pointsField.value };
       this.fill({ cards: "", points: "" });
     } else if (this.before) {
       this.fill(this.before);
@@ -240,7 +247,7 @@ export class Hand {
   /** @param {{ cards: string, points: string }} fields */
   fill({ cards, points }) {
     if (this.cardsField) this.cardsField.value = cards;
-    this.pointsField.value = points;
+    if (this.pointsField) this.pointsField.value = points;
     this.typing = !this.cardsField || points !== "";
   }
 }

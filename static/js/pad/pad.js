@@ -19,10 +19,15 @@ const pads = new WeakMap();
  */
 export const padOf = (form) => pads.get(form);
 
+/** @type {() => HTMLAnchorElement[]} */
+const tabs = () => Array.from(document.querySelectorAll(".tab"));
+
 class Pad {
+  /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
     this.who = document.getElementById("who"); // none: nobody goes out in this game
+    /** @type {HTMLDetailsElement} */
     this.facts = document.getElementById("facts");
     this.answer = document.getElementById("answer");
     this.earlier = document.getElementById("earlier");
@@ -32,14 +37,14 @@ class Pad {
     this.first = this.who ?? this.facts; // the page before the hands, if any
     this.off = this.earlier.textContent.trim(); // the text of the small button where it leaves the form
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
-    this.tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));
+    this.tabs = new Map(tabs().map((tab) => [tab.dataset.player, tab]));
     this.keys = new Keys(form, {
       add: (rank) => this.change((hand) => hand.add(rank)),
       takeBack: (index) => this.change((hand) => hand.takeBack(index)),
       type: () => this.type(true),
       next: () => (this.next.hidden ? this.send : this.next).click(),
     });
-    /** @type {{ text: string, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
+    /** @type {{ text: string | undefined, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
     this.onward = null;
     this.walking = false; // whether the arrow keys move through the names
     /** @type {Hand | null} the hand being entered; null: it is asked who went out */
@@ -88,8 +93,9 @@ class Pad {
     for (const hand of this.hands) this.listenTo(hand);
   }
 
+  /** @param {Hand} hand */
   listenTo(hand) {
-    this.tabs.get(hand.player).addEventListener("click", (event) => {
+    this.tabs.get(hand.player)?.addEventListener("click", (event) => {
       event.preventDefault();
       if (this.answered()) this.go(hand);
     });
@@ -97,6 +103,7 @@ class Pad {
     hand.section.querySelector("[data-sign]")?.addEventListener("click", () => this.change(() => hand.turn()));
   }
 
+  /** @param {HTMLInputElement} field */
   changed(field) {
     for (const hand of this.hands) hand.settle();
     this.entered();
@@ -114,7 +121,10 @@ class Pad {
     return this.hands.map((hand) => hand.scores(this.keys.worths));
   }
 
-  /** Changes the hand that is being entered, where it may have cards. */
+  /**
+   * Changes the hand that is being entered, where it may have cards.
+   * @param {(hand: Hand) => void} act
+   */
   change(act) {
     if (!this.current || this.current.state) return;
     act(this.current);
@@ -122,12 +132,16 @@ class Pad {
     this.entered();
   }
 
-  /** Called after an entry in a hand or elsewhere in the form: removes the messages there. */
+  /**
+   * Called after an entry in a hand or elsewhere in the form: removes the messages there.
+   * @param {HTMLElement} part
+   */
   changes(part) {
     this.isHeard = part === this.current?.section;
     clearFaults(part);
   }
 
+  /** @param {boolean} typing */
   type(typing) {
     this.change((hand) => hand.type(typing));
     (typing ? this.current?.pointsField : this.keys.ranks[0])?.focus({ preventScroll: !typing });
@@ -169,10 +183,13 @@ class Pad {
     if (asks) say(asks);
   }
 
-  /** Whether a hand has something else than a number where one belongs; shows the message there. */
+  /**
+   * Whether a hand has something else than a number where one belongs; shows the message there.
+   * @param {(Hand | null)[]} hands
+   */
   isWrong(hands) {
     const hand = hands.find((each) => each?.wrong);
-    if (!hand) return false;
+    if (!hand?.wrong) return false;
     if (hand !== this.current) this.go(hand);
     showWrong(hand, hand.wrong);
     return true;
@@ -183,8 +200,9 @@ class Pad {
     if (who) who.hidden = current !== null;
     if (facts) facts.hidden = current !== null;
     for (const hand of hands) {
+      const tab = this.tabs.get(hand.player);
       hand.section.hidden = hand !== current;
-      showTab(this.tabs.get(hand.player), hand, { current: hand === current, answered: this.answered(), worths: keys.worths });
+      if (tab) showTab(tab, hand, { current: hand === current, answered: this.answered(), worths: keys.worths });
     }
     if (who) showWho(who, this.answer, hands);
     if (current) {
@@ -192,7 +210,8 @@ class Pad {
       keys.show(current, hands);
     }
     this.showBar();
-    if (current && current !== this.shown) scrollToTab(this.tabs.get(current.player));
+    const shown = current && this.tabs.get(current.player);
+    if (shown && current !== this.shown) scrollToTab(shown);
     this.shown = current;
   }
 
@@ -201,9 +220,12 @@ class Pad {
     return this.chosen("out");
   }
 
-  /** Whether a choice of this name is made, or there are none. */
+  /**
+   * Whether a choice of this name is made, or there are none.
+   * @param {string} name
+   */
   chosen(name) {
-    return !this.form.elements[name] || this.form.querySelector(`[name="${name}"]:checked`) !== null;
+    return !this.form.elements.namedItem(name) || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
   /** What is still missing: the text of the button, where it `lead`s, what it `asks` for on this page. */
@@ -234,7 +256,7 @@ class Pad {
     this.onward = this.leading();
     this.next.hidden = !this.onward;
     this.send.hidden = this.onward !== null;
-    this.next.firstElementChild.textContent = this.onward?.text;
+    this.next.querySelector(":scope > *").textContent = this.onward?.text ?? "";
     this.next.toggleAttribute("data-missing", Boolean(this.onward?.asks));
     this.earlier.querySelector("span").textContent = this.before()?.text ?? this.off;
   }
@@ -263,4 +285,4 @@ begins("#pad", (form) => {
   if (document.activeElement === document.body) pad.takeFocus();
 });
 // A page that replaces another focuses its title; the pad focuses where its keys work.
-document.addEventListener("page", () => padOf(document.getElementById("pad"))?.takeFocus());
+document.addEventListener("page", () => padOf(document.querySelector("#pad"))?.takeFocus());

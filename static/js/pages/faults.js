@@ -7,6 +7,7 @@ export function clearTitle() {
   document.title = document.title.replace(/^Error: /, "");
 }
 
+/** @param {HTMLElement} field */
 function clear(field) {
   const ids = (field.getAttribute("aria-describedby") ?? "").split(" ");
   for (const id of ids) {
@@ -24,4 +25,6 @@ document.addEventListener("input", ({ target }) => {
 });
 
 // Changes from before this module was loaded.
-for (const field of document.querySelectorAll("form:not(#pad) [aria-invalid]")) if (field.value !== field.defaultValue) clear(field);
+/** @type {NodeListOf<HTMLInputElement>} */
+const faulty = document.querySelectorAll("form:not(#pad) [aria-invalid]");
+for (const field of faulty) if (field.value !== field.defaultValue) clear(field);

@@ -7,19 +7,26 @@ import { staysUncovered } from "../shared/uncovered.js";
 
 const SOON = 100; // milliseconds until a screen reader notices a new part of the page
 
-/** Sends the form as it is now. */
+/**
+ * Sends the form as it is now.
+ * @param {HTMLFormElement} form
+ */
 function ask(form) {
-  const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams(/** @type {any} */ (fields))));
+  const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))));
   if (now !== drawn) form.requestSubmit();
 }
 
 /** Announces how many results are shown. */
 function tell() {
   const counted = document.getElementById("counted");
-  if (counted) counted.textContent = counted.dataset.says;
+  if (counted) counted.textContent = counted.dataset.says ?? "";
 }
 
 staysUncovered();
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(tell, SOON));
 // htmx starts on the same event, before this module.
-addEventListener("DOMContentLoaded", () => document.querySelectorAll("form[hx-get]").forEach(ask));
+addEventListener("DOMContentLoaded", () => {
+  /** @type {NodeListOf<HTMLFormElement>} */
+  const forms = document.querySelectorAll("form[hx-get]");
+  forms.forEach(ask);
+});

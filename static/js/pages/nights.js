@@ -3,13 +3,19 @@
 
 const wide = matchMedia("(min-width: 51.25em) and (min-height: 30.01em)");
 const beside = () => document.getElementById("beside");
+/** @type {() => HTMLAnchorElement | null} */
 const first = () => document.querySelector("#main .night > a");
 
-/** Shows a night; `chosen` by a tap, it also sets the address and gets the focus. */
+/**
+ * Shows a night; `chosen` by a tap, it also sets the address and gets the focus.
+ * @param {HTMLAnchorElement | null} link
+ */
 async function show(link, { chosen = false } = {}) {
   if (!link || !beside() || !wide.matches) return;
   await htmx.ajax("GET", link.href, { source: chosen ? link : beside(), target: beside(), swap: "innerHTML show:none" });
-  for (const other of document.querySelectorAll("#main .night > a")) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll("#main .night > a");
+  for (const other of links) {
     other.toggleAttribute("aria-current", false);
     if (other.href === link.href) other.ariaCurrent = "true";
   }
@@ -18,6 +24,7 @@ async function show(link, { chosen = false } = {}) {
 }
 
 document.addEventListener("click", (event) => {
+  /** @type {HTMLAnchorElement | null} */
   const link = event.target.closest("#main .night > a");
   if (!link || !wide.matches || !beside() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,38 +1,56 @@
 // @ts-check
 // Passkeys: passes the server's request to the phone, and the phone's answer into the form.
 
-const bytes = (encoded) => Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+/** @typedef {PublicKeyCredentialCreationOptionsJSON} Creation the server's request for a new passkey */
+/** @typedef {PublicKeyCredentialRequestOptionsJSON} Use the server's request to sign in by one */
+/** @typedef {AuthenticatorAttestationResponse & AuthenticatorAssertionResponse} Response the phone's answer to either */
+/** @typedef {PublicKeyCredential & { response: Response }} Answer */
 
+/** @param {string} base64 */
+const bytes = (base64) => Uint8Array.from(atob(base64.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+
+/** @param {ArrayBuffer} buffer */
 function text(buffer) {
   const said = String.fromCharCode(...new Uint8Array(buffer));
   return btoa(said).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-const known = (keys = []) => keys.map((key) => ({ ...key, id: bytes(key.id) }));
+/** @param {PublicKeyCredentialDescriptorJSON[]} [keys] */
+const known = (keys = []) => keys.map((key) => /** @type {PublicKeyCredentialDescriptor} */ ({ ...key, id: bytes(key.id) }));
 
-/** Asks for a discoverable passkey, with which one signs in without typing an address. */
+/**
+ * Asks for a discoverable passkey, with which one signs in without typing an address.
+ * @param {{ publicKey: Creation }} options
+ */
 function make({ publicKey }) {
-  return navigator.credentials.create({
-    publicKey: {
-      ...publicKey,
-      challenge: bytes(publicKey.challenge),
-      user: { ...publicKey.user, id: bytes(publicKey.user.id) },
-      excludeCredentials: known(publicKey.excludeCredentials),
-      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
-    },
+  const wanted = /** @type {PublicKeyCredentialCreationOptions} */ ({
+    ...publicKey,
+    challenge: bytes(publicKey.challenge),
+    user: { ...publicKey.user, id: bytes(publicKey.user.id) },
+    excludeCredentials: known(publicKey.excludeCredentials),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
   });
+  return navigator.credentials.create({ publicKey: wanted });
 }
 
+/** @param {{ publicKey: Use }} options */
 function use({ publicKey }) {
-  const allowCredentials = known(publicKey.allowCredentials);
-  return navigator.credentials.get({ publicKey: { ...publicKey, challenge: bytes(publicKey.challenge), allowCredentials } });
+  const wanted = /** @type {PublicKeyCredentialRequestOptions} */ ({
+    ...publicKey,
+    challenge: bytes(publicKey.challenge),
+    allowCredentials: known(publicKey.allowCredentials),
+  });
+  return navigator.credentials.get({ publicKey: wanted });
 }
 
-/** Encodes every buffer as text, as the server expects. */
-function told(credential) {
+/**
+ * Encodes every buffer as text, as the server expects.
+ * @param {Answer} credential
+ */
+function encoded(credential) {
   const { response } = credential;
-  const names = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
-  const parts = names.filter((name) => response[name]).map((name) => [name, text(response[name])]);
+  const names = /** @type {const} */ (["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]);
+  const parts = names.flatMap((name) => (response[name] ? [[name, text(response[name])]] : []));
   return JSON.stringify({
     type: credential.type,
     id: credential.id,
@@ -42,7 +60,10 @@ function told(credential) {
   });
 }
 
-/** The server's request: in the page, or fetched if the page may be a day old. */
+/**
+ * The server's request: in the page, or fetched if the page may be a day old.
+ * @param {HTMLFormElement} form
+ */
 async function asked(form) {
   const said = document.getElementById("passkey-options");
   if (said) return JSON.parse(said.textContent);
@@ -51,13 +72,17 @@ async function asked(form) {
   return answer.json();
 }
 
+/** @param {HTMLFormElement} form */
 async function send(form) {
   const fault = form.querySelector("[role=alert]:last-of-type");
   fault.textContent = "";
   try {
     const options = await asked(form);
     const way = form.dataset.passkey === "make" ? make : use;
-    form.elements.credential.value = told(await way(options.creation_options ?? options.request_options));
+    const answer = /** @type {Answer} */ (await way(options.creation_options ?? options.request_options));
+    /** @type {HTMLInputElement} */
+    const field = form.querySelector("[name=credential]");
+    field.value = encoded(answer);
     form.submit();
   } catch {
     fault.textContent = "That did not work. Try again, or take another way.";
@@ -70,7 +95,9 @@ document.addEventListener("submit", (event) => {
   send(event.target);
 });
 
-for (const part of document.querySelectorAll("[data-passkey]")) {
+/** @type {NodeListOf<HTMLElement & Partial<HTMLFormElement>>} */
+const parts = document.querySelectorAll("[data-passkey]");
+for (const part of parts) {
   // Browsers offer passkeys over HTTPS and on localhost only.
   if (window.PublicKeyCredential) part.hidden = false;
   // A button that was tapped before would have sent no passkey.

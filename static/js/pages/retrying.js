@@ -4,7 +4,7 @@
 const said = document.querySelector("[data-unanswered]");
 
 document.addEventListener("htmx:sendError", () => {
-  said.textContent = said.dataset.unanswered;
+  said.textContent = said.dataset.unanswered ?? "";
 });
 document.addEventListener("htmx:afterOnLoad", () => {
   said.textContent = "";

@@ -7,7 +7,7 @@ for (const form of document.querySelectorAll("[data-once]")) {
   form.addEventListener("submit", (event) => {
     if (form.ariaBusy) event.preventDefault();
     form.ariaBusy = "true";
-    said.textContent = form.dataset.once;
+    said.textContent = form.dataset.once ?? "";
   });
   // Back may show the page as it was left.
   addEventListener("pageshow", () => {

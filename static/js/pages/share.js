@@ -4,17 +4,22 @@
 
 import { staysUncovered } from "../shared/uncovered.js";
 
-const textOf = (id) => document.getElementById(id).value;
+/** @type {(id: string) => HTMLTextAreaElement} */
+const fieldOf = (id) => document.getElementById(id);
 
-// Over plain HTTP browsers have no other clipboard.
+/**
+ * Over plain HTTP browsers have no other clipboard.
+ * @param {HTMLTextAreaElement} field
+ */
 function copySelected(field) {
   field.focus();
   field.select();
   return document.execCommand("copy");
 }
 
+/** @param {string} id */
 async function copy(id) {
-  const field = document.getElementById(id);
+  const field = fieldOf(id);
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -23,29 +28,43 @@ async function copy(id) {
   }
 }
 
-/** Starts the buttons in this part of the page. */
+/**
+ * Starts the buttons in this part of the page.
+ * @param {ParentNode} part
+ */
 export function offer(part) {
   if ("share" in navigator) part.querySelectorAll("[data-share]").forEach(share);
   part.querySelectorAll("[data-send]").forEach("share" in navigator ? share : copyBy);
   part.querySelectorAll("[data-copy]").forEach(copyBy);
-  part.querySelectorAll("[data-picture]").forEach(sendPicture);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const pictures = part.querySelectorAll("[data-picture]");
+  pictures.forEach(sendPicture);
 }
 
+/** @param {HTMLElement} button */
 function share(button) {
-  const id = button.dataset.share ?? button.dataset.send;
+  const id = button.dataset.share ?? button.dataset.send ?? "";
   button.hidden = false;
-  button.addEventListener("click", () => navigator.share({ text: textOf(id) }).catch(() => {}));
+  button.addEventListener("click", () => navigator.share({ text: fieldOf(id).value }).catch(() => {}));
 }
 
+/**
+ * @param {BlobPart[]} parts
+ * @param {string} name
+ */
 const png = (parts, name) => new File(parts, name, { type: "image/png" });
 
+/** @param {HTMLAnchorElement} link */
 async function shareFile(link) {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.statusText);
   await navigator.share({ files: [png([await answer.blob()], link.download)] });
 }
 
-// If the share sheet takes no pictures, the link saves it.
+/**
+ * If the share sheet takes no pictures, the link saves it.
+ * @param {HTMLAnchorElement} link
+ */
 function sendPicture(link) {
   if (!navigator.canShare?.({ files: [png([], link.download)] })) return;
   link.addEventListener("click", (event) => {
@@ -54,12 +73,13 @@ function sendPicture(link) {
   });
 }
 
+/** @param {HTMLElement} button */
 function copyBy(button) {
-  const status = button.parentElement.querySelector("[data-copied]");
+  const status = button.parentElement?.querySelector("[data-copied]");
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const copied = await copy(button.dataset.copy ?? button.dataset.send);
-    status.textContent = copied ? "Copied." : "Please copy the text yourself.";
+    const copied = await copy(button.dataset.copy ?? button.dataset.send ?? "");
+    if (status) status.textContent = copied ? "Copied." : "Please copy the text yourself.";
   });
 }
 

@@ -7,6 +7,7 @@ const check = document.getElementById("check");
 const goOn = document.getElementById("go-on");
 const said = document.querySelectorAll("#trusted [data-when]");
 
+/** @param {"checking" | "yes" | "no"} now */
 function say(now) {
   for (const line of said) line.hidden = line.dataset.when !== now;
   check.hidden = now === "yes";
@@ -15,7 +16,7 @@ function say(now) {
 
 async function isTrusted() {
   try {
-    const answer = await fetch(check.dataset.check, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(check.dataset.check ?? "", { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok;
   } catch {
     return false;

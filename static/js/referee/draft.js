@@ -4,11 +4,21 @@
 
 const PREFIX = "referee ";
 
+/** @param {HTMLFormElement} form */
 const nameOf = (form) => PREFIX + form.dataset.kept;
 
-/** Whether another tab has just stored this form's table. */
+/**
+ * Whether another tab has just stored this form's table.
+ * @param {HTMLFormElement} form
+ * @param {string | null} key
+ */
 export const isTableOf = (form, key) => key === nameOf(form);
 
+/**
+ * @param {Storage} store
+ * @param {string} name
+ * @param {object} fields
+ */
 function write(store, name, fields) {
   try {
     store.setItem(name, JSON.stringify(fields));
@@ -17,21 +27,29 @@ function write(store, name, fields) {
   }
 }
 
+/**
+ * @param {Storage} store
+ * @param {string} name
+ */
 function read(store, name) {
   try {
-    return JSON.parse(store.getItem(name)) ?? {};
+    return JSON.parse(store.getItem(name) ?? "null") ?? {};
   } catch {
     return {};
   }
 }
 
+/** @param {HTMLFormElement} form */
 export function keep(form) {
   const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
   write(sessionStorage, nameOf(form), fields);
   if ("match" in form.dataset) write(localStorage, nameOf(form), { table: fields.table });
 }
 
-/** Deletes the entries of past rounds of this match. */
+/**
+ * Deletes the entries of past rounds of this match.
+ * @param {string} name
+ */
 function forget(name) {
   const match = name.replace(/\d+$/, "");
   for (const store of [localStorage, sessionStorage]) {
@@ -39,7 +57,10 @@ function forget(name) {
   }
 }
 
-/** Fills the form with the stored entries. Returns whether that changed it. */
+/**
+ * Fills the form with the stored entries. Returns whether that changed it.
+ * @param {HTMLFormElement} form
+ */
 export function restore(form) {
   const name = nameOf(form);
   try {

@@ -9,6 +9,7 @@ const PAUSE = 120; // milliseconds after a tap, so that quick taps make one requ
 const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
 const SHOW = "show"; // changes nothing, so any other action may replace it
+/** @type {Record<string, (what: string) => void>} */
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
@@ -20,18 +21,27 @@ const later = [];
 /** @type {string | null} the action that failed, to be tried again */
 let unasked = null;
 
+/** @type {() => HTMLFormElement} */
 const form = () => document.getElementById("ask");
 const fan = () => form().querySelector(".hand");
 const pad = () => document.getElementById("card-pad");
-const field = (name) => form().elements[name];
+/** @param {string} name */
+const field = (name) => /** @type {HTMLInputElement} */ (form().elements.namedItem(name));
 const slot = () => field(`cards-${fan().dataset.slot}`);
+/** @param {HTMLInputElement | null} input */
 const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];
+/** @param {string} rank */
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
-const cardOf = (key) => key.dataset.rank + ("suited" in key.dataset ? field("suit").value : "");
+/** @param {HTMLElement} key */
+const cardOf = (key) => (key.dataset.rank ?? "") + ("suited" in key.dataset ? field("suit").value : "");
 
+/** @param {string} tag */
 const made = (tag, textContent = "", className = "") => Object.assign(document.createElement(tag), { textContent, className });
 
-/** Shows the server's answer; the focus stays, or goes to what is being entered. */
+/**
+ * Shows the server's answer; the focus stays, or goes to what is being entered.
+ * @param {string} html
+ */
 function show(html) {
   const before = /** @type {HTMLElement} */ (document.activeElement);
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
@@ -40,10 +50,14 @@ function show(html) {
   middle(document.querySelector("#asks [aria-current]").closest("li"));
 }
 
-/** Scrolls only the tabs, until this one is visible. */
+/**
+ * Scrolls only the tabs, until this one is visible.
+ * @param {HTMLElement} tab
+ */
 function middle(tab) {
-  const [one, all] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
-  tab.parentElement.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
+  const tabs = tab.closest("ol, ul");
+  const [one, all] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
+  tabs.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }
 
 /** Asks the server about the fields after `act`; by default only the answer changes. */
@@ -55,7 +69,7 @@ async function ask(act = "") {
   asking = request;
   const { signal } = request;
   const patience = setTimeout(() => request.abort(), PATIENCE);
-  const body = new URLSearchParams(/** @type {any} */ (new FormData(form())));
+  const body = new URLSearchParams([...new FormData(form())].map(([name, value]) => [name, String(value)]));
   body.set("do", act);
   try {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
@@ -79,7 +93,10 @@ async function ask(act = "") {
   }
 }
 
-/** Handles a tap on a card, after a pending answer that replaces the fan. */
+/**
+ * Handles a tap on a card, after a pending answer that replaces the fan.
+ * @param {() => void} tap
+ */
 function tapped(tap) {
   if (acting) later.push(tap);
   else tap();
@@ -98,6 +115,7 @@ function outOfReach() {
   );
 }
 
+/** @param {string[]} cards */
 function changed(cards) {
   slot().value = cards.join(" ");
   badges();
@@ -106,14 +124,18 @@ function changed(cards) {
   timer = setTimeout(ask, PAUSE);
 }
 
-/** The position of a card in a hand, sorted as the server does. */
+/**
+ * The position of a card in a hand, sorted as the server does.
+ * @param {string} card
+ */
 function place(card) {
   const bare = keyOf(card);
   const key = bare ?? keyOf(card.slice(0, -1));
   const order = Number(key.dataset.order);
-  return bare || "wild" in key.dataset ? order : 100 * (1 + "SHDC".indexOf(card.at(-1))) + order;
+  return bare || "wild" in key.dataset ? order : 100 * (1 + "SHDC".indexOf(card.slice(-1))) + order;
 }
 
+/** @param {string} rank */
 function add(rank) {
   const key = keyOf(rank);
   if (key.ariaDisabled === "true") return;
@@ -126,6 +148,7 @@ function add(rank) {
   changed([...cards.slice(0, at), card, ...cards.slice(at)]);
 }
 
+/** @param {number | string} index */
 function takeBack(index) {
   const cards = cardsIn(slot());
   const at = index === "" ? cards.length - 1 : Number(index);
@@ -149,22 +172,28 @@ function clear() {
   changed([]);
 }
 
+/** @param {string} suit */
 function choose(suit) {
   field("suit").value = suit;
-  for (const key of pad().querySelectorAll("[data-suit]")) key.ariaPressed = String(key.value === `suit:${suit}`);
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const keys = pad().querySelectorAll("[data-suit]");
+  for (const key of keys) key.ariaPressed = String(key.value === `suit:${suit}`);
   badges();
   keep(form());
 }
 
-/** A card of the fan, drawn from the keys of its rank and suit. */
+/**
+ * A card of the fan, drawn from the keys of its rank and suit.
+ * @param {string} card
+ */
 function face(card) {
   const item = made("li");
-  const button = made("button");
+  const button = document.createElement("button");
   const key = keyOf(card) ?? keyOf(card.slice(0, -1));
   const suit = "suited" in key.dataset && pad().querySelector(`[value="suit:${card.at(-1)}"]`);
   const rank = key.querySelector("b").cloneNode(true);
   const words = made("span", `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`, "aloud");
-  button.append(words, rank, ...(suit ? [suit.firstElementChild.cloneNode(true)] : []));
+  button.append(words, rank, ...(suit ? [suit.querySelector(":scope > *").cloneNode(true)] : []));
   button.type = "button";
   item.append(button);
   return item;
@@ -174,7 +203,8 @@ function face(card) {
 function badges() {
   const one = fan().dataset.most === "1";
   const here = cardsIn(slot());
-  const places = [...form().elements].filter((input) => form().dataset.counted.split(" ").includes(input.name));
+  const counted = form().dataset.counted?.split(" ") ?? [];
+  const places = [...form().elements].filter((input) => counted.includes(input.name));
   const used = places.flatMap(cardsIn);
   for (const key of pad().querySelectorAll("[data-rank]")) {
     const card = cardOf(key);
@@ -186,8 +216,9 @@ function badges() {
   }
 }
 
+/** @param {number} count */
 function badge(count) {
-  const found = made("span", count, "count");
+  const found = made("span", String(count), "count");
   found.append(made("span", " tapped", "aloud"));
   return found;
 }
@@ -205,7 +236,7 @@ document.addEventListener("click", (event) => {
   const card = event.target.closest(".hand li");
   if (!card) return;
   event.preventDefault();
-  const index = [...card.parentElement.children].indexOf(card);
+  const index = [...card.closest("ol").children].indexOf(card);
   tapped(() => takeBack(index));
 });
 
@@ -220,13 +251,14 @@ document.addEventListener("keydown", (event) => {
   tapped(() => stroked(event.key));
 });
 
+/** @param {string} pressed */
 function stroked(pressed) {
   const stroke = pressed.toLowerCase();
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];
-  const key = keys.find((rank) => rank.dataset.shortcuts.split(" ").includes(stroke));
+  const key = keys.find((rank) => rank.dataset.shortcuts?.split(" ").includes(stroke));
   const suit = pad().querySelector(`[value="suit:${CSS.escape(pressed.toUpperCase())}"]`);
   if (suit) choose(pressed.toUpperCase());
-  else if (key) add(key.dataset.rank);
+  else if (key) add(key.dataset.rank ?? "");
   else if (stroke === "backspace") takeBack("");
 }
 

@@ -3,5 +3,8 @@
 
 const BUSY = 1000; // milliseconds at most: some browsers never report a hidden page as idle
 
-/** Calls `act` once the page is idle. */
+/**
+ * Calls `act` once the page is idle.
+ * @param {() => unknown} act
+ */
 export const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: BUSY }) : setTimeout(act));

@@ -3,10 +3,13 @@
 
 const MARGIN = 16; // px between the bar and the focused element
 
-/** Closes a menu or a sheet once the focus moves to the page. */
+/**
+ * Closes a menu or a sheet once the focus moves to the page.
+ * @param {FocusEvent & { target: HTMLElement }} event
+ */
 function closeSheet({ target, relatedTarget }) {
   const sheet = target.closest("[popover]");
-  if (relatedTarget && sheet?.matches(":popover-open") && !sheet.contains(relatedTarget)) sheet.hidePopover();
+  if (relatedTarget && sheet?.matches(":popover-open") && !sheet.contains(/** @type {Node} */ (relatedTarget))) sheet.hidePopover();
 }
 
 /** The bar is higher with a note above it: what is scrolled to stops short of that, and so does what has the focus. */
@@ -19,7 +22,10 @@ function makeRoom([{ target: foot }]) {
   if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
 }
 
-/** Scrolls the focused element of a scrolling frame into view as a whole; browsers show only a part. */
+/**
+ * Scrolls the focused element of a scrolling frame into view as a whole; browsers show only a part.
+ * @param {FocusEvent & { target: HTMLElement }} event
+ */
 function showWhole({ target }) {
   if (target.matches(".frame :focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -17,6 +17,7 @@ const paper = () => document.getElementById("beside");
 
 const isShown = () => Boolean(paper()?.getClientRects().length);
 
+/** @param {Event & { target: Element }} event */
 const isIn = ({ target }) => Boolean(target.closest?.("#beside"));
 
 /** Whether there is no signal, as far as this phone knows. */
@@ -25,6 +26,7 @@ const isLost = () => isFailing() || !navigator.onLine;
 /** Whether it shows the server's current sheet. */
 const isFresh = () => paper().querySelector("#sheet") && !paper().querySelector(".stood");
 
+/** @param {string} html */
 function keep(html) {
   kept = html;
   at = Date.now();
@@ -45,13 +47,17 @@ function tell() {
   paper().prepend(stood(at));
 }
 
-/** Called before the sheet is requested: cancels that without signal. */
+/**
+ * Called before the sheet is requested: cancels that without signal.
+ * @param {Event & { target: Element }} event
+ */
 function asked(event) {
   if (!isIn(event) || !isLost()) return;
   event.preventDefault();
   missed();
 }
 
+/** @param {CustomEvent<{ successful: boolean }> & { target: Element }} event */
 function answered(event) {
   if (!isIn(event)) return;
   if (event.detail.successful) keep(asDrawn(paper()));

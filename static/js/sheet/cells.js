@@ -7,17 +7,20 @@ const UNKNOWN = "…"; // what only the server can work out
 
 /**
  * Writes the number of a round and its contract at the head of a row.
- * @param {any} row
+ * @param {HTMLTableRowElement} row
  * @param {{ rounds: { number: number, contract: string[] }[] }} coming
  * @param {number} round
  */
 export function nameRow(row, { rounds: planned }, round) {
   const lines = planned.find(({ number }) => number === round)?.contract ?? [];
-  row.querySelector("th b").textContent = round;
+  row.querySelector("th b").textContent = String(round);
   row.querySelector("th small").replaceChildren(...lines.flatMap((each) => [document.createElement("br"), each]).slice(1));
 }
 
-/** Marks a row as saved: it waits no longer. */
+/**
+ * Marks a row as saved: it waits no longer.
+ * @param {HTMLElement} row
+ */
 export function settle(row) {
   row.removeAttribute("data-waiting");
   row.querySelector("[data-part=state]").remove();
@@ -37,7 +40,11 @@ export function writeHand(cell, { score, total, out, absent }) {
   cell.toggleAttribute("data-absent", absent);
 }
 
-/** Writes a total below a score, after a word; it is read out as the total. */
+/**
+ * Writes a total below a score, after a word; it is read out as the total.
+ * @param {HTMLElement} cell
+ * @param {string} total
+ */
 function putTotal(cell, total, word = "") {
   cell.querySelector("small").textContent = word + total;
   const aloud = cell.querySelector(".aloud");
@@ -65,11 +72,12 @@ export function shiftTotal(cell, by) {
 
 /**
  * Writes the totals at the foot of a sheet, in the order of the columns.
- * @param {any} table
+ * @param {HTMLTableElement} table
  * @param {{ total: number | null, place: number | null, absent: boolean }[]} totals
  */
 export function fillTotals(table, totals) {
-  const row = table.tFoot.rows[0];
+  const row = table.tFoot?.rows[0];
+  if (!row) return;
   row.dataset.waiting = "";
   totals.forEach(({ total, place, absent }, index) => {
     const cell = row.cells[index + 1];

@@ -3,7 +3,6 @@
 // place, marked until they are saved. The template of a row comes from the server (templates/sheets/coming.html).
 
 /** @import { Entry, Round } from "../entries/queue.js" */
-/** @import { Line } from "../offline/reckon.js" */
 
 /**
  * What the server says of the sheet and the rounds to come.
@@ -16,10 +15,9 @@
  * @property {"low" | "high"} best
  */
 
-import { numberIn } from "../shared/figures.js";
 import { corrections, rounds, unsaved, waiting } from "../entries/queue.js";
-import { placeOf, reckon } from "../offline/reckon.js";
-import { fillTotals, nameRow, refuse, settle, shiftTotal, totalIn, writeHand } from "./cells.js";
+import { fillTotals, nameRow, refuse, settle, writeHand } from "./cells.js";
+import { corrected } from "./corrections.js";
 import "../entries/sending.js";
 
 const drawn = new WeakMap(); // by frame: its `table` as the server has drawn it, whether it was `hidden`, and what was `added`
@@ -49,15 +47,23 @@ export function stood(at) {
   return line;
 }
 
+/**
+ * @param {string} name
+ * @param {string} textContent
+ */
 const said = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
 
+/** @param {number | string | undefined} at */
 function asItStood(at) {
   const time = new Date(Number(at)).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   if (!rounds().length && !corrections().length) return `No signal. This is how the sheet stood at ${time}.`;
   return `No signal. This is how the sheet stood at ${time}, with what waits on this phone.`;
 }
 
-/** The HTML of a part of the page, with the sheet in it as the server has drawn it. */
+/**
+ * The HTML of a part of the page, with the sheet in it as the server has drawn it.
+ * @param {HTMLElement} part
+ */
 export function asDrawn(part) {
   const copy = part.cloneNode(true);
   const before = beforeFilled(part.querySelector("#frame"));
@@ -70,7 +76,10 @@ export function asDrawn(part) {
   return copy.innerHTML;
 }
 
-/** What the server has drawn, where the table is one that was filled in since: a newer drawing takes that mark away. */
+/**
+ * What the server has drawn, where the table is one that was filled in since: a newer drawing takes that mark away.
+ * @param {HTMLElement} frame
+ */
 const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? drawn.get(frame) : undefined);
 
 /** Draws what waits into the sheet that is shown, if there is one, unless it is there. */
@@ -88,7 +97,7 @@ export function drawWaiting() {
   const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
   frame.querySelector("table").replaceWith(filled(table.cloneNode(true), frame.querySelector("template").content, coming, missing));
   frame.hidden = hidden && !missing.length;
-  frame.parentElement.querySelector(".empty")?.toggleAttribute("hidden", missing.length > 0);
+  frame.parentElement?.querySelector(".empty")?.toggleAttribute("hidden", missing.length > 0);
   if (isAtEnd) frame.scrollTop = frame.scrollHeight;
   tellUnsummed(frame, missing);
 }
@@ -100,18 +109,19 @@ export function drawWaiting() {
  */
 function missingIn(table, coming) {
   const entries = new Map([...saved, ...rounds().map((entry) => /** @type {const} */ ([entry.round, entry]))]);
-  const isMissing = ({ round }) => round >= coming.rounds[0].number && !table.querySelector(`#round-${round}`);
+  const isMissing = (/** @type {Round} */ { round }) => round >= coming.rounds[0].number && !table.querySelector(`#round-${round}`);
   return [...entries.values()].filter(isMissing).sort((one, other) => one.round - other.round);
 }
 
 /**
- * @param {any} table a copy, which is filled in
+ * @param {HTMLTableElement} table a copy, which is filled in
  * @param {DocumentFragment} content of the template
  * @param {Coming} coming
  * @param {Round[]} missing
  */
 function filled(table, content, coming, missing) {
   table.dataset.filled = "";
+  /** @type {HTMLTableRowElement | null} */
   const open = table.querySelector("[aria-current]");
   const totals = corrected(table, coming);
   let isPlanned = true; // the dealer is known while rounds are played as the sheet supposes
@@ -127,7 +137,8 @@ function filled(table, content, coming, missing) {
   if (last) fillTotals(table, inSeats(last, coming));
   else if (totals) fillTotals(table, totals);
   for (const { fields, round, said: what } of unsaved()) {
-    const head = round ? table.querySelector(`#round-${round} > th > *`) : table.tHead.rows[0].cells[1 + coming.players.indexOf(Number(fields.player))];
+    const column = 1 + coming.players.indexOf(Number(fields.player));
+    const head = round ? table.querySelector(`#round-${round} > th > *`) : table.tHead?.rows[0].cells[column];
     if (head) refuse(head, what);
   }
   return table;
@@ -162,7 +173,7 @@ function fillRow(row, entry, coming, isPlanned) {
   nameRow(row, coming, round);
   row.id = `round-${round}`;
   if (saved.get(round) === entry) settle(row);
-  for (const link of row.querySelectorAll("a")) link.href = link.getAttribute("href").replace("/rounds/0/", `/rounds/${round}/`);
+  for (const link of row.querySelectorAll("a")) link.href = (link.getAttribute("href") ?? "").replace("/rounds/0/", `/rounds/${round}/`);
   const dealer = Number(fields.dealer || (isPlanned && dealerOf(coming, round)));
   const cutter = fields.exact_cut && isSameAway(entry, coming) ? coming.cutters[dealer] : undefined;
   inSeats({ rows, fields }, coming).forEach((hand, place) => {
@@ -181,7 +192,13 @@ function fillRow(row, entry, coming, isPlanned) {
  */
 const dealerOf = ({ rounds: planned }, round) => planned.find(({ number }) => number === round)?.dealer ?? 0;
 
-/** The row of the round being played stands below those that were scored. */
+/**
+ * The row of the round being played stands below those that were scored.
+ * @param {HTMLTableRowElement} row
+ * @param {Coming} coming
+ * @param {number} round
+ * @param {boolean} isPlanned
+ */
 function moveOn(row, coming, round, isPlanned) {
   if (!coming.rounds.some(({ number }) => number === round)) return row.remove();
   nameRow(row, coming, round);
@@ -189,56 +206,6 @@ function moveOn(row, coming, round, isPlanned) {
   [...row.cells].slice(1).forEach((cell, place) => {
     cell.toggleAttribute("data-dealt", coming.players[place] === dealer);
     cell.querySelector(".aloud")?.remove();
-  });
-}
-
-/**
- * Writes corrections that wait into the cells; returns the totals that follow, null where nothing was corrected.
- * @param {HTMLTableElement} table
- * @param {Coming} coming
- */
-function corrected(table, { players, ranks, best }) {
-  /** @type {(number | null)[]} by how much the total of each player is another; null: not known */
-  const shifts = players.map(() => 0);
-  const waits = corrections().filter(({ why }) => !why);
-  for (const row of waits.length ? table.querySelectorAll("tr[id]") : []) {
-    const correction = waits.find(({ round }) => row.id === `round-${round}`);
-    if (correction) correct(row, correction, players, shifts);
-    [...row.cells].slice(1).forEach((cell, index) => shiftTotal(cell, shifts[index]));
-  }
-  if (!waits.length || !table.tFoot) return null;
-  const cells = [...table.tFoot.rows[0].cells].slice(1);
-  const totals = cells.map((cell, index) => {
-    const total = numberIn(cell.querySelector("b").textContent);
-    const absent = cell.querySelector("small:last-child").textContent === "away";
-    const by = shifts[index];
-    return { absent, total: by === null || total === null ? null : total + by };
-  });
-  const present = totals.filter(({ absent }) => !absent);
-  const areKnown = ranks && present.every(({ total }) => total !== null);
-  return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best }, present, each.total) : null }));
-}
-
-/**
- * Writes the hands of a correction, and adds to the shifts of the totals from there on.
- * @param {HTMLTableRowElement} row
- * @param {ReturnType<typeof corrections>[0]} correction
- * @param {number[]} players
- * @param {(number | null)[]} shifts
- */
-function correct(row, { reckoning, hands, fields }, players, shifts) {
-  const lines = reckon(reckoning, hands);
-  players.forEach((player, index) => {
-    const cell = row.cells[index + 1];
-    const { score, absent } = /** @type {Line} */ (lines.find((each) => each.player === player));
-    const out = fields.out === String(player);
-    const stands = cell.textContent;
-    const [before, total] = [cell.querySelector("b").textContent, totalIn(cell).total ?? ""].map(numberIn);
-    writeHand(cell, { score, total, out, absent });
-    cell.toggleAttribute("data-waiting", cell.textContent !== stands);
-    const by = absent ? -(before ?? 0) : score === null ? null : score - (before ?? 0); // "out" and "–" count nothing
-    const sum = shifts[index];
-    shifts[index] = by === null || sum === null ? null : sum + by;
   });
 }
 
@@ -261,9 +228,10 @@ function tellUnsummed(frame, missing) {
 
 /** Enables Undo on a page where only entries that wait can be undone. */
 function offerUndo() {
+  /** @type {HTMLButtonElement | null} */
   const button = document.querySelector('.bar [action$="/undo/"] button.tool:not(#undo-last)');
   if (!button || !document.getElementById("coming")) return;
-  button.dataset.off ??= button.disabled;
+  button.dataset.off ??= String(button.disabled);
   const newest = waiting().at(-1);
   button.disabled = !newest && button.dataset.off === "true";
   if (newest) button.ariaLabel = `Undo: ${newest.said}`;

@@ -1,31 +1,48 @@
 // @ts-check
 // The two sets tapped in for the referee, side by side: what each is worth, and which beats the other.
 
+/** @typedef {{ cards: string[], name: string, sum: number, token: string, points: number }} Meld */
+
 import { nameIn } from "./paint.js";
 
 const empty = new WeakMap(); // the text of a side without a set
 
 const beats = () => document.getElementById("beats");
 
+/** The name under which the phone stores the sets of this round. */
+const storedAs = () => beats().dataset.kept ?? "";
+
 const sides = () => [...beats().querySelectorAll("[data-side]")];
 
+/**
+ * @param {string} tag
+ * @param {string | number} textContent
+ */
 const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 function read() {
-  return JSON.parse(sessionStorage.getItem(beats().dataset.kept) ?? "{}");
+  return JSON.parse(sessionStorage.getItem(storedAs()) ?? "{}");
 }
 
+/** @param {Record<string, string>} fields */
 function write(fields) {
-  sessionStorage.setItem(beats().dataset.kept, JSON.stringify(fields));
+  sessionStorage.setItem(storedAs(), JSON.stringify(fields));
 }
 
-/** The holder of a token in this round. */
+/**
+ * The holder of a token in this round.
+ * @param {string} token
+ */
 function holder(token) {
   const rows = [...document.querySelectorAll(".row")];
   return nameIn(rows.find((row) => row.querySelector(".coin b")?.textContent === token)?.querySelector(".name"));
 }
 
-/** The set of a side; null while its cards or its token are missing. */
+/**
+ * The set of a side; null while its cards or its token are missing.
+ * @param {Record<string, string>} kept
+ * @param {string} side
+ */
 function setOf(kept, side) {
   const cards = (kept[`cards-${side}`] ?? "").split(" ").filter(Boolean);
   const token = kept[`token-${side}`] ?? "";
@@ -35,15 +52,24 @@ function setOf(kept, side) {
   return { cards, name, sum, token, points: sum * Number(token) };
 }
 
+/**
+ * @param {HTMLElement} side
+ * @param {Meld | null} set
+ * @param {string | undefined} words
+ */
 function draw(side, set, words) {
   if (!empty.has(side)) empty.set(side, side.innerHTML);
   side.innerHTML = empty.get(side);
   if (!set) return;
   side.querySelector(".cards").replaceChildren(...set.cards.map((card) => made("i", card)));
   side.querySelector(".sum").append(`${set.sum} × ${set.token} `, made("b", set.points));
-  side.querySelector("small").textContent = words;
+  side.querySelector("small").textContent = words ?? "";
 }
 
+/**
+ * @param {Meld | null} before
+ * @param {Meld | null} mine
+ */
 function answer(before, mine) {
   if (!before || !mine) return mine?.name;
   const more = mine.points - before.points;
@@ -65,7 +91,7 @@ export function show() {
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("#beats")) return;
   if (target.closest("button")) {
-    sessionStorage.removeItem(beats().dataset.kept);
+    sessionStorage.removeItem(storedAs());
     show();
   }
   // Opens the referee with the side that was tapped.

@@ -2,7 +2,7 @@
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
 import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
-import { add, isSettled, rounds, takeBack, unsaved, waiting } from "../entries/queue.js";
+import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { redrawAll } from "../live/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
@@ -25,7 +25,10 @@ whenSent(async ({ html, trouble }) => {
   then = null;
 });
 
-/** Replaces the drawn table by the server's, once no number is being typed; the focus stays at the table. */
+/**
+ * Replaces the drawn table by the server's, once no number is being typed; the focus stays at the table.
+ * @param {string} html
+ */
 function show(html) {
   if (typing()) {
     newest = Math.max(newest, revision() + 1);
@@ -43,11 +46,23 @@ function show(html) {
 const revision = () => Number(document.getElementById("ledger")?.dataset.revision ?? Infinity);
 const late = () => newest > revision();
 
-/** The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left. */
+/**
+ * The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left.
+ * @type {() => HTMLInputElement | null}
+ */
 const focused = () => document.querySelector("form[data-tap] input:not([type=hidden]):focus");
 
+/**
+ * The number that was drawn in a field.
+ * @param {HTMLInputElement} field
+ */
+const drawnIn = (field) => field.form?.elements.namedItem("was")?.value ?? "";
+
 /** Whether a number is being typed there: not even the answer to an earlier tap replaces it. */
-const typing = () => focused() !== null && focused().value !== focused().form.elements.was.value;
+function typing() {
+  const field = focused();
+  return field !== null && field.value !== drawnIn(field);
+}
 
 async function refresh() {
   const { pathname } = location;
@@ -60,7 +75,10 @@ async function refresh() {
   if (answer.ok && !waiting().length && !rounds().length && location.pathname === pathname) showNewest(html);
 }
 
-/** Puts the newest table in place, which says nothing: a sentence that was just said stays. */
+/**
+ * Puts the newest table in place, which says nothing: a sentence that was just said stays.
+ * @param {string} html
+ */
 function showNewest(html) {
   const said = note().querySelector(".note:not([data-stays], :has(button))");
   show(html);
@@ -75,17 +93,24 @@ async function catchUp() {
   drawing = false;
 }
 
-/** Shows a message that the note of a pending answer must not replace. */
+/**
+ * Shows a message that the note of a pending answer must not replace.
+ * @param {string} sentence
+ */
 function insist(sentence) {
   say(sentence);
   if (isSending()) insistOn(sentence);
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ */
 function tapped(form, button) {
   if (form.id === "undo" && takeNewestBack()) return;
-  if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says);
+  if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says ?? "");
   then = null; // a new tap cancels leaving the page
-  const fields = unfolded(Object.fromEntries(new FormData(form, button)));
+  const fields = unfolded(sentFields(form, button));
   const said = !(button ?? form).closest("[data-unsaid]"); // for an unset number 0 is a change
   if (said && "was" in fields && fields.value === fields.was) return; // typed, but unchanged
   const before = stateOf(fields.player);
@@ -126,8 +151,12 @@ function giveUp() {
   say("Undo needs signal. Try again in a moment.");
 }
 
-/** Goes on when every tap is saved: the next page must know of them all. What was set aside is told once.
-    Where pages take each other's place (follow.js), one that this phone keeps need not wait. */
+/**
+ * Goes on when every tap is saved: the next page must know of them all. What was set aside is told once.
+ * Where pages take each other's place (follow.js), one that this phone keeps need not wait.
+ * @param {Event & { target: HTMLElement }} event
+ * @param {() => void} go
+ */
 function settle(event, go) {
   const untold = unsaved().map(({ fields }) => fields.key).join();
   if (untold && untold !== warned && event.target.closest("#score")) {
@@ -142,10 +171,14 @@ function settle(event, go) {
   send();
 }
 
-/** Loads what is shown over the table when it is asked for. */
+/**
+ * Loads what is shown over the table when it is asked for.
+ * @param {Event} event
+ * @param {HTMLAnchorElement} link
+ */
 function lay(event, { dataset, href }) {
   event.preventDefault();
-  import(dataset.along).then((along) => along.show(href)).catch(() => say("“Watch along” opens when there is signal."));
+  import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say("“Watch along” opens when there is signal."));
 }
 
 document.addEventListener("submit", (event) => {
@@ -158,8 +191,10 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("#menu :is(a, button)")) document.getElementById("menu").hidePopover?.();
+  /** @type {HTMLAnchorElement | null} */
   const link = event.target.closest("a[data-settle]");
   if (link) settle(event, () => location.assign(link.href));
+  /** @type {HTMLAnchorElement | null} */
   const along = event.target.closest("a[data-along]");
   if (along) lay(event, along);
 });
@@ -167,12 +202,20 @@ document.addEventListener("click", (event) => {
 // The menu opens anew, so that a late tap does not answer an earlier question.
 document.addEventListener("toggle", ({ target, newState }) => {
   if (target.id !== "menu" || newState !== "closed") return;
-  for (const part of target.querySelectorAll("details[open]")) part.open = false;
+  for (const part of target.querySelectorAll("details[open]")) part.removeAttribute("open");
 }, true);
 
 // A typed number is sent when its field is left.
-document.addEventListener("change", (event) => event.target.closest("form[data-tap]")?.requestSubmit());
-document.addEventListener("focusin", (event) => event.target.closest("form[data-tap] input")?.select());
+document.addEventListener("change", (event) => {
+  /** @type {HTMLFormElement | null} */
+  const form = event.target.closest("form[data-tap]");
+  form?.requestSubmit();
+});
+document.addEventListener("focusin", (event) => {
+  /** @type {HTMLInputElement | null} */
+  const field = event.target.closest("form[data-tap] input");
+  field?.select();
+});
 
 // If it is no number, a message says so, and the old one is shown again.
 document.addEventListener("invalid", (event) => {
@@ -180,14 +223,14 @@ document.addEventListener("invalid", (event) => {
   if (!field.closest("form[data-tap]")) return;
   event.preventDefault();
   if (field.value) insist(`${field.ariaLabel} “${field.value}”, but that is not a number.`);
-  field.value = field.form.elements.was.value;
+  field.value = drawnIn(field);
 }, true);
 
 /** Loads beats.js if this phone has stored sets for the referee. */
 function showSets() {
   const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
   try {
-    if (kept && sessionStorage.getItem(kept)) import(module).then((sets) => sets.show());
+    if (kept && sessionStorage.getItem(kept)) import(module ?? "").then((sets) => sets.show());
   } catch {
     // Without storage there are no sets.
   }

@@ -5,10 +5,13 @@ import { offer } from "../pages/share.js";
 
 const PATIENCE = 3000; // milliseconds for the answer
 
-/** @type {any} the sheet of the page that is shown */
+/** @type {HTMLElement | null} the sheet of the page that is shown */
 let sheet = null;
 
-/** Shows the page of this address. Throws if the answer is unusable. */
+/**
+ * Shows the page of this address. Throws if the answer is unusable.
+ * @param {string} address
+ */
 export async function show(address) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
@@ -23,12 +26,16 @@ export async function show(address) {
   history.pushState("along", "");
 }
 
-// The sheet has a style sheet of its own; it is shown even if that fails to load.
+/**
+ * The sheet has a style sheet of its own; it is shown even if that fails to load.
+ * @param {HTMLLinkElement} link
+ */
 const dressed = (link) => new Promise((done) => {
   link.addEventListener("load", done);
   link.addEventListener("error", done);
 });
 
+/** @param {ToggleEvent} event */
 function leave({ newState }) {
   if (newState === "closed" && history.state === "along") history.back();
 }
