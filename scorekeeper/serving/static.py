@@ -25,7 +25,7 @@ BUNDLES = {
         "js/match/put-right.js",
         "js/match/turns.js",
     ),
-    "js/live/live.js": ("js/shared/idle.js", "js/live/redraw.js", "js/shared/uncovered.js"),
+    "js/watching/live.js": ("js/shared/idle.js", "js/watching/redraw.js", "js/shared/uncovered.js"),
     "js/new-match/new-match.js": ("js/new-match/drag.js", "js/shared/drawn.js", "js/new-match/plan-draft.js"),
     "js/pad/pad.js": (
         "js/shared/drawn.js",

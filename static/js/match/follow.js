@@ -10,7 +10,7 @@ import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
-import { drawAnew } from "../live/live.js";
+import { drawAnew } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
 import { say } from "../table/paint.js";

@@ -2,10 +2,10 @@
 // Starts the modules with which a match goes on in one document. Loaded by leaving.js.
 
 import "../sheet/beside.js";
-import "../live/live.js";
+import "../watching/live.js";
 import "../pad/pad.js";
 import "../pad/recap.js";
-import "../live/keep-awake.js";
+import "../watching/keep-awake.js";
 import "../table/taps.js";
 import "../entries/unsaved.js";
 import { begin as fetchAhead } from "./ahead.js";

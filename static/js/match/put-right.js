@@ -4,7 +4,7 @@
 /** @import { Page } from "./in-place.js" */
 
 import { renew } from "./in-place.js";
-import { CHANGED, redrawn } from "../live/live.js";
+import { CHANGED, redrawn } from "../watching/live.js";
 import { drawnAs } from "../pad/draft.js";
 import { say } from "../table/paint.js";
 import { enteredTaps } from "../offline/waiting-pad.js";

@@ -2,7 +2,7 @@
 // Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
 // answer it shows its age, and is requested again once there is signal.
 
-import { CHANGED, redrawn } from "../live/live.js";
+import { CHANGED, redrawn } from "../watching/live.js";
 import { whenReached } from "./signal.js";
 
 const PATIENCE = 4000; // milliseconds until the page shows its age

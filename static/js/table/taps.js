@@ -3,7 +3,7 @@
 
 import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
 import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
-import { redrawAll } from "../live/redraw.js";
+import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
