@@ -117,7 +117,7 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
 
 
 def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
-    """Return what the sheet needs to add rounds that wait for a signal (static/js/waiting-sheet.js).
+    """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
     It is plain data; None once the match is over. Players stand by their ids, in the order of the columns. `rounds` are
     those still to come, each with its contract in lines and who deals it, if that is known; `away` is who is away now,

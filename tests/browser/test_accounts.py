@@ -115,7 +115,7 @@ def test_a_passkey_is_added_beside_the_password_named_and_removed(authenticator:
     sign_up(phone)
     phone.goto("/account/passkeys/")
     phone.get_by_role("link", name="Add a passkey").tap()
-    with on_its_way(phone, "**/js/passkeys*.js", lambda: confirm(phone)):
+    with on_its_way(phone, "**/js/pages/passkeys*.js", lambda: confirm(phone)):
         phone.get_by_label("Name").fill("Ann’s phone")
         expect(phone.get_by_role("button", name="Make the passkey")).to_be_disabled()
     phone.get_by_role("button", name="Make the passkey").tap()

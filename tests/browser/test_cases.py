@@ -15,8 +15,8 @@ TABLE = json.loads((FOLDER / "table.json").read_text())
 
 WRONG = """
 async (cases) => {
-  const { after, reckon } = await import("/static/js/reckon.js");
-  const { headline, reason, told: tell } = await import("/static/js/round-words.js");
+  const { after, reckon } = await import("/static/js/offline/reckon.js");
+  const { headline, reason, roundEvents } = await import("/static/js/offline/round-words.js");
   const sorted = (value) => JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
   const wrong = [];
@@ -30,7 +30,7 @@ async (cases) => {
       const names = Object.fromEntries(hands.map(({ player }) => [player, player]));
       const told = {
         headline: () => headline(reckoning, lines, names, words),
-        told: () => tell(reckoning, lines, hands, names, words),
+        told: () => roundEvents(reckoning, lines, hands, names, words),
         reasons: () => hands.map((hand, place) => reason(hand, lines[place], hands, words.reasons)),
       };
       // Where a cut adds nothing the phone does not know who cut.
@@ -52,7 +52,7 @@ async (cases) => {
 # One hand is still open, nobody knows who cut, and others are away than the page supposed.
 UNKNOWN = """
 async ({ reckoning, hands }) => {
-  const { after, asPlanned, reckon } = await import("/static/js/reckon.js");
+  const { after, asPlanned, reckon } = await import("/static/js/offline/reckon.js");
   const cut = hands.map((hand) => ({ ...hand, exactCut: true }));
   const ways = [
     reckon(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, points: null }))),
@@ -74,7 +74,7 @@ def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
 
 def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
     page.goto("/")
-    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad-hand.js');"
+    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad/hand.js');"
     found = page.evaluate(read + "return cases.map(({ text, signed }) => wholeNumber(text, signed)) }", TYPED)
     assert found == [case["number"] for case in TYPED]
 
@@ -83,7 +83,7 @@ def test_the_phone_writes_numbers_as_the_server_does_and_reads_them_again(page: 
     page.goto("/")
     numbers = [0, 7, -25, 999, 1000, -1000, 99_999, 123_456, -999_999, 1_000_000, -12_000_000]
     written = [figure(number) for number in numbers]
-    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/figures.js');"
+    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/shared/figures.js');"
     both += "return numbers.map((number) => [figure(number), numberIn(` ${figure(number)}`)]) }"
     assert page.evaluate(both, numbers) == [list(each) for each in zip(written, numbers, strict=True)]
 
@@ -105,7 +105,7 @@ ROW = """
   <button id="down-7" value="7 laid_down 1 0"></button><button id="knock-7" value="7 one_card 1 0"></button>
 </li></ul>"""
 STATES = """async ([cases, row]) => {
-  const { paint, stateOf } = await import("/static/js/paint.js");
+  const { paint, stateOf } = await import("/static/js/table/paint.js");
   document.body.insertAdjacentHTML("beforeend", row);
   const value = (id) => document.getElementById(id).value.replace("7 ", "");
   return cases.map(({ tap: [fact, number] }) => {
@@ -114,7 +114,7 @@ STATES = """async ([cases, row]) => {
   });
 }"""
 DUE = """async ([cases, row]) => {
-  const { paint } = await import("/static/js/paint.js");
+  const { paint } = await import("/static/js/table/paint.js");
   document.body.insertAdjacentHTML("beforeend", row);
   return cases.map(({ grabbed }) => {
     paint({ player: "7", fact: "grabbed", value: grabbed });
@@ -122,7 +122,7 @@ DUE = """async ([cases, row]) => {
   });
 }"""
 NAMES = """async ([cases]) => {
-  const { folded } = await import("/static/js/plan-draft.js");
+  const { folded } = await import("/static/js/new-match/plan-draft.js");
   return cases.map(({ names }) => ({ names, same: new Set(names.map(folded)).size === 1 }));
 }"""
 FOUND = {"states": STATES, "due": DUE, "names": NAMES}

@@ -89,7 +89,7 @@ def test_what_was_tapped_before_the_script_was_there_survives_a_reload(phone: Pa
     keep(match)
     keeper = Keeper(phone)
     pad = f"/matches/{match.pk}/rounds/1/"
-    with on_its_way(phone, "**/js/pad.*js", lambda: phone.goto(pad, wait_until="commit")):
+    with on_its_way(phone, "**/js/pad/pad.*js", lambda: phone.goto(pad, wait_until="commit")):
         phone.locator(".pick", has_text="Ann").tap()
     keeper.enter(["K", "9"])
     expect(phone.locator("section.pad:visible output")).to_have_text("19")

@@ -105,7 +105,7 @@ def test_a_reload_loses_nothing_of_the_plan(plan: Page) -> None:
 
 def test_what_is_chosen_before_the_script_is_there_counts(plan: Page) -> None:
     tap(plan, "Cy", "Ann")
-    with on_its_way(plan, "**/js/new-match*.js", lambda: plan.reload(wait_until="commit")):
+    with on_its_way(plan, "**/js/new-match/new-match*.js", lambda: plan.reload(wait_until="commit")):
         plan.locator(".game", has_text="Baker Ten Step").tap()
         plan.get_by_label("New name").fill("Gus")
     expect(plan.get_by_role("img", name="Round the table, clockwise: Cy, Ann", exact=True)).to_be_visible()

@@ -107,7 +107,7 @@ def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match) -> 
 def test_what_was_typed_and_chosen_before_the_script_was_there_is_looked_for(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(names=("Ann", "Bob")))
     MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
-    with on_its_way(phone, "**/js/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
+    with on_its_way(phone, "**/js/pages/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
         phone.get_by_role("searchbox").fill("Cy")
         phone.get_by_label("Player").select_option("Ann")
     expect(phone.locator(".match")).to_have_count(1)

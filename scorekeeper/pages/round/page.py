@@ -119,7 +119,7 @@ def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:
 
 
 def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
-    """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/reckon.js).
+    """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
     Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands to
     the totals, `able`: to the places too; else the server's rules are needed. `before` are the totals, and `places` the
