@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-REST = 2000  # milliseconds between what a table needs at once and what may follow (static/js/{ahead,leaving}.js)
+REST = 2000  # milliseconds between what a table needs at once and what may follow (static/js/match/{ahead,leaving}.js)
 
 
 @dataclass
