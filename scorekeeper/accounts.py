@@ -14,7 +14,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 
-from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
+from scorekeeper.services.accounts import end_pens_of_session, end_sessions, take_over
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
@@ -76,7 +76,7 @@ class Accounts(DefaultAccountAdapter):
         super().logout(request)
         kept, gone = (ours.links, ()) if "keep" in request.POST else ((), ours.links)
         keep_links(ours, kept)
-        end_way_in(user=user, links=gone)
+        end_pens_of_session(user=user, links=gone)
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Hash a password for nothing, so that the time of the answer does not tell whether the address is known."""

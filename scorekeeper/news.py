@@ -27,7 +27,7 @@ def announce_night(night: Night) -> None:
     _tell((f"night.{night.pk}", 0))
 
 
-def look_again(club: Club) -> None:
+def recheck_access(club: Club) -> None:
     """Make every open page of a club check its access again, as somebody's may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
     tell_epoch(club.pk)

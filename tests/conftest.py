@@ -5,6 +5,7 @@ import os
 import secrets
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from inspect import iscoroutinefunction, signature
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.conf import settings as site_settings
 from django.contrib.contenttypes.management import create_contenttypes
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models.signals import post_migrate
 from django.test import Client
 from django.utils import timezone
@@ -29,6 +30,7 @@ from scorekeeper.serving.https import HttpsAtHome, https
 from tests import examples
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.served import static_root
+from tests.loops import run_apart
 
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
 SELDOM = (20_000, 20, 20)  # how often garbage is collected: the pages of a test leave little that hangs in circles
@@ -84,6 +86,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an asynchronous test in a loop of its own; leave the others to pytest."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    run_apart(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in signature(pyfuncitem.obj).parameters}))
+    return True
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     return f"examples: --hypothesis-seed={config.option.hypothesis_seed}"
 
@@ -115,6 +126,14 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             record_migrations(connection.alias)
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+
+
+@pytest.fixture(scope="module")
+def module_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Let fixtures of a module write rows for all its tests; what a test does to them is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,23 +1,28 @@
 """Factories of clubs, players and matches. Matches are started through the services, so all rows are as the app's."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 import factory
 from django.core import signing
+from django.db import transaction
 from django.test import Client
 
+from scorekeeper.facts.paths import difference, hand_path, round_path, stated_facts
 from scorekeeper.facts.stored import read_stored
-from scorekeeper.models import Club, ClubGame, Match, Player
+from scorekeeper.models import Change, Club, ClubGame, Match, Player, Round
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.ledger import names_in
-from scorekeeper.queries.matches import whole_match
+from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules import catalogue
+from scorekeeper.services.denormalised import set_derived
+from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.past.recording import record_results
 from scorekeeper.services.scoring import RoundEntry, enter
-from scorekeeper.services.writing import WriteContext
+from scorekeeper.services.writing import WriteContext, judged, lock
 from scorekeeper.web.cookies import COOKIE, SALT
 from scorekeeper.words.changes import change_sentence
 from tests.fixtures.legal_rounds import legal_round
@@ -77,10 +82,8 @@ class Matches(factory.Factory):
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
         match = start(club_key=club_key, plan=MatchPlan(**kwargs), context=context())
-        for number in range(1, played + 1):
-            match = _scored(match, number, {kwargs["names"][0]: {"out": True}})
         if played:
-            return fresh(match)
+            return play(match, [{"hands": {kwargs["names"][0]: {"out": True}}}] * played)
         read_stored([match])  # it stays as it was begun, whatever is written to it
         return match
 
@@ -98,24 +101,67 @@ def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other fac
 
 def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
     """Score round `number` with these hands by name; the other players are left with a king."""
-    return fresh(_scored(fresh(match), number, hands, **facts))
+    match = fresh(match)
+    entry = RoundEntry(number=number, revision=match.revision, hands=_by_player(match, hands), round=facts)
+    enter(match=match, entry=entry, context=context())
+    return fresh(match)
 
 
-def _scored(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
-    """Score a round of a match whose rows are those of now; return it as the write has loaded and changed it."""
-    said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in match.seats.all()}
-    entry = RoundEntry(number=number, revision=match.revision, hands=said, round=facts)
-    return enter(match=match, entry=entry, context=context()).sheet.match
+def _by_player(match: Match, hands: Mapping[str, Mapping[str, Any]]) -> dict[int, Mapping[str, Any]]:
+    return {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in match.seats.all()}
+
+
+@transaction.atomic
+def play(match: Match, rounds: Iterable[Mapping[str, Any]]) -> Match:
+    """Score the next rounds, written as in a record; the rows are those of a write a round, stored together once.
+
+    Players without a hand are left with a king.
+    """
+    begun = lock(match)
+    sheets = [begun]
+    for said in rounds:
+        sheets.append(_after_round(sheets[-1], said))
+    end = sheets[-1]
+    changes = [_scoring(*both, revision) for revision, both in enumerate(pairwise(sheets), begun.match.revision + 1)]
+    rows = MatchRows(end.match)
+    rows.set_facts(difference(begun.facts, end.facts)[1])
+    set_derived(rows, end)
+    rows.set(end.match, revision=begun.match.revision + len(changes))
+    rows.store()
+    Change.objects.bulk_create(changes)
+    if end.match.state != Match.State.PLAYING:
+        record_results(end)
+    return fresh(match)
+
+
+def _after_round(now: MatchSheet, said: Mapping[str, Any]) -> MatchSheet:
+    """Return a locked match with the open round scored."""
+    number, game = len(now.sheet.rounds) + 1, now.game
+    hands = {
+        hand_path(number, player): stated_facts(hand, game)
+        for player, hand in _by_player(now.match, said["hands"]).items()
+    }
+    facts = {name: value for name, value in said.items() if name != "hands"}
+    scored = {**now.facts[round_path(number)], **facts, "state": Round.State.DONE.value}
+    return judged(now.match, now.facts | hands | {round_path(number): scored}, now.facts)
+
+
+def _scoring(before: MatchSheet, after: MatchSheet, revision: int) -> Change:
+    """Return the unsaved entry of the ledger for the round that was scored."""
+    by, params = context(), {"round": len(after.sheet.rounds)}
+    change = Change(
+        match=after.match, revision=revision, key=by.key, who=by.who, code=Change.Code.SCORED, params=params
+    )
+    change.before, change.after = difference(before.facts, after.facts)
+    return change
 
 
 def score_legally(match: Match, rounds: int = 1) -> Match:
     """Score the first rounds of a match of any game, each with everything that the game asks for."""
-    match = fresh(match)
     names = [seat.player.name for seat in match.seats.all()]
     game = catalogue.get(match.game)
-    for number in range(1, rounds + 1):
-        match = _scored(match, number, **legal_round(game, names, number, game.resolve(match.options)))
-    return fresh(match)
+    options = game.resolve(match.options)
+    return play(match, (legal_round(game, names, number, options) for number in range(1, rounds + 1)))
 
 
 def ledger_of(match: Match) -> list[str]:

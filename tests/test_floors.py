@@ -4,8 +4,9 @@ import ast
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -19,18 +20,36 @@ QUERYSET = {
 }  # fmt: skip
 
 
-def imported(module: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(module.read_text())):
+class Module(NamedTuple):
+    """What a module imports, which attributes it uses, which functions it calls, and which classes it has."""
+
+    imports: list[str]
+    attributes: set[str]
+    calls: set[str]
+    classes: list[str]
+
+
+@cache
+def read(path: Path) -> Module:
+    found = Module([], set(), set(), [])
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found.imports.extend(f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found.imports.extend(alias.name for alias in node.names)
+        elif isinstance(node, ast.Attribute):
+            found.attributes.add(node.attr)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found.calls.add(node.func.id)
+        elif isinstance(node, ast.ClassDef):
+            found.classes.append(node.name)
+    return found
 
 
 def test_two_modules_alone_ask_for_what_windows_has_not() -> None:
     """They ask which platform they are on; `lock` of django.core.files.locks locks a file on any."""
     lacking = {"fcntl", "resource", "pwd", "grp", "termios", "tty", "syslog"}
-    found = {module for module in FLOORS.rglob("*.py") if lacking & {*imported(module)}}
+    found = {module for module in FLOORS.rglob("*.py") if lacking & {*read(module).imports}}
     assert found == {FLOORS / "live" / "open_files.py", FLOORS / "management" / "commands" / "run_import.py"}
     assert [module for module in FLOORS.rglob("*.py") if re.search(r"%-[a-zA-Z]", module.read_text("utf-8"))] == []
 
@@ -40,43 +59,31 @@ def test_a_floor_below_the_views_knows_no_http(floor: str) -> None:
     modules = list((FLOORS / floor).rglob("*.py"))
     assert modules
     for module in modules:
-        assert not [name for name in imported(module) if name.startswith("django.http")]
+        assert not [name for name in read(module).imports if name.startswith("django.http")]
 
 
 @pytest.mark.parametrize("floor", ["words", "pages"])
 def test_only_queries_know_the_orm(floor: str) -> None:
     for module in (FLOORS / floor).rglob("*.py"):
-        assert not [name for name in imported(module) if name.startswith("django.db")], module
-        used = {node.attr for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Attribute)}
-        assert not used & QUERYSET, module
+        assert not [name for name in read(module).imports if name.startswith("django.db")], module
+        assert not read(module).attributes & QUERYSET, module
 
 
 def test_views_leave_rows_to_queries() -> None:
     """The sessions of an account are allauth's own to list."""
     for module in {*(FLOORS / "views").rglob("*.py")} - {FLOORS / "views" / "accounts.py"}:
-        used = {node.attr for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Attribute)}
-        assert not used & QUERYSET, module
-
-
-def called(module: Path) -> set[str]:
-    calls = (node.func for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Call))
-    return {func.id for func in calls if isinstance(func, ast.Name)}
+        assert not read(module).attributes & QUERYSET, module
 
 
 @pytest.mark.parametrize("floor", ["forms", "views"])
 def test_what_is_sent_is_read_as_a_number_in_one_way(floor: str) -> None:
-    modules = {module.name for module in (FLOORS / floor).rglob("*.py") if "int" in called(module)}
+    modules = {module.name for module in (FLOORS / floor).rglob("*.py") if "int" in read(module).calls}
     assert modules == set()
 
 
 def test_one_name_means_one_class() -> None:
     """A row and the record of the same thing share its name; Django asks for the names of commands and migrations."""
-    names = Counter(
-        node.name
-        for module in FLOORS.rglob("*.py")
-        for node in ast.walk(ast.parse(module.read_text()))
-        if isinstance(node, ast.ClassDef)
-    )
+    names = Counter(name for module in FLOORS.rglob("*.py") for name in read(module).classes)
     nested = {"Meta", "State", "Kind"}
     twins = {name for name, count in names.items() if count > 1}
     assert twins - nested == {"Hand", "Round", "Match", "Night", "Club", "Player", "Command", "Migration"}
@@ -85,5 +92,5 @@ def test_one_name_means_one_class() -> None:
 def test_the_figures_know_the_rules_the_standard_library_and_openskill() -> None:
     known = {*sys.stdlib_module_names, "openskill"}
     for module in (FLOORS / "figures").rglob("*.py"):
-        names = [name for name in imported(module) if name.partition(".")[0] not in known]
+        names = [name for name in read(module).imports if name.partition(".")[0] not in known]
         assert [name for name in names if not name.startswith(("scorekeeper.rules.", "scorekeeper.figures."))] == []

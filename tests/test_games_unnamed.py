@@ -56,7 +56,7 @@ def compares(script: Path) -> list[str]:
     [
         (MODULES, named),
         ([*(ROOT / "templates").rglob("*.html")], asks),
-        ([*(ROOT / "static/js").glob("*.js")], compares),
+        ([*(ROOT / "static/js").rglob("*.js")], compares),
     ],
     ids=["modules", "templates", "scripts"],
 )

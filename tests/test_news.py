@@ -8,8 +8,8 @@ from django.db import connection, transaction
 from scorekeeper import news
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Membership, Role
-from scorekeeper.news import look_again, tell_epoch
-from scorekeeper.services.accounts import end_way_in
+from scorekeeper.news import recheck_access, tell_epoch
+from scorekeeper.services.accounts import end_pens_of_session
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
 from tests.people import member, pen_of, pen_out
@@ -53,8 +53,8 @@ def test_what_is_taken_back_before_it_is_certain_is_never_told(match: Match, tol
 def test_an_ended_access_is_told_with_the_epoch_that_begins(match: Match, told: list[str]) -> None:
     told.clear()
     club = match.night.club
-    look_again(club)
-    look_again(club)
+    recheck_access(club)
+    recheck_access(club)
     assert told == [f"club.{club.pk} 1", f"club.{club.pk} 2"]
     club.refresh_from_db()
     assert club.epoch == 2
@@ -76,12 +76,12 @@ def test_the_end_of_a_way_in_is_told_in_every_club_that_it_led_to(told: list[str
     user = member(own.night.club, Role.WATCHER)
     links = [pen_of(pen_out(penned.night.club)), to_watch(watched)]
     told.clear()
-    end_way_in(user=user.pk, links=links)
+    end_pens_of_session(user=user.pk, links=links)
     assert told == [f"club.{match.night.club_id} 1" for match in (own, penned, watched)]
 
 
 def test_what_another_process_wrote_to_a_club_is_told_again_here(match: Match, told: list[str]) -> None:
-    look_again(match.club)
+    recheck_access(match.club)
     told.clear()
     tell_epoch(match.club_id)
     tell_epoch(987_654)

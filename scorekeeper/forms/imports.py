@@ -1,7 +1,7 @@
 """The forms of an import: the uploaded file, and the keeper's decisions about it."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import BadRequest, ValidationError
@@ -35,7 +35,7 @@ class UploadForm(WriteForm):
     """The upload of a file to import into a club."""
 
     file = forms.FileField(allow_empty_file=True, error_messages={"required": CHOOSE, "invalid": CHOOSE})
-    typed: ClassVar[Collection[str]] = ("file",)
+    typed = ("file",)
     files: MultiValueDict[str, Any]
 
     def check_post(self) -> None:
@@ -57,7 +57,8 @@ class UploadForm(WriteForm):
 class DecisionsForm(StrictForm):
     """The decisions of one page of the preview: which players are the same, and which version of a match is kept.
 
-    `page` is the number of that page; `do` is the page to show next, or the action on the import.
+    `page` is the number of that page; `do` is the page to show next, or the action on the import. For a record without
+    a date the form also asks for the date, `on`.
     """
 
     page = WholeNumberField(min_value=1)
@@ -66,6 +67,9 @@ class DecisionsForm(StrictForm):
     def __init__(self, post: QueryDict, row: ClubImport, people: Collection[int]) -> None:
         super().__init__(post)
         self.row = row
+        if row.summary["undated"]:
+            self.fields["on"] = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
+            self.typed = ("on",)
         anybody = [(str(pk), str(pk)) for pk in people]
         for number, _name in self._names_asked():
             self.fields[f"name-{number}"] = forms.ChoiceField(choices=anybody, required=False)
@@ -94,15 +98,3 @@ class DecisionsForm(StrictForm):
             "all": said.get("all", Resolution.KEEP.value),
             "matches": {pk: resolution for pk, resolution in matches.items() if resolution},
         }
-
-
-class DatedDecisionsForm(DecisionsForm):
-    """A decisions form that also asks for the date, for a record that has none."""
-
-    on = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
-    typed: ClassVar[Collection[str]] = ("on",)
-
-
-def decisions_form(post: QueryDict, row: ClubImport, people: Collection[int]) -> DecisionsForm:
-    """Return the bound form for the preview of this import."""
-    return (DatedDecisionsForm if row.summary["undated"] else DecisionsForm)(post, row, people)

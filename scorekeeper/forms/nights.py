@@ -1,6 +1,5 @@
 from collections.abc import Collection
 from datetime import date
-from typing import ClassVar, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -25,18 +24,14 @@ def check_evening(date: date) -> None:
 
 
 class EveningForm(WriteForm):
-    """The date of an evening, not after tonight."""
+    """The date of an evening, not after tonight; the date that it has, `known`, is always valid."""
 
     on = forms.DateField(error_messages=NO_DATE)
-    typed: ClassVar[Collection[str]] = ("on",)
-    known: date | None = None
+    typed: Collection[str] = ("on",)
 
-    @classmethod
-    def sent(cls, post: QueryDict, known: date) -> Self:
-        """Return the bound form; the date `known` is always valid."""
-        form = cls(post)
-        form.known = known
-        return form
+    def __init__(self, post: QueryDict | None, known: date, **initial: str) -> None:
+        super().__init__(post, initial={"on": known.isoformat(), **initial})
+        self.known = known
 
     def clean_on(self) -> date:
         found: date = self.cleaned_data["on"]
@@ -46,31 +41,21 @@ class EveningForm(WriteForm):
 
 
 class NightForm(EveningForm):
-    """The date, the place and the note of an evening."""
+    """The date, the place and the note of a night."""
 
     typed = ("on", "place", "note")
     place = forms.CharField(required=False, max_length=LONGEST_PLACE)
     note = forms.CharField(required=False, max_length=LONGEST_NOTE)
-    known_place = ""
+
+    def __init__(self, post: QueryDict | None, night: Night) -> None:
+        super().__init__(post, night.date, place=night.place, note=night.note)
 
     def clean_place(self) -> str:
         """Return the place. Raises ValidationError for a new one with characters that cannot be shown."""
         place: str = self.cleaned_data["place"]
-        if place and place != self.known_place and not visible(place):
+        if place and place != self.initial["place"] and not visible(place):
             raise ValidationError(UNSEEN_PLACE)
         return place
-
-    @classmethod
-    def sent_of(cls, post: QueryDict, night: Night) -> Self:
-        """Return the bound form of a night; the date and place that the night has are always valid."""
-        form = cls.sent(post, night.date)
-        form.known_place = night.place
-        return form
-
-    @classmethod
-    def of(cls, night: Night) -> "NightForm":
-        """Return the unbound form with the values of a night."""
-        return cls(initial={"on": night.date.isoformat(), "place": night.place, "note": night.note})
 
 
 class FilterForm(forms.Form):
@@ -101,19 +86,7 @@ class FilterForm(forms.Form):
     def asked(self) -> NightsAsked:
         """Return the filters that are set."""
         self.is_valid()
-        found = self.cleaned_data
-        year = found.get("year")
-        return NightsAsked(
-            game=found.get("game", ""),
-            player=found.get("player"),
-            place=found.get("place", ""),
-            text=found.get("q", ""),
-            state=found.get("state", ""),
-            year=0 if year is None and "year" in self.data else year,
-            month=None if year is None and "year" in self.data else found.get("month"),
-            since=found.get("since"),
-            until=found.get("until"),
-            before=found.get("before"),
-            other=found.get("other"),
-            outcome=found.get("outcome", ""),
-        )
+        asked = {name: value for name, value in self.cleaned_data.items() if name not in ("club", "q")}
+        if "year" in self.data and asked.get("year") is None:
+            asked |= {"year": 0, "month": None}
+        return NightsAsked(text=self.cleaned_data.get("q", ""), **asked)

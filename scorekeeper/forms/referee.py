@@ -1,7 +1,7 @@
 """The form of a question to the referee. It carries the whole question; nothing is stored.
 
-`do` is the last tap, "<verb>:<what>"; without it the question is unchanged. static/js/referee.js applies the same
-taps on the phone.
+`do` is the last tap, "<verb>:<what>"; without it the question is unchanged. static/js/referee/referee.js applies the
+same taps on the phone.
 """
 
 from collections.abc import Callable, Mapping

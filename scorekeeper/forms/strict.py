@@ -1,7 +1,7 @@
 """Forms that refuse fields which their page does not send."""
 
 from collections.abc import Collection
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 from django.core.exceptions import BadRequest
@@ -18,7 +18,7 @@ class StrictForm(forms.Form):
     The fields named in `typed` are typed by people: they must be sent, and an error in one is shown at the field.
     """
 
-    typed: ClassVar[Collection[str]] = ()
+    typed: Collection[str] = ()
     data: QueryDict
 
     def full_clean(self) -> None:

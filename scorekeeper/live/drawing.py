@@ -115,7 +115,7 @@ def _wall(match: Match) -> Shown:
 def _sheet(match: Match, *, club_open: bool = False) -> Shown:
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
-    around = {name: getattr(sheet, name) for name in ("match", "title", "played_on", "place", "house_rules", "over")}
+    around = {name: sheet[name] for name in ("match", "title", "played_on", "place", "house_rules", "over")}
     return Shown(match.revision, {"main": main}, slip_of(match).words, page=around)
 
 

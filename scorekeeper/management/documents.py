@@ -38,22 +38,15 @@ class DocumentCommand(BaseCommand):
         """Print the answer, or one line for each fault on standard error and exit with 1."""
         print_utf8(sys.stdout, sys.stderr)
         try:
-            answer = self.answer(content_of(file, self.document, self.longest))
+            with opened(file, self.document) as stream:
+                content = stream.read(self.longest + 1)
+            answer = self.answer(content)
         except Refused as refused:
             for fault in refused.faults:
                 self.stderr.write(str(fault))
             sys.exit(1)
         with quiet_pipe():
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
-
-
-def content_of(file: str, document: str, longest: int) -> bytes:
-    """Read a file, - for standard input, up to one byte beyond `longest`.
-
-    Raises Refused with a fault at `document` if it can't be read.
-    """
-    with opened(file, document) as stream:
-        return stream.read(longest + 1)
 
 
 @contextmanager

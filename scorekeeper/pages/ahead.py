@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
-from scorekeeper.pages.standings import LONGEST, StandingRow, StandingsPage
+from scorekeeper.pages.standings import LONGEST, after_the_round
 from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
@@ -84,27 +84,31 @@ def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
     return {name: HandScore(absent=hand.absent) for name, hand in scored.hands.items()}
 
 
-def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
-    """Build the standings after round `number`, without a score. `view` is the match with it being played or scored."""
+def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
+    """Return the standings after round `number`, without a score. `view` is the match with it being played or scored.
+
+    A phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `over` what is
+    said once somebody has come to the points that end the match, `unsettled` which roles of the next round depend on
+    what was done without signal.
+    """
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
     short = short_names((seat.player.name for seat in view.seats), LONGEST)
-    return StandingsPage(
-        view=view,
-        number=number,
-        headline=f"After {view.game.round_word} {number}",
-        rows=[
-            StandingRow(seat.player_id, seat.player.name, name) for seat, name in zip(view.seats, short, strict=True)
+    return {
+        **after_the_round(view, number, view.sheet.next if scored else None),
+        "headline": f"After {view.game.round_word} {number}",
+        "rows": [
+            {"player": seat.player_id, "name": seat.player.name, "short": name, "hand": HandScore(), "total": ""}
+            for seat, name in zip(view.seats, short, strict=True)
         ],
-        finished=last,
-        newest=True,
-        next=view.sheet.next if scored else None,
-        closing=UNKNOWN if not last and view.game.open_ended(view.options) else "",
-        ahead=True,
-        unknown=_unknown_after(view, last=last) if scored else (),
-        over=OVER if scored and not last and view.game.target(view.options) is not None else "",
-        unsettled=roles_unknown(view.game, view.options),
-        words=waiting_words(view.game, view.options, len(view.seats), last=last),
-    )
+        "finished": last,
+        "newest": True,
+        "closing": UNKNOWN if not last and view.game.open_ended(view.options) else "",
+        "ahead": True,
+        "unknown": _unknown_after(view, last=last) if scored else (),
+        "over": OVER if scored and not last and view.game.target(view.options) is not None else "",
+        "unsettled": roles_unknown(view.game, view.options),
+        "words": waiting_words(view.game, view.options, len(view.seats), last=last),
+    }
 
 
 def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
@@ -113,7 +117,7 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
 
 
 def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
-    """Return what the sheet needs to add rounds that wait for a signal (static/js/waiting-sheet.js).
+    """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
     It is plain data; None once the match is over. Players stand by their ids, in the order of the columns. `rounds` are
     those still to come, each with its contract in lines and who deals it, if that is known; `away` is who is away now,

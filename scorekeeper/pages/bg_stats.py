@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from typing import Any
 from urllib.parse import quote
@@ -18,6 +17,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.documents.dates import evening_of
 
 SOURCE = "Scorekeeper"
+TIMESTAMP = "%Y-%m-%d %H:%M:%S"  # in the time zone of the moment
 NOON = time(12)  # the time of a match that was entered on another day
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a share, export or "
@@ -26,33 +26,25 @@ ABOUT = (
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySeat:
-    """A player of a match for BG Stats; `person` is the id of the main player. `rank` is None if they had left."""
+def _seats(view: MatchSheet) -> Iterator[dict[str, Any]]:
+    """Yield the players of a match who have a total, in seat order.
 
-    person: int
-    name: str
-    total: int
-    rank: int | None
-    won: bool
-    started: bool
-
-
-def _seats(view: MatchSheet) -> Iterator[PlaySeat]:
-    """Yield the players of a match who have a total, in seat order."""
+    `person` is the id of the main player; `rank` is None if they had left.
+    """
     standings = {line.player: line for line in view.sheet.standings}
     first = view.sheet.rounds[0].starter if view.sheet.rounds else None
     for seat in view.seats:
         name, line = seat.player.name, standings[seat.player.name]
         if line.total is not None:
             won = name in view.sheet.winners
-            rank = 1 if won else line.place and max(2, line.place)
-            yield PlaySeat(seat.player.person_id, name, line.total, rank, won, name == first)
-
-
-def _wins_high(view: MatchSheet) -> bool:
-    """Return whether the highest total is the best."""
-    return view.game.best(view.options) == "high"
+            yield {
+                "person": seat.player.person_id,
+                "name": name,
+                "total": line.total,
+                "rank": 1 if won else line.place and max(2, line.place),
+                "won": won,
+                "started": name == first,
+            }
 
 
 def _played_at(match: Match) -> datetime:
@@ -61,11 +53,6 @@ def _played_at(match: Match) -> datetime:
     if evening_of(began) == match.night.date:
         return began
     return timezone.make_aware(datetime.combine(match.night.date, NOON))
-
-
-def _timestamp(at: datetime) -> str:
-    """Format a moment in its own time zone: "2026-11-20 20:02:11"."""
-    return f"{at:%Y-%m-%d %H:%M:%S}"
 
 
 def _source_id(kind: str, value: object) -> str:
@@ -89,9 +76,12 @@ def play_file(club: Club) -> Iterator[str]:
     """
     file = _PlayFile(main_names(club))
     yield f'{{"about": {_text(ABOUT)}, "plays": ['
+    comma = ""
     for batch in whole_matches(club):
-        plays = [file.play(view) for view in batch if view.sheet.finished and view.sheet.rounds]
-        yield "".join(plays)
+        plays = [f"\n{_text(file.play(view))}" for view in batch if view.sheet.finished and view.sheet.rounds]
+        if plays:
+            yield comma + ",".join(plays)
+            comma = ","
     yield f"\n], {_text(file.named())[1:]}\n"
 
 
@@ -107,12 +97,6 @@ class _PlayFile:
         self._persons: dict[int, dict[str, Any]] = {}
         self._games: dict[str, dict[str, Any]] = {}
         self._places: dict[str, int] = {}
-        self._begun = False
-
-    def play(self, view: MatchSheet) -> str:
-        """Return the JSON of a play, after a comma if it is not the first."""
-        comma, self._begun = "," if self._begun else "", True
-        return f"{comma}\n{_text(self._play(view))}"
 
     def named(self) -> dict[str, Any]:
         """Return the lists that the plays refer to."""
@@ -125,14 +109,15 @@ class _PlayFile:
             ],
         }
 
-    def _play(self, view: MatchSheet) -> dict[str, Any]:
+    def play(self, view: MatchSheet) -> dict[str, Any]:
+        """Return a play as data."""
         at, place = _played_at(view.match), view.match.night.place
         located = {"locationRefId": self._places.setdefault(place, len(self._places) + 1)} if place else {}
         return {
             "uuid": str(view.match.uuid),
-            "playDate": _timestamp(at),
-            "entryDate": _timestamp(at),
-            "modificationDate": _timestamp(at),
+            "playDate": f"{at:{TIMESTAMP}}",
+            "entryDate": f"{at:{TIMESTAMP}}",
+            "modificationDate": f"{at:{TIMESTAMP}}",
             "gameRefId": self._game(view),
             **located,
             "durationMin": 0,
@@ -143,27 +128,27 @@ class _PlayFile:
             "playerScores": [
                 {
                     "playerRefId": self._person(seat),
-                    "score": str(seat.total),
-                    "winner": seat.won,
-                    "rank": seat.rank or 0,
+                    "score": str(seat["total"]),
+                    "winner": seat["won"],
+                    "rank": seat["rank"] or 0,
                     "seatOrder": order,
-                    "startPlayer": seat.started,
+                    "startPlayer": seat["started"],
                     "newPlayer": False,
                 }
                 for order, seat in enumerate(_seats(view), 1)
             ],
         }
 
-    def _person(self, seat: PlaySeat) -> int:
+    def _person(self, seat: Mapping[str, Any]) -> int:
         """Return the number of a player; one added since the names were read has the name at the table."""
         new = {
             "id": len(self._persons) + 1,
-            "uuid": _source_id("player", seat.person),
-            "name": self._names.get(seat.person, seat.name),
+            "uuid": _source_id("player", seat["person"]),
+            "name": self._names.get(seat["person"], seat["name"]),
             "isAnonymous": False,
             "bggUsername": "",
         }
-        number: int = self._persons.setdefault(seat.person, new)["id"]
+        number: int = self._persons.setdefault(seat["person"], new)["id"]
         return number
 
     def _game(self, view: MatchSheet) -> int:
@@ -175,7 +160,7 @@ class _PlayFile:
             "uuid": key,
             "name": view.game.titled(view.options),
             "bggId": 0,
-            "highestWins": _wins_high(view),
+            "highestWins": view.game.best(view.options) == "high",
             "noPoints": False,
             "cooperative": False,
             "usesTeams": False,
@@ -184,34 +169,29 @@ class _PlayFile:
 
 
 def play_link(view: MatchSheet) -> str:
-    """Return the address that posts a finished match to BG Stats."""
-    return CREATE_PLAY + quote(json.dumps(_play(view), ensure_ascii=False, separators=(",", ":")), safe="")
-
-
-def _play(view: MatchSheet) -> dict[str, Any]:
+    """Return the address that posts a finished match to BG Stats, which requires `startPlayer`, but not the rank."""
     place = view.match.night.place
-    return {
+    data = {
         "sourceName": SOURCE,
         "sourcePlayId": str(view.match.uuid),
-        "playDate": _timestamp(_played_at(view.match).astimezone(UTC)),
+        "playDate": f"{_played_at(view.match).astimezone(UTC):{TIMESTAMP}}",
         **({"location": place} if place else {}),
         "game": {
             "name": view.game.titled(view.options),
             "sourceGameId": _game_id(view),
-            "highestWins": _wins_high(view),
+            "highestWins": view.game.best(view.options) == "high",
             "noPoints": False,
         },
-        "players": [_player(seat) for seat in _seats(view)],
+        "players": [
+            {
+                "name": seat["name"],
+                "sourcePlayerId": _source_id("player", seat["person"]),
+                "score": seat["total"],
+                **({} if seat["rank"] is None else {"rank": seat["rank"]}),
+                "winner": seat["won"],
+                "startPlayer": seat["started"],
+            }
+            for seat in _seats(view)
+        ],
     }
-
-
-def _player(seat: PlaySeat) -> dict[str, Any]:
-    """Return the entry of a player; BG Stats requires `startPlayer`, but not the rank."""
-    return {
-        "name": seat.name,
-        "sourcePlayerId": _source_id("player", seat.person),
-        "score": seat.total,
-        **({} if seat.rank is None else {"rank": seat.rank}),
-        "winner": seat.won,
-        "startPlayer": seat.started,
-    }
+    return CREATE_PLAY + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")

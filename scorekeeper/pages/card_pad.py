@@ -1,7 +1,7 @@
 """The card pad: a key for each rank."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.facts.paths import added_decks
 from scorekeeper.queries.matches import MatchSheet
@@ -10,37 +10,25 @@ from scorekeeper.rules.cards import JOKER
 STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
 
 
-@dataclass(frozen=True)
-class PadKey:
-    """A rank of the card pad. `copies` has the cards in play with 1, 2, … players present.
+def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
+    """Return the keys of the pad for round `number`, the most expensive rank first.
 
-    `word` is the name of a rank whose letter does not tell it; `shortcuts` are keys of a keyboard.
+    `copies` has the cards in play with 1, 2, … players present. `word` is the name of a rank whose letter does not tell
+    it; `shortcuts` are keys of a keyboard.
     """
-
-    rank: str
-    worth: int
-    word: str
-    copies: tuple[int, ...]
-    wild: bool
-    joker: bool
-    shortcuts: str
-
-
-def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
-    """Return the keys of the pad for round `number`, the most expensive rank first."""
     game, worths, in_play = view.game, view.worths, _in_play(view, number)
-    return tuple(
-        PadKey(
-            rank=rank,
-            worth=worth,
-            word=game.rank_words.get(rank, ""),
-            copies=tuple(counts[rank] for counts in in_play),
-            wild=rank in game.wilds,
-            joker=rank == JOKER,
-            shortcuts=shortcuts(rank, worths),
-        )
+    return [
+        {
+            "rank": rank,
+            "worth": worth,
+            "word": game.rank_words.get(rank, ""),
+            "copies": [counts[rank] for counts in in_play],
+            "wild": rank in game.wilds,
+            "joker": rank == JOKER,
+            "shortcuts": shortcuts(rank, worths),
+        }
         for rank, worth in worths.items()
-    )
+    ]
 
 
 def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:

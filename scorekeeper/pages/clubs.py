@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import claimed_names, members_of
-from scorekeeper.queries.night_ledger import nights_with_deleted
+from scorekeeper.queries.nights import nights_with_deleted
 from scorekeeper.queries.viewers import Viewer, role_in, watches_by_link
 from scorekeeper.words.phrases import counted, listed_names
 

@@ -75,12 +75,12 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
         return styled("ended early" if ended else "")
     early = "ended early" if ended and not game.open_ended(game.resolve(match.options)) else ""
     first = f"{' & '.join(isolated(seat.player.name) for seat in winners)}{NO_BREAK}{_stands(game, winners[0])}"
-    told = _told([seat for seat in seats if not seat.won], named, players)
+    told = _named_seats([seat for seat in seats if not seat.won], named, players)
     rest = [f"{isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told]
     return styled("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
-def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
+def _named_seats(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
     """Return up to `named` of these seats in order: all those of `players`, then the first of the others."""
     wanted = [seat for seat in seats if seat.player_id in players]
     others = [seat for seat in seats if seat not in wanted][: max(named - len(wanted), 0)]
@@ -105,7 +105,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
         return styled(f"in progress · {place} · {_playing(seats_of(match))}")
     names = " & ".join(isolated(seat.player.name) for seat in first)
     lead = "leads" if len(first) == 1 else "lead"
-    told = _told([seat for seat in seats_of(match) if seat not in first], 0, players)
+    told = _named_seats([seat for seat in seats_of(match) if seat not in first], 0, players)
     others = "".join(f" · {isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told)
     return styled(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, first[0])}", f" {lead}{others}")
 

@@ -1,35 +1,22 @@
 """The strip of a year: a pack of cards for each month, with an edge for each night."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from scorekeeper.words.phrases import counted
 
 MOST_EDGES = 5  # in the pack of a month
 
 
-@dataclass(frozen=True, slots=True)
-class MonthPack:
-    """A month of the strip: the number of `edges` drawn, and the number of nights in `many` if it is larger.
-
-    A month with nights in progress alone has one edge.
-    """
-
-    number: int
-    first: date
-    said: str
-    edges: int
-    many: str
-    chosen: bool
-
-
 def month_packs(
     year: int, nights: Mapping[int, int], chosen: int = 0, in_progress: Mapping[int, int] | None = None
-) -> list[MonthPack]:
+) -> list[dict[str, Any]]:
     """Return the twelve months of a year; `chosen` is the month that is shown, 0 for none.
 
-    `nights` counts the nights by month that have a finished match, `in_progress` those that have none yet.
+    A month has the number of `edges` drawn, one if it has nights in progress alone, and the number of nights in `many`
+    if it is larger. `nights` counts the nights by month that have a finished match, `in_progress` those that have none
+    yet.
     """
     begun = in_progress or {}
     return [
@@ -38,13 +25,13 @@ def month_packs(
     ]
 
 
-def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> MonthPack:
+def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
     words = f"{first:%B %Y}: {counted(nights, 'night', 'nights')}"
-    return MonthPack(
-        number=first.month,
-        first=first,
-        said=f"{words}, and {begun} in progress" if begun else words,
-        edges=min(nights or min(begun, 1), MOST_EDGES),
-        many=str(nights) if nights > MOST_EDGES else "",
-        chosen=chosen,
-    )
+    return {
+        "number": first.month,
+        "first": first,
+        "said": f"{words}, and {begun} in progress" if begun else words,
+        "edges": min(nights or min(begun, 1), MOST_EDGES),
+        "many": str(nights) if nights > MOST_EDGES else "",
+        "chosen": chosen,
+    }

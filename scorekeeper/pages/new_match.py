@@ -1,12 +1,12 @@
 """A new match: what the keeper has chosen before the first deal, and the page that shows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of
-from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
+from scorekeeper.pages.seat_plan import seat_plan
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
@@ -95,39 +95,16 @@ class Focus(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class NewMatchPage:
-    """The page of a new match. `waits` is what is missing before the deal, None if `deal` can be pressed.
-
-    `chips` are names to tap, each with its seat. `games` are shown, `others` folded away, each with the reason why so
-    many cannot play it. `draw` is None if no first dealer must be named. `faults` are sentences by part of the page.
-    `focus` is None unless a button was pressed.
-    """
-
-    draft: Draft
-    offer: Offer
-    options: Options
-    seat_plan: SeatPlan
-    chips: Sequence[tuple[str, int | None]]
-    games: Sequence[tuple[Offer, str]]
-    others: Sequence[tuple[Offer, str]]
-    played_before: bool
-    draw: FirstDealerDraw | None
-    deal: str
-    waits: Missing | None
-    focus: Focus | None
-    faults: Mapping[str, str]
-
-    @property
-    def unfolded(self) -> bool:
-        """Whether a game is chosen that would be folded away."""
-        return any(offer.value == self.offer.value for offer, _ in self.others)
-
-
 def plan(
     draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
-) -> NewMatchPage:
-    """Return the page for a draft, with its faults, after a button was `pressed`."""
+) -> dict[str, Any]:
+    """Return the page for a draft, with its faults, after a button was `pressed`.
+
+    `waits` is what is missing before the deal, None if `deal` can be pressed. `chips` are names to tap, each with its
+    seat. `games` are shown, `others` folded away, each with the reason why so many cannot play it; `unfolded`: one of
+    the others is chosen. `draw` is None if no first dealer must be named. `faults` are sentences by part of the page.
+    `focus` is None unless a button was pressed.
+    """
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
@@ -135,24 +112,25 @@ def plan(
     misfits = ((each, each.misfit(len(draft.seats))) for each in offers.values())
     ordered = sorted(misfits, key=lambda each: bool(each[1]))  # games that fit first; a chosen game keeps its place
     asked = draw if draft.seats else None
-    return NewMatchPage(
-        draft=draft,
-        offer=offer,
-        options=options,
-        seat_plan=seat_plan(draft.seats, draft.first if draw else None),
-        chips=chips(draft.seats, history.names),
-        games=ordered[:CARDS],
-        others=ordered[CARDS:],
-        played_before=bool(history.options),
-        draw=asked,
-        deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
-        waits=_missing(offer, draft, asked),
-        focus=_focus(draft, pressed) if pressed and not faults else None,
-        faults={
+    return {
+        "draft": draft,
+        "offer": offer,
+        "options": options,
+        "seat_plan": seat_plan(draft.seats, draft.first if draw else None),
+        "chips": chips(draft.seats, history.names),
+        "games": ordered[:CARDS],
+        "others": ordered[CARDS:],
+        "unfolded": any(each.value == offer.value for each, _ in ordered[CARDS:]),
+        "played_before": bool(history.options),
+        "draw": asked,
+        "deal": f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
+        "waits": _missing(offer, draft, asked),
+        "focus": _focus(draft, pressed) if pressed and not faults else None,
+        "faults": {
             part: together(fault for fault in faults if fault.path[0] == part)
             for part in ("name", "players", "game", "first_dealer")
         },
-    )
+    }
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:

@@ -112,8 +112,8 @@ def _usual(game: Game, options: Options) -> Options:
 
 
 def _section(game: Game, options: Options, topic: Topic) -> Section | None:
-    usual = {_text(said) for said in _said(game, _usual(game, options), topic)}
-    said = tuple(_line(each, usual) for each in _said(game, options, topic))
+    usual = {_text(said) for said in _sentences(game, _usual(game, options), topic)}
+    said = tuple(_line(each, usual) for each in _sentences(game, options, topic))
     if not said:
         return None
     played_for = topic == "contracts"
@@ -128,7 +128,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     )
 
 
-def _said(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
+def _sentences(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
     derived = SAID[topic](game, options) if topic in SAID else ()
     return (*derived, *game.prose(options).get(topic, ()))
 

@@ -1,8 +1,8 @@
 """The drawing of the players round the table; places and lengths are in per cent of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import asin, cos, pi, sin
+from typing import Any
 
 from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
@@ -19,40 +19,22 @@ PUCK = 6.0  # from the end of a name to the middle of the puck
 PUCK_DOWN = 14.0
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A name: its place, the side to which it runs, and the place of the dealer's puck."""
+def seat_plan(names: Sequence[str], dealer: str | None = None) -> dict[str, Any]:
+    """Return the plan of the players, clockwise, the first one at the near edge.
 
-    name: str
-    x: float
-    y: float
-    side: str
-    puck: tuple[float, float] | None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
-    """The table from above: an ellipse with the radii `rx` and `ry`; `words` describe it."""
-
-    words: str
-    spots: tuple[Spot, ...]
-    rx: int
-    ry: int
-    crowd: bool
-
-
-def seat_plan(names: Sequence[str], dealer: str | None = None) -> SeatPlan:
-    """Return the plan of the players, clockwise, the first one at the near edge."""
+    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name, its place, the side to
+    which it runs, and the place of the dealer's puck or None.
+    """
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
     rx = RX_IN_CROWD if crowd else _room(names, turns)
     short = short_names(names, LONGEST_BESIDE if crowd or len(names) > FREE else LONGEST)
-    spots = tuple(
+    spots = [
         _spot(drawn, turn, rx, crowd=crowd, deals=name == dealer)
         for name, drawn, turn in zip(names, short, turns, strict=True)
-    )
+    ]
     words = f"Round the table, clockwise: {', '.join(map(isolated, names))}" if names else "An empty table"
-    return SeatPlan(words, spots, rx, RY, crowd)
+    return {"words": words, "spots": spots, "rx": rx, "ry": RY, "crowd": crowd}
 
 
 def _room(names: Sequence[str], turns: Sequence[float]) -> int:
@@ -63,7 +45,7 @@ def _room(names: Sequence[str], turns: Sequence[float]) -> int:
     return max(LEAST_RX, min([RX, *(int(room / ASIDE - GAP) for room in free)]))
 
 
-def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> Spot:
+def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[str, Any]:
     """Return the spot of a seat; `turn` is its angle in radians, clockwise from the near edge."""
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
@@ -78,7 +60,8 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> Spot:
         x, y = 50 + rx * (0.62 if across > 0 else -0.62), 50 + (RY + 13) * down
     else:
         x, y = 50 + (rx + GAP) * across * (ASIDE if side else 1), 50 + (RY + 13) * down
-    return Spot(isolated(name), round(x, 1), round(y, 1), side, _puck(x, y, side) if deals else None)
+    puck = _puck(x, y, side) if deals else None
+    return {"name": isolated(name), "x": round(x, 1), "y": round(y, 1), "side": side, "puck": puck}
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:

@@ -1,7 +1,6 @@
 """How the players stand after a round: who leads, what happened, who moved, and what comes next."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.facts import records
@@ -16,115 +15,49 @@ from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 from scorekeeper.words.round_events import PlayedRound, doubts
 
 LONGEST = 8  # ems of a name that is shown whole
-NO_SCORE = HandScore()
 
 
-@dataclass(frozen=True)
-class StandingRow:
-    """A player's line. `move` counts places won (+) or lost (−); None: there is none to tell.
-
-    `reason` says why the score is what it is. `progress` counts own contracts: "3 of 12"; `tokens` are the one held
-    and, where it is another, the next.
-    """
-
-    player: int
-    name: str
-    short: str
-    hand: HandScore = NO_SCORE
-    move: int | None = None
-    reason: str = ""
-    progress: str = ""
-    tokens: tuple[int, ...] = ()
-
-    @property
-    def moved(self) -> str:
-        """How far the player moved: "2 places", "stays"."""
-        if self.move is None:
-            return ""
-        return counted(abs(self.move), "place", "places") if self.move else "stays"
-
-    @property
-    def direction(self) -> str:
-        """Where the player moved: "up", "down" or nowhere."""
-        return ("up" if self.move > 0 else "down") if self.move else ""
-
-    @property
-    def total(self) -> str:
-        """The total as it is written; nothing where there is none yet."""
-        return "" if self.hand.total is None else figure(self.hand.total)
-
-
-@dataclass(frozen=True)
-class StandingsPage:
-    """The standings after round `number`, the `newest` or an earlier one. `next` is the round after it.
+def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> dict[str, Any]:
+    """Return the standings after round `number`; with `facts`, as they would be if these were written.
 
     `closing` says who wins if the match ends after this round, where the rules have no end. `doubts` ask about totals
-    that no cards make, before they are saved. `ahead`: the round is still to come, and a phone without signal fills in
-    the scores, in the `words` given; `unknown` says what it cannot tell, `over` what is said once somebody has come to
-    the points that end the match, `unsettled` which roles of the next round depend on what was done without signal.
+    that no cards make, before they are saved.
     """
-
-    view: MatchSheet
-    number: int
-    headline: str
-    rows: Sequence[StandingRow]
-    finished: bool
-    newest: bool
-    next: RoundSheet | None
-    facts: str = ""
-    closing: str = ""
-    doubts: Sequence[str] = ()
-    ahead: bool = False
-    unknown: Sequence[str] = ()
-    over: str = ""
-    unsettled: str = ""
-    words: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def title(self) -> str:
-        """The name of the round: "Step 3"."""
-        return self.view.game.round_title(self.number)
-
-    @property
-    def ticks(self) -> tuple[str, ...]:
-        """The state of each round: "done", "now" or "" (to come)."""
-        return self.view.ticks(len(self.view.sheet.rounds) + 1)
-
-    @property
-    def again(self) -> str:
-        """The contract of the next round, if it was played before: "step 9 again"."""
-        return self.view.game.again(self.next.number) if self.next else ""
-
-    @property
-    def drawn(self) -> bool:
-        """Whether the dealer of the next round is drawn first."""
-        drawn = self.view.game.dealing(self.view.options) == "drawn"
-        return drawn and self.next is not None and self.next.dealer is None
-
-
-def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> StandingsPage:
-    """Build the standings after round `number`; with `facts`, as they would be if these were written."""
     kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
     sheet = derive(kept.record, kept.opened) if facts else view.sheet
     played = PlayedRound(view.game, view.options, kept.record.rounds[number - 1], sheet.rounds[number - 1])
     before = sheet.rounds[number - 2] if number > 1 else None
     newest = number == len(sheet.rounds)
     after = sheet.next if newest else sheet.rounds[number]
+    won = newest and sheet.finished
     closes = newest and not sheet.finished and view.game.open_ended(view.options)
-    return StandingsPage(
-        view=view,
-        number=number,
-        headline=_won(sheet.winners)
-        if newest and sheet.finished
-        else headline(view.game.best(view.options), played.sheet, before),
-        rows=tuple(_rows(view, played, before, after)),
-        finished=sheet.finished,
-        newest=newest,
-        next=after,
-        facts=played.summary(),
-        closing=ending(view.game, sheet) if closes else "",
-        doubts=tuple(doubts(played)) if facts else (),
-    )
+    return {
+        **after_the_round(view, number, after),
+        "headline": _won(sheet.winners) if won else headline(view.game.best(view.options), played.sheet, before),
+        "rows": list(_rows(view, played, before, after)),
+        "finished": sheet.finished,
+        "newest": newest,
+        "facts": played.summary(),
+        "closing": ending(view.game, sheet) if closes else "",
+        "doubts": list(doubts(played)) if facts else [],
+    }
+
+
+def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> dict[str, Any]:
+    """Return what any page after round `number` shows of the match and of the `next` round, which is `after`.
+
+    `ticks` are the state of each round: "done", "now" or "" (to come). `again` names the contract of the next round, if
+    it was played before: "step 9 again"; `drawn`: its dealer is drawn first.
+    """
+    return {
+        "view": view,
+        "number": number,
+        "title": view.game.round_title(number),
+        "ticks": view.ticks(len(view.sheet.rounds) + 1),
+        "next": after,
+        "again": view.game.again(after.number) if after else "",
+        "drawn": after is not None and view.game.dealing(view.options) == "drawn" and after.dealer is None,
+    }
 
 
 def _won(winners: tuple[str, ...]) -> str:
@@ -133,21 +66,25 @@ def _won(winners: tuple[str, ...]) -> str:
 
 def _rows(
     view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
-) -> Iterator[StandingRow]:
-    """Yield the players by place, then by seat, those who were away last."""
+) -> Iterator[dict[str, Any]]:
+    """Yield the players by place, then by seat, those who were away last.
+
+    `reason` says why the score is what it is; `progress` counts own contracts: "3 of 12".
+    """
     hands, then = played.sheet.hands, before.hands if before else {}
     short = dict(zip(hands, short_names(hands, LONGEST), strict=True))
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
-        yield StandingRow(
-            player=view.player_ids[name],
-            name=name,
-            short=short[name],
-            hand=hands[name],
-            move=_move(then.get(name), hands[name]),
-            reason=played.reason(name),
-            progress=view.game.contracts_made(hands[name].contracts_done),
-            tokens=_tokens(played.sheet, after, name),
-        )
+        yield {
+            "player": view.player_ids[name],
+            "name": name,
+            "short": short[name],
+            "hand": hands[name],
+            **_moved(then.get(name), hands[name]),
+            "reason": played.reason(name),
+            "progress": view.game.contracts_made(hands[name].contracts_done),
+            "tokens": _tokens(played.sheet, after, name),
+            "total": "" if hands[name].total is None else figure(hands[name].total),
+        }
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
@@ -156,7 +93,15 @@ def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, 
     return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
 
 
-def _move(before: HandScore | None, now: HandScore) -> int | None:
+def _moved(before: HandScore | None, now: HandScore) -> dict[str, int | str | None]:
+    """Return the places won (+) or lost (−), None if there are none to tell, in words and as a direction.
+
+    The words are "2 places" or "stays", the directions "up", "down" and "".
+    """
     if before is None or before.place is None or now.place is None:
-        return None
-    return before.place - now.place
+        return {"move": None, "moved": "", "direction": ""}
+    won = before.place - now.place
+    if not won:
+        return {"move": 0, "moved": "stays", "direction": ""}
+    words, direction = counted(abs(won), "place", "places"), "up" if won > 0 else "down"
+    return {"move": won, "moved": words, "direction": direction}

@@ -35,7 +35,7 @@ def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
     return tuple(link for key in sessions for link in parse_links(SessionStore(key).get(IN_SESSION, "")))
 
 
-def one_is_called(name: str, accounts: Collection[int]) -> bool:
+def any_account_named(name: str, accounts: Collection[int]) -> bool:
     """Return whether one of these accounts, by id, has this user name or e-mail address."""
     called = Q(username__iexact=name) | Q(email__iexact=name) | Q(emailaddress__email__iexact=name)
     return User.objects.filter(called, pk__in=accounts).exists()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player
 
-KEPT = timedelta(days=1)  # for this long an unsaved file is stored, and a saved import can be undone
+UNDOABLE_FOR = timedelta(days=1)  # for this long an unsaved file is stored, and a saved import can be undone
 LOST_AFTER = timedelta(seconds=60)  # without a sign of life after which the process counts as killed
 
 
@@ -19,8 +19,8 @@ def imports_of(club: Club, most: int) -> list[ClubImport]:
 
 
 def can_be_undone(row: ClubImport) -> bool:
-    """Return whether an import was saved within KEPT."""
-    return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - KEPT
+    """Return whether an import was saved within UNDOABLE_FOR."""
+    return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - UNDOABLE_FOR
 
 
 def is_stopped(row: ClubImport) -> bool:

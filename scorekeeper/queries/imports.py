@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.figures import club as documents
+from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.models import Club, Match, Night, Player
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison, matches_in
@@ -55,16 +56,6 @@ class DocumentPersons:
 
 
 @dataclass(frozen=True)
-class ClubState:
-    """The state of a club on which a comparison depends; matches are represented by their revisions."""
-
-    players: tuple[tuple[object, ...], ...]
-    nights: tuple[tuple[object, ...], ...]
-    games: tuple[tuple[object, ...], ...]
-    matches: tuple[tuple[object, ...], ...]
-
-
-@dataclass(frozen=True)
 class Comparison:
     """A document compared with a club in this `state`.
 
@@ -74,7 +65,7 @@ class Comparison:
 
     document: documents.Club
     chosen: Mapping[str, int]
-    state: ClubState
+    state: object
     persons: Mapping[str, str]
     new_names: Sequence[str]
     matches: Sequence[ComparedMatch]
@@ -155,12 +146,32 @@ def _new_beside(club: Club, document: documents.Club, matches: Sequence[Compared
     }
 
 
-def state_of(club: Club) -> ClubState:
-    """Return the state of a club. A comparison is valid as long as this is equal."""
+def state_of(club: Club) -> object:
+    """Return the players, nights, games and matches of a club, matches by their revisions.
+
+    A comparison is valid as long as this is equal.
+    """
     matches = Match.with_deleted.filter(club=club.pk).order_by("pk")
-    return ClubState(
-        players=tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),
-        nights=tuple(Night.objects.filter(club=club.pk).order_by("pk").values_list("pk", "date")),
-        games=tuple(titles_in_document(club.pk).items()),
-        matches=tuple(matches.values_list("pk", "revision", "night", "deleted")),
+    return (
+        tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),
+        tuple(Night.objects.filter(club=club.pk).order_by("pk").values_list("pk", "date")),
+        tuple(titles_in_document(club.pk).items()),
+        tuple(matches.values_list("pk", "revision", "night", "deleted")),
+    )
+
+
+def known_here(club: Club) -> KnownHere:
+    """Return what the import of a BG Stats file needs to know of a club.
+
+    These are its own games, the ids of its matches (also deleted ones), its places and its players. Four queries, none
+    for a new club.
+    """
+    if club.pk is None:
+        return KnownHere()
+    games = {row.folded: documents.OwnGame(row.title, row.game, row.options, row.archived) for row in club.games.all()}
+    return KnownHere(
+        games,
+        matches={*Match.with_deleted.filter(club=club).values_list("uuid", flat=True)},
+        places={*club.nights.order_by().values_list("place", flat=True).distinct()},
+        players={*club.players.values_list("folded", flat=True)},
     )

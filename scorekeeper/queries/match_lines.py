@@ -7,7 +7,7 @@ from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.lookups import LessThan
 from django.utils.timezone import make_aware
 
-from scorekeeper.models import Change, Match, Seat
+from scorekeeper.models import Change, Club, Match, Seat
 from scorekeeper.queries.viewers import Viewer, watched_matches
 
 
@@ -43,9 +43,15 @@ def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 
-def matches_listed(matches: Collection[int]) -> list[Match]:
+def listed_matches_by_id(matches: Collection[int]) -> list[Match]:
     """Return the matches of `listed_matches` as a list: two queries, none if `matches` is empty."""
     return list(listed_matches(Match.objects.filter(pk__in=matches)))
+
+
+def open_matches(club: Club, most: int) -> list[Match]:
+    """Return the newest matches in progress, ready for lists and with their nights: two queries at most."""
+    playing = Match.objects.filter(club=club, state=Match.State.PLAYING).select_related("night")
+    return list(listed_matches(playing).order_by("-pk")[:most])
 
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:

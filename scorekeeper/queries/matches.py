@@ -15,6 +15,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.sheet import Sheet, derive
 
+PEN_OUT = Exists(Handover.objects.filter(club=OuterRef("club"), ended=None))
+
 
 def matches_with_night() -> QuerySet[Match]:
     """Return matches with their night and their club: one query."""
@@ -23,8 +25,7 @@ def matches_with_night() -> QuerySet[Match]:
 
 def matches_seen() -> QuerySet[Match]:
     """Return `matches_with_night` annotated with `pen_out`: whether a pen of the match's club is out."""
-    pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
-    return matches_with_night().annotate(pen_out=Exists(pens))
+    return matches_with_night().annotate(pen_out=PEN_OUT)
 
 
 def locked_matches() -> QuerySet[Match]:

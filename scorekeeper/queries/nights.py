@@ -1,4 +1,4 @@
-"""The nights of a club, with the matches that their lists show.
+"""The nights of a club, with the matches that their lists show, and their ledgers.
 
 Filters by player or game read only the months with such matches, which are stored (models/periods.py).
 """
@@ -17,7 +17,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
 
-from scorekeeper.models import Club, Match, Meeting, Night, PlayerResult, Seat
+from scorekeeper.models import Club, Match, Meeting, Night, NightChange, PlayerResult, Seat
 from scorekeeper.queries.match_lines import left_open, listed_matches, worth_a_line
 
 Span = tuple[date, date]  # the first and the last evening
@@ -242,3 +242,26 @@ def places_of(club: Club, nights: int) -> list[str]:
     """Return the distinct places of the club's last `nights` nights, by name: one query."""
     last = club.nights.order_by("-date").values_list("place", flat=True)[:nights]
     return sorted({place for place in last if place}, key=str.casefold)
+
+
+def newest_night_changes(night: Night, before: int | None, most: int) -> list[NightChange]:
+    """Return the newest changes of a night, at most `most`, all before the change with the id `before`: one query."""
+    wanted = night.changes.order_by("-pk")
+    return list((wanted.filter(pk__lt=before) if before else wanted)[:most])
+
+
+def has_ledger(night: Night) -> bool:
+    """Return whether a night has a change of its own: one query."""
+    return night.changes.exists()
+
+
+def deleted_matches(night: Night) -> list[Match]:
+    """Return the deleted matches of a night that can be brought back, last deleted first: one query."""
+    found = [match for match in Match.with_deleted.filter(night=night) if match.deleted]
+    return sorted(found, key=lambda match: match.deleted or match.created, reverse=True)
+
+
+def nights_with_deleted(club: Club, most: int) -> list[tuple[int, date, int]]:
+    """Return id, date and number of deleted matches of the nights with such matches, newest first: one query."""
+    found = Match.with_deleted.filter(club=club, deleted__isnull=False).order_by("-night__date")
+    return list(found.values_list("night", "night__date").annotate(Count("pk"))[:most])

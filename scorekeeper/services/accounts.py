@@ -7,7 +7,7 @@ from django.db import transaction
 from scorekeeper.links import Link, pens_among
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.accounts import clubs_of_nobody_else, links_in, sessions_of
 from scorekeeper.queries.browsers import clubs_behind
 from scorekeeper.services import pens
@@ -36,7 +36,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
-def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
+def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
     """End the pens taken by a browser whose session has ended.
 
     `links` are those that the browser had. Open pages of the account's clubs and of the links' clubs check their
@@ -47,12 +47,12 @@ def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
     for club in Club.objects.filter(pk__in=clubs.values("pk")).order_by("pk"):
         if held := club.handovers.filter(pk__in=taken, ended=None):
             pens.end(club=club, pens=held)
-        look_again(club)
+        recheck_access(club)
 
 
 def end_sessions(*, user: int, but: str | None = None) -> None:
     """End all sessions of an account except `but`."""
-    end_way_in(user=user, links=links_in(key for key in sessions_of(user) if key != but))
+    end_pens_of_session(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scorekeeper.facts import write_faults
 from scorekeeper.models import Change, Club, Match, Membership, NightChange, Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unseen
 from scorekeeper.rules.text_rules import writable
@@ -80,12 +80,12 @@ def delete(*, club: Club, name: str) -> None:
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
     club = hold(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
-    let_go_of_key(club)
+    replace_keeper_key(club)
     club.save(update_fields=["leaving", "keeper_key"])
-    look_again(club)
+    recheck_access(club)
 
 
-def let_go_of_key(club: Club) -> None:
+def replace_keeper_key(club: Club) -> None:
     """Give a club that has members a new key, different from the one with which a browser made it.
 
     A person who has left the club, or has a lower role now, must not get access by the old key. The caller saves the
@@ -118,7 +118,7 @@ def purge(*, now: datetime) -> int:
 def remove_demo(*, club: Club) -> None:
     """Delete all rows of a demo club; do nothing for any other club, or if it is deleted already."""
     for demo in Club.objects.select_for_update().filter(pk=club.pk, demo=True):
-        look_again(demo)
+        recheck_access(demo)
         _delete_rows(demo)
 
 

@@ -7,14 +7,14 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, NightCode, Player
-from scorekeeper.news import announce, look_again
+from scorekeeper.news import announce, recheck_access
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.services.clubs import hold, refuse_clock_ahead
 from scorekeeper.services.nights import append, is_written, match_params, remove_if_empty
 from scorekeeper.services.past.recording import forget_results, record_results
 from scorekeeper.services.writing import WriteContext
 
-KEPT = timedelta(days=30)
+RESTORABLE_FOR = timedelta(days=30)
 
 
 @transaction.atomic
@@ -48,13 +48,13 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
     Club.objects.filter(pk=match.club_id).update(match_count=F("match_count") + more)
     Player.objects.filter(seats__match=match).update(match_count=F("match_count") + more)
     if deleted:
-        forget_results(match)
+        forget_results(match.club_id, [match.pk])
     else:
         record_results(MatchSheet(whole_match(match.pk)))
     gone = match.revision if deleted else 0
     append(match.night, NightCode.DELETED if deleted else NightCode.RESTORED, match_params(match), context, more=gone)
     announce(match)
-    look_again(match.club)
+    recheck_access(match.club)
 
 
 @transaction.atomic
@@ -63,7 +63,7 @@ def purge(*, now: datetime) -> int:
 
     Raises ClockAhead without deleting any if the clock may be wrong.
     """
-    over = list(Match.with_deleted.select_for_update().filter(deleted__lte=now - KEPT))
+    over = list(Match.with_deleted.select_for_update().filter(deleted__lte=now - RESTORABLE_FOR))
     refuse_clock_ahead(now, max((match.deleted for match in over if match.deleted), default=now))
     Match.with_deleted.filter(pk__in=[match.pk for match in over]).delete()
     for night in Night.objects.filter(pk__in={match.night_id for match in over}).select_related("club"):

@@ -8,7 +8,7 @@ from scorekeeper.facts.paths import Facts, Place, place_of
 from scorekeeper.facts.stored import hand_columns, stored_rounds
 from scorekeeper.models import Hand, Match, Player, Round, RoundRow, Seat, StoredHand
 from scorekeeper.queries.matches import seats_of_match
-from scorekeeper.services.inserting import update
+from scorekeeper.services.inserting import insert, update
 
 
 class MatchRows:
@@ -130,7 +130,10 @@ class MatchRows:
         stored = [hand for hand in hands if hand.pk]
         self._update(Hand, [hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())])
         self._update(Hand, stored)
-        Hand.objects.bulk_create(hand for hand in hands if not hand.pk)
+        new = [hand for hand in hands if not hand.pk]
+        for hand in new:
+            hand.round_id = hand.round.pk  # the round may have been stored just now
+        insert(new)
         self.match.stored = None  # so that they are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model]) -> None:

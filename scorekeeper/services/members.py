@@ -9,13 +9,13 @@ from django.utils import timezone
 from scorekeeper.facts import write_faults
 from scorekeeper.links import pens_among
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.accounts import links_in, sessions_of
 from scorekeeper.queries.clubs import lets_in
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import pens
-from scorekeeper.services.clubs import hold, let_go_of_key
+from scorekeeper.services.clubs import hold, replace_keeper_key
 
 
 class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
@@ -103,9 +103,9 @@ def leave(*, member: Membership) -> None:
 
 def _end_access(club: Club) -> None:
     """Check the access of open pages again, and replace the club's key, which a former member may have."""
-    let_go_of_key(club)
+    replace_keeper_key(club)
     club.save(update_fields=["keeper_key"])
-    look_again(club)
+    recheck_access(club)
 
 
 def _refuse_owner(member: Membership) -> None:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from scorekeeper.models import Match, Night, NightCode
 from scorekeeper.models.nights import searchable
-from scorekeeper.news import announce, look_again
+from scorekeeper.news import announce, recheck_access
 from scorekeeper.rules.text_rules import LONGEST_NOTE
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.nights import append, is_written, match_params, night_of, remove_if_empty
@@ -35,7 +35,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
         remove_if_empty(left)
     append(night, NightCode.CAME, {**match_params(match), "date": left.date.isoformat()}, context)
     announce(match)
-    look_again(club)
+    recheck_access(club)
     return night
 
 

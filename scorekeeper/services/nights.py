@@ -9,7 +9,7 @@ from django.db.models import F
 
 from scorekeeper.models import Club, Match, Night, NightChange, NightCode
 from scorekeeper.models.nights import searchable
-from scorekeeper.news import announce_night, look_again
+from scorekeeper.news import announce_night, recheck_access
 from scorekeeper.rules import catalogue
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.errors import DateTaken
@@ -73,5 +73,5 @@ def remove_if_empty(night: Night) -> None:
     if Match.with_deleted.filter(night=night).exists():
         return
     Club.objects.filter(pk=night.club_id).update(night_count=F("night_count") - 1)
-    look_again(night.club)
+    recheck_access(night.club)
     night.delete()

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.links import opens_to_own, to_write
 from scorekeeper.models import Club, Handover, Membership, Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.players import fit
 
@@ -51,14 +51,14 @@ def take_back(*, pen: Handover) -> None:
     """End a pen for the owner, and the link by which it was taken, which its holder knows."""
     club = hold(pen.club)
     end(club=club, pens=club.handovers.filter(pk=pen.pk))
-    look_again(club)
+    recheck_access(club)
 
 
 @transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
     """End those of these pens that are of this club, for the phone that has them, and tell open pages."""
     if club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now()):
-        look_again(club)
+        recheck_access(club)
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:

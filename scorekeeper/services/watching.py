@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.letters import digest_of, letters_of
 from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Match, Night, WatchCode
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.watching import CalledCode, code_to
 from scorekeeper.rules.documents.dates import end_of_evening
 from scorekeeper.services.clubs import hold
@@ -28,7 +28,7 @@ def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
     """
     rows = type(to).objects.filter(pk=to.pk, watch_generation=generation)
     if rows.update(watch_generation=F("watch_generation") + 1):
-        look_again(club)
+        recheck_access(club)
 
 
 def code_of(*, to: Match | Night | Club, club: Club) -> CalledCode:

@@ -1,7 +1,8 @@
 """The storage of static files: named by their hash, and bundled where they are always loaded together."""
 
+import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -17,34 +18,49 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # The modules that are served in one file with a module, each after those that it imports. A module may be in several
 # bundles if it holds no state.
 BUNDLES = {
-    "js/filters.js": ("js/drawn.js", "js/uncovered.js"),
-    "js/follow.js": ("js/kept-pages.js", "js/put-right.js"),
-    "js/live.js": ("js/idle.js", "js/redraw.js", "js/uncovered.js"),
-    "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
-    "js/pad.js": (
-        "js/page-start.js",
-        "js/drawn.js",
-        "js/in-place.js",
-        "js/pad-draft.js",
-        "js/pad-hand.js",
-        "js/pad-keys.js",
-        "js/pad-view.js",
-        "js/saving.js",
+    "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
+    "js/match/follow.js": (
+        "js/offline/waiting-pad.js",
+        "js/match/kept-pages.js",
+        "js/match/put-right.js",
+        "js/match/turns.js",
     ),
-    "js/rulebook.js": ("js/uncovered.js",),
-    "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js", "js/uncovered.js"),
-    "js/share.js": ("js/uncovered.js",),
-    "js/waiting-sheet.js": ("js/sheet-cells.js",),
-    "js/waiting.js": ("js/idle.js", "js/reckon.js", "js/round-words.js", "js/ahead.js"),
+    "js/watching/live.js": ("js/shared/idle.js", "js/watching/redraw.js", "js/shared/uncovered.js"),
+    "js/new-match/new-match.js": ("js/new-match/drag.js", "js/shared/drawn.js", "js/new-match/plan-draft.js"),
+    "js/pad/pad.js": (
+        "js/shared/drawn.js",
+        "js/match/in-place.js",
+        "js/pad/draft.js",
+        "js/pad/hand.js",
+        "js/pad/keys.js",
+        "js/pad/view.js",
+        "js/pad/saving.js",
+    ),
+    "js/pages/rulebook.js": ("js/shared/uncovered.js",),
+    "js/entries/sending.js": (
+        "js/shared/idle.js",
+        "js/match/links.js",
+        "js/match/leaving.js",
+        "js/entries/post.js",
+        "js/shared/uncovered.js",
+    ),
+    "js/pages/share.js": ("js/shared/uncovered.js",),
+    "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
+    "js/offline/waiting.js": (
+        "js/shared/idle.js",
+        "js/offline/reckon.js",
+        "js/offline/round-words.js",
+        "js/match/ahead.js",
+    ),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
-IMPORT = re.compile(rb'^import \{ ([^}]*) \} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+IMPORT = re.compile(rb'^import (?:\{ ([^}]*) \} from )?"(\.{1,2}/[\w./-]+\.js)";\n', re.MULTILINE)
 SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
 OURS = ("css/", "js/")  # files of packages are served unchanged
 # Names in a module are local; inline attributes and our scripts expect htmx on the window.
 APPENDED = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
 # Django's own patterns match from `import "./a.js";` to the next `from`, and hash that name twice.
-OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import) "(?P<url>\./.*?)";)', '%(word)s "%(url)s";'),))
+OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import) "(?P<url>\.{1,2}/.*?)";)', '%(word)s "%(url)s";'),))
 ICONS = ("*.webmanifest", ((r'(?P<matched>"src": "(?P<url>.*?)")', '"src": "%(url)s"'),))
 # Files of packages that no page loads: other versions of htmx, its extensions, sources of minified scripts.
 UNUSED = ["*-4.js", "*-4.min.js", "ext", "htmx-2.js", "jquery.js", "select2.full.js", "xregexp.js"]
@@ -92,10 +108,12 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
     served = {}
     for name, content in files.items():
-        if name not in BUNDLE_OF and name not in imported:
-            parts = (files[part] for part in BUNDLES.get(name, ()))
-            whole = SHEET_IMPORT.sub(lambda found: files[_sheet(found[1])], content)
-            served[name] = _with_imports_of_bundles(name, b"".join([*parts, whole]))
+        if name in BUNDLE_OF or name in imported:
+            continue
+        if name.endswith(".js"):
+            served[name] = _script(name, files)
+        else:
+            served[name] = SHEET_IMPORT.sub(lambda found: files[_sheet(found[1])], content)
     return served
 
 
@@ -103,20 +121,29 @@ def _sheet(part: bytes) -> str:
     return f"css/{part.decode()}"
 
 
-def _with_imports_of_bundles(name: str, script: bytes) -> bytes:
-    """Return a script that imports from bundles instead of their modules, and not from its own bundle."""
+def _script(name: str, files: Mapping[str, bytes]) -> bytes:
+    """Return a script with the modules of its bundle before it; what they import from outside is imported once."""
+    parts = (*BUNDLES.get(name, ()), name)
     imported: dict[str, dict[bytes, None]] = {}
+    for part in parts:
+        for names, address in IMPORT.findall(files[part]):
+            module = posixpath.normpath(f"{posixpath.dirname(part)}/{address.decode()}")
+            if module not in parts:
+                served = BUNDLE_OF.get(module, module)
+                imported.setdefault(served, {}).update(dict.fromkeys(names.split(b", ") if names else ()))
+    imports = (_import(_address(served, name), names) for served, names in imported.items())
+    return b"".join([*imports, *(IMPORT.sub(b"", files[part]) for part in parts)])
 
-    def collect(found: re.Match[bytes]) -> bytes:
-        module = f"js/{found[2].decode()}"
-        if module not in BUNDLES.get(name, ()):
-            served = BUNDLE_OF.get(module, module).removeprefix("js/")
-            imported.setdefault(served, {}).update(dict.fromkeys(found[1].split(b", ")))
-        return b""
 
-    body = IMPORT.sub(collect, script)
-    imports = (b'import { %b } from "./%b";\n' % (b", ".join(names), file.encode()) for file, names in imported.items())
-    return b"".join([*imports, body])
+def _address(module: str, importing: str) -> bytes:
+    """Return the address of a module as an import in another one has it."""
+    address = posixpath.relpath(module, posixpath.dirname(importing))
+    return (address if address.startswith(".") else f"./{address}").encode()
+
+
+def _import(address: bytes, names: Iterable[bytes]) -> bytes:
+    what = b", ".join(names)
+    return b'import { %b } from "%b";\n' % (what, address) if what else b'import "%b";\n' % address
 
 
 def collect() -> None:

@@ -4,12 +4,16 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec
 
+from django import template
 from django.template import Context
 from django.template.base import Template
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
+register = template.Library()
+
 P = ParamSpec("P")
+MOST_INCLUDED = 1000  # fragments of `include_once`, of all tables together; about 1,500 characters each
 
 
 def drawn_once(name: str, *, most: int) -> Callable[[Callable[P, dict[str, Any]]], Callable[P, SafeString]]:
@@ -31,3 +35,14 @@ def drawn_once(name: str, *, most: int) -> Callable[[Callable[P, dict[str, Any]]
         return draw
 
     return decorate
+
+
+@register.simple_tag
+def include_once(name: str, **given: Any) -> SafeString:
+    """Include a template that depends on these arguments only, as `drawn_once` does. It has no request."""
+    return _included(get_template(name).template, **given)  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=MOST_INCLUDED)
+def _included(template: Template, **given: Any) -> SafeString:
+    return template.render(Context(given))

@@ -16,9 +16,9 @@ register.filter("match_title", match_title)
 register.filter("depth", shares.depth)
 register.filter("share", shares.share)
 register.filter("against_luck", club_year.against_luck)
-register.filter("form_said", player_figures.form_said)
+register.filter("form_description", player_figures.form_description)
 register.filter("placed", player_figures.placed)
-register.filter("rival_said", player_figures.rival_said)
+register.filter("rival_description", player_figures.rival_description)
 
 
 @register.filter

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.queries.accounts import links_in, number_of_passkeys
-from scorekeeper.services.accounts import OnlyOwner, end_way_in
+from scorekeeper.services.accounts import OnlyOwner, end_pens_of_session
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.device_kinds import device_kind
@@ -74,7 +74,7 @@ def end_session(request: Request, session: int) -> HttpResponse:
     if here:
         get_adapter(request).logout(request)
     else:
-        end_way_in(user=authenticated_user(request).pk, links=held)
+        end_pens_of_session(user=authenticated_user(request).pk, links=held)
     return see_other(request, "/" if here else redirect("account_sessions").url)
 
 

@@ -1,14 +1,24 @@
+"""The first page, and the demo club that it offers to a new visitor."""
+
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.forms.actions import action_of
 from scorekeeper.models import Role
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.home import home as home_page
 from scorekeeper.pages.match_lines import watched_lines
-from scorekeeper.web.access import club_of, may_have_demo_club, open_clubs, viewer_of
+from scorekeeper.services import clubs as services
+from scorekeeper.services.demo.nights import make_at_once
+from scorekeeper.web.access import club_of, get_demo_club, key_of, may_have_demo_club, open_clubs, viewer_of
+from scorekeeper.web.club_answers import go_on_in_club
+from scorekeeper.web.limits import count
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 
 @require_safe
@@ -29,3 +39,22 @@ def home(request: Request) -> HttpResponse:
         "offers_demo": may_have_demo_club(request),
     }
     return render(request, "home/home.html", context)
+
+
+@require_POST
+def make_demo(request: Request) -> HttpResponse:
+    """Make a demo club for this browser or account, unless it has a club; go to the first page."""
+    action_of(request.POST, "look")
+    if not may_have_demo_club(request):
+        return see_other(request, reverse("home"))
+    count(request, "demo")
+    return go_on_in_club(request, make_at_once(key=key_of(request), tonight=tonight(), user=request.user.pk))
+
+
+@require_POST
+def remove_demo(request: Request, club: int) -> HttpResponse:
+    """Delete a demo club with everything, at once."""
+    found = get_demo_club(request, club)
+    action_of(request.POST, "remove")
+    services.remove_demo(club=found)
+    return see_other(request, reverse("home"))

@@ -11,7 +11,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import action_of
-from scorekeeper.forms.imports import UploadForm, decisions_form
+from scorekeeper.forms.imports import DecisionsForm, UploadForm
 from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.imports.files import faults_of, import_progress, imports_page, saved_import, undone_import
@@ -75,7 +75,7 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
-    form = decisions_form(request.POST, row, [player.pk for player in people_of(row.club)])
+    form = DecisionsForm(request.POST, row, [player.pk for player in people_of(row.club)])
     if not form.is_valid():
         return _ready(request, row, str(form.errors["on"][0]))
     decisions, do = form.decisions(), form.cleaned_data["do"]

@@ -1,17 +1,34 @@
+"""The ledgers of a match and of a night, newest change first, fifty a page.
+
+`?before=` is the change before which a page begins.
+"""
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.forms.ledger import BeforeForm
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.pages.ledger import ledger_page
-from scorekeeper.web.access import get_match
+from scorekeeper.pages.nights.night import night_ledger_page
+from scorekeeper.web.access import get_match, get_night
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import words_asked
 
 
 @require_safe
 def ledger(request: Request, match: int) -> HttpResponse:
-    """Show every change of a match, newest first, fifty a page; `?done=<revision>` says what was just written."""
-    found, before = get_match(request, match), BeforeForm(request.GET).revision()
-    context = {"page": ledger_page(found, before), "said": words_asked(request, found)}
+    """Show the ledger of a match; `?done=<revision>` says what was just written."""
+    found = get_match(request, match)
+    context = {"page": ledger_page(found, _before(request)), "said": words_asked(request, found)}
     return render(request, "ledger/ledger.html", context)
+
+
+@require_safe
+def night_ledger(request: Request, night: int) -> HttpResponse:
+    """Show the ledger of a night."""
+    found = get_night(request, night)
+    return render(request, "nights/ledger.html", {"page": night_ledger_page(found, _before(request))})
+
+
+def _before(request: Request) -> int | None:
+    return whole_number(request.GET.get("before", "")) or None

@@ -1,12 +1,29 @@
-"""The URLs that open pages poll if they have no stream."""
+"""The page for a big screen, and the URLs that open pages poll if they have no stream.
+
+A big screen shows a match in large type, then its podium until the night's next match begins.
+"""
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
+from scorekeeper.models import Match
 from scorekeeper.queries.nights import nights_with_matches, revision_of
-from scorekeeper.web.access import night_of_deleted, opens_club, see_match, see_night
-from scorekeeper.web.live import drawn_page, live_answer, live_match, live_night, page_kind, sent_on, unchanged
+from scorekeeper.queries.watching import newest_match, next_match, played_now
+from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
+from scorekeeper.web.live import (
+    drawn_page,
+    live_answer,
+    live_match,
+    live_night,
+    live_podium,
+    page_kind,
+    sent_on,
+    topic_of_podium,
+    unchanged,
+    watched_page,
+)
 from scorekeeper.web.request import Request
 
 
@@ -32,3 +49,42 @@ def look_night(request: Request, night: int) -> HttpResponse:
     if answer := unchanged(request, revision_of(found)):
         return answer
     return live_answer(live_night(request, found), drawn_page(f"night.{night}", page_kind(request, found, "night")))
+
+
+@require_safe
+def wall(request: Request, match: int) -> HttpResponse:
+    """Show the open round, or the podium; if the night is open, redirect to the match that is played now."""
+    try:
+        found, _ = see_match(request, match, rows="never")
+    except Http404:
+        return redirect("night_wall", night_of_deleted(request, match))
+    if found.state == Match.State.PLAYING:
+        now = played_now(found) if opens_night(request, found) else match
+        return watched_page(request, "walls/wall.html", found, "wall") if now == match else redirect("wall", now)
+    live = live_podium(request, found)
+    following = next_match(found) if opens_night(request, found) else None
+    if following:
+        return redirect("wall", following)
+    shown = drawn_page(f"match.{match}", "result").pages["result"]
+    if shown.go:
+        return redirect("wall", match)
+    return render(request, "walls/podium.html", {"page": shown.page, "live": live})
+
+
+@require_safe
+def look_podium(request: Request, match: int) -> HttpResponse:
+    """Answer a podium that polls with its present state and a ticket for its stream; 304 if nothing was written."""
+    try:
+        found, _ = see_match(request, match, rows="never")
+    except Http404:
+        return sent_on("night_wall", night_of_deleted(request, match))
+    live = live_podium(request, found)
+    return unchanged(request, live.revision) or live_answer(live, drawn_page(topic_of_podium(request, found), KEEPER))
+
+
+@require_safe
+def night_wall(request: Request, night: int) -> HttpResponse:
+    """Redirect a big screen whose match was deleted to the newest match of the night."""
+    see_night(request, night)
+    match = newest_match(night)
+    return redirect("wall", match) if match else redirect("night", night)

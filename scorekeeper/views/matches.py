@@ -1,4 +1,4 @@
-"""Planning, starting and ending a match, and its house rules."""
+"""Planning, starting, ending, moving and deleting a match, and its house rules."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
+from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm, WriteForm
 from scorekeeper.models import Match
@@ -18,9 +19,9 @@ from scorekeeper.queries.club_history import ClubHistory, history_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.options import Options
-from scorekeeper.services import matches
+from scorekeeper.services import deleting, matches, moving
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import club_of, get_match, key_of, match_to_write, open_clubs
+from scorekeeper.web.access import any_match_to_write, club_of, get_match, key_of, match_to_write, open_clubs
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import list_asked_from, see_other, with_change, write_context
@@ -56,9 +57,9 @@ def _page(
     context = {
         "plan": page,
         "club": club,
-        "rules": HouseRulesForm(page.offer.game, draft.options, faults=faults, value=page.offer.value),
-        "line": house_rules_line(page.offer.game, draft.options),
-        "blank": blank_sheet_query(page.offer.game, page.options, draft.seats),
+        "rules": HouseRulesForm(page["offer"].game, draft.options, faults=faults, value=page["offer"].value),
+        "line": house_rules_line(page["offer"].game, draft.options),
+        "blank": blank_sheet_query(page["offer"].game, page["options"], draft.seats),
     }
     return render_form(request, "matches/new.html", context, faulty=bool(faults))
 
@@ -120,3 +121,33 @@ def _house_rules(request: Request, view: MatchSheet, options: Options, faults: S
         "fault": objections(view, elsewhere),
     }
     return render_form(request, "house_rules/house_rules.html", context, faulty=bool(faults))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def move_match(request: Request, match: int) -> HttpResponse:
+    """Ask for the date of a match, and move it to the night of that date."""
+    found = match_to_write(request, match)
+    form = EveningForm(request.POST if request.method == "POST" else None, found.night.date)
+    if form.is_valid():
+        context = write_context(request, form.cleaned_data)
+        night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
+        return see_other(request, reverse("night", args=[night.pk]))
+    shown = {"match": found, "latest": tonight(), "form": form}
+    return render_form(request, "matches/move.html", shown, faulty=bool(form.errors))
+
+
+@require_POST
+def delete_match(request: Request, match: int) -> HttpResponse:
+    """Delete a match, and show its night, where it can be restored, or the list from which the form was sent."""
+    found = any_match_to_write(request, match)
+    sent = ListedForm(request.POST).read()
+    deleting.delete(match=found, context=write_context(request, sent))
+    return see_other(request, list_asked_from(sent) or reverse("night", args=[found.night_id]))
+
+
+@require_POST
+def restore_match(request: Request, match: int) -> HttpResponse:
+    """Restore a deleted match; do nothing for any other."""
+    found = any_match_to_write(request, match)
+    deleting.restore(match=found, context=write_context(request, WriteForm(request.POST).read()))
+    return see_other(request, reverse("night", args=[found.night_id]))

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, refusal_words
-from scorekeeper.forms.members import InviteForm
+from scorekeeper.forms.clubs import InviteForm
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Membership, Role
 from scorekeeper.queries.clubs import has_members, invite_at, lets_in, open_invites

@@ -2,15 +2,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
-from scorekeeper.pages.nights.night import kept_night, night_beside, night_ledger_page, night_page
+from scorekeeper.pages.nights.night import kept_night, night_beside, night_page
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
-from scorekeeper.web.access import club_of, get_night, open_clubs, opens_club, see_night
+from scorekeeper.web.access import club_of, open_clubs, opens_club, see_night
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, continues_search, swaps
@@ -39,7 +38,7 @@ def night(request: Request, night: int) -> HttpResponse:
         return _read(request, found, keeps=keeps)
     if not keeps:
         raise Http404
-    form = NightForm.sent_of(request.POST, found)
+    form = NightForm(request.POST, found)
     if not form.is_valid():
         return _page(request, found, form)
     try:
@@ -57,7 +56,7 @@ def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
     if swaps(request):
         context = {"page": night_beside(night), "club_open": keeps or opens_club(request, night)}
         return render(request, "nights/beside.html", context)
-    return _page(request, night, NightForm.of(night), keeps=keeps)
+    return _page(request, night, NightForm(None, night), keeps=keeps)
 
 
 def _page(
@@ -68,10 +67,3 @@ def _page(
     if keeps:
         context["kept"] = kept_night(night)
     return render_form(request, "nights/night.html", context, faulty=bool(form.errors or taken))
-
-
-@require_safe
-def night_ledger(request: Request, night: int) -> HttpResponse:
-    """Show the ledger of a night, newest change first, fifty a page."""
-    found, before = get_night(request, night), BeforeForm(request.GET).revision()
-    return render(request, "nights/ledger.html", {"page": night_ledger_page(found, before)})

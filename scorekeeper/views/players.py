@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import refusal_words
+from scorekeeper.forms.clubs import PlayerForm
 from scorekeeper.forms.past import SortForm
-from scorekeeper.forms.players import PlayerForm
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.past.players import players_page
 from scorekeeper.pages.players import player_page

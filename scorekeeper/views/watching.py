@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import action_of
-from scorekeeper.forms.watching import CodeForm, NewLinkForm
+from scorekeeper.forms.clubs import CodeForm, NewLinkForm
 from scorekeeper.letters import letters_meant
 from scorekeeper.links import Link, to_watch, with_link
 from scorekeeper.live import listening

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string
 
-from scorekeeper.queries.accounts import one_is_called
+from scorekeeper.queries.accounts import any_account_named
 from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.limits import networks, spend
 
@@ -92,7 +92,7 @@ def _count(request: HttpRequest, made: Try) -> None:
     """Count an attempt. Raises TooMany; an attempt that a strict limit refuses is not counted by a looser one."""
     name = _name(request, made)
     device = device_of(request)
-    if name and one_is_called(name, device.accounts):
+    if name and any_account_named(name, device.accounts):
         spend(made.what, device.name, name)
         return
     for network, times in networks(request):

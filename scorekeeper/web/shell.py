@@ -37,7 +37,7 @@ def worker_script(offline_page: str) -> str:
         "VERSION": version,
         "FILES": files,
         "OFFLINE": reverse("offline"),
-        "KEPT": [static("css/kept.css"), static("js/kept-page.js")],
+        "KEPT": [static("css/kept.css"), static("js/offline/kept-page.js")],
     }
     lines = [f"const {name} = {json.dumps(value)};" for name, value in known.items()]
     return "\n".join([*lines, f"importScripts({', '.join(map(json.dumps, scripts))});", ""])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from scorekeeper.figures.past import ClubRecord, Holder, Names, TotalLine
+from scorekeeper.figures.past import Holder, Names, TotalLine
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import isolated, short_day
 
@@ -60,11 +60,6 @@ def won_when(best: Sequence[TotalLine]) -> str:
     return f"{first.date.day} {first.date:%B %Y}{ahead}"
 
 
-def held_by(record: ClubRecord, names: Names) -> str:
-    """Return the names of the holders of a record; see `whose`."""
-    return whose([names[holder.player] for holder in record.holders])
-
-
 def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
     """Return a holder of a record and the day: "Bob, 13 March".
 
@@ -73,8 +68,3 @@ def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
     day = short_day(holder.date, today) if holder.date else ""
     behind = f"behind after {word} {holder.number}" if word and holder.number else ""
     return ", ".join(filter(None, (isolated(names[holder.player]), day, behind)))
-
-
-def of_tries(record: ClubRecord) -> str:
-    """Return "of 31 cuts"; "" for a record that does not count cuts."""
-    return f"of {record.of} cuts" if record.of else ""

@@ -1,45 +1,18 @@
 """Words for the page of a club's year, and its text for sharing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 
 from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import counted, figure, isolated, listed_names
-
-MONTHLY_WINS = "Wins by month"
-
-
-def nights(number: int) -> str:
-    """Return "22 nights"."""
-    return counted(number, "night", "nights")
-
-
-def matches(number: int) -> str:
-    """Return "31 matches"."""
-    return counted(number, "match", "matches")
+from scorekeeper.words.phrases import figure, isolated
 
 
 def against_luck(sums: PlayerSums) -> str:
     """Return the difference between wins and what luck gives: "+4.2", "−3.0", "0.0"."""
     more = rounded(sums.wins - sums.expected, 1)
     return f"{more:+.1f}".replace("-", "−") if more else "0.0"
-
-
-def monthly_said(names: Sequence[str]) -> str:
-    """Return the description of the bars of the months, for screen readers."""
-    return f"Bars: the wins of {listed_names(names)}, month by month."
-
-
-def wins(number: int) -> str:
-    """Return "win" or "wins"."""
-    return "win" if number == 1 else "wins"
-
-
-def luck_gives(sums: PlayerSums) -> str:
-    """Return "luck gives 4.8"."""
-    return f"luck gives {rounded(sums.expected, 1):.1f}"
 
 
 def about(game: str, year: int, today: date) -> str:

@@ -1,4 +1,4 @@
-"""The headline of the standings: who leads. static/js/round-words.js words it without signal."""
+"""The headline of the standings: who leads. static/js/offline/round-words.js words it without signal."""
 
 from collections.abc import Mapping
 

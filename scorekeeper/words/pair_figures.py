@@ -44,7 +44,7 @@ def never(a: str, b: str, period: str) -> str:
     return f"{isolated(a)} and {isolated(b)} have not met at the table{f' in {period}' if period else ' yet'}"
 
 
-def turns_said(a: str, b: str, sides: tuple[str, ...]) -> str:
+def turns_description(a: str, b: str, sides: tuple[str, ...]) -> str:
     """Return who finished ahead in each of the last matches, for screen readers."""
     fronts = {"ahead": isolated(a), "behind": isolated(b), "level": "level"}
     return f"In front, the newest at the end: {', '.join(fronts[side] for side in sides)}. All matches"
@@ -56,7 +56,7 @@ def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
     return abs(points), f"{isolated(a if points > 0 else b)} better" if points else "nobody better"
 
 
-def lead_said(a: str, b: str, origin: Origin, today: date) -> str:
+def lead_words(a: str, b: str, origin: Origin, today: date) -> str:
     """Return who had this lead and when or, if it was reached again, how often."""
     if origin.times > 1:
         return times(origin.times)

@@ -30,11 +30,6 @@ def wins_in(sums: PlayerSums) -> str:
     return f"{counted(sums.wins, 'win', 'wins')} in {figure(sums.matches)}"
 
 
-def played(matches: int) -> str:
-    """Return "23 matches", or "no match yet"."""
-    return counted(matches, "match", "matches") if matches else "no match yet"
-
-
 def headline(sums: PlayerSums, period: str) -> str:
     """Return "9 wins in 23", "too few to tell" or, with the period, that there is no match."""
     if not sums.matches:
@@ -66,14 +61,9 @@ def placed(rank: int | None) -> str:
     return "left" if rank is None else "won" if rank == 1 else ordinal(rank)
 
 
-def form_said(ranks: Sequence[int | None]) -> str:
+def form_description(ranks: Sequence[int | None]) -> str:
     """Return the form for screen readers, oldest match first."""
     return f"The last places, the newest at the end: {', '.join(map(placed, ranks))}. All matches"
-
-
-def steps_title(game: str, word: str) -> str:
-    """Return the title of the bars: "Ten Step, step by step"."""
-    return f"{game}, {word} by {word}"
 
 
 def costliest(name: str, word: str, number: int, points: int, club: int) -> StyledText:
@@ -82,12 +72,7 @@ def costliest(name: str, word: str, number: int, points: int, club: int) -> Styl
     return styled("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
 
 
-def steps_said(name: str, word: str) -> str:
-    """Return the description of the bars of the steps, for screen readers."""
-    return f"What each {word} costs {isolated(name)} and the club: the numbers"
-
-
-def rival_said(sums: PairSums) -> str:
+def rival_description(sums: PairSums) -> str:
     """Return the number of matches of two players, for screen readers: " in 7 matches, level in 1"."""
     level = f", level in {sums.level}" if sums.level else ""
     return f" in {counted(sums.matches, 'match', 'matches')}{level}"
@@ -105,16 +90,6 @@ def origin_note(origin: Origin, today: date) -> str:
     return short_day(origin.date, today) if origin.times == 1 else times(origin.times)
 
 
-def of_hands(hands: int) -> str:
-    """Return "of 150 hands"."""
-    return f"of {counted(hands, 'hand', 'hands')}"
-
-
-def of_cuts(tries: int) -> str:
-    """Return "of 32", to follow the number of exact cuts."""
-    return f"of {figure(tries)}"
-
-
 def hands_line(name: str, hands: HandSums) -> str:
     """Return how often a player bought, and the mean points caught with; "" if neither ever happened."""
     said = []
@@ -130,11 +105,6 @@ def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
     """Return the note on a rating: its uncertainty and, if `narrowed`, that it is over all games and years."""
     settled = ", not yet settled" if provisional else ""
     return f"give or take {spread}{settled}{', over all games and years' if narrowed else ''}"
-
-
-def rating_said(name: str, points: int) -> str:
-    """Return the newest rating, for screen readers."""
-    return f"The rating of {isolated(name)}, now {figure(points)}: the numbers"
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:

@@ -87,7 +87,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
 
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words for static/js/round-words.js: about a round that waits to be sent, except who won the match."""
+    """Return the words about a round that waits to be sent, except who won (static/js/offline/round-words.js)."""
     words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads

@@ -4,18 +4,15 @@ import os
 import sys
 
 from tests.bench.cheap_phone import cheap_phone
-from tests.bench.club_figures import club_figures
 from tests.bench.figures import printed
-from tests.bench.imports import imports
+from tests.bench.imports import club_figures, imports
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.live import live
 from tests.bench.past import past
 from tests.bench.ratios import ratios
-from tests.bench.sheets import sheets
 from tests.bench.site import season
-from tests.bench.tables import tables
-from tests.bench.times import times
+from tests.bench.times import sheets, tables, times
 from tests.bench.wire import wire
 
 

@@ -4,11 +4,7 @@ By itself: `python -m tests.bench.past`; on PostgreSQL also with `tests/setup/po
 club's whole past are left out.
 """
 
-import json
 import os
-import statistics
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -16,11 +12,12 @@ from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
-from time import monotonic
 
+from tests.bench.commands import own_database, run
 from tests.bench.figures import Figure, print_table
-from tests.bench.timing import get, once
-from tests.fixtures.served import ROOT, serving
+from tests.bench.seed import seeded
+from tests.bench.timing import get, in_turns
+from tests.fixtures.served import serving
 
 FEW, MANY = 100, 10_000  # matches
 TIMES = 30
@@ -55,7 +52,7 @@ def _compared(database: str, environment: dict[str, str]) -> Iterator[Figure]:
                 partial(get, connection, club.pages[name], club.cookie)
                 for connection, club in zip(connections, (few, many), strict=True)
             ]
-            yield from _figures(f"{database}: {name} after {MANY} matches", *_medians(pair))
+            yield from _figures(f"{database}: {name} after {MANY} matches", *in_turns(pair, TIMES))
 
 
 def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
@@ -69,41 +66,13 @@ def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
         yield Figure(f"{title}, against {FEW}", long / short, "×", SLOWER, f"{short:.1f} ms")
 
 
-def _medians(pages: list[partial[bytes]]) -> list[float]:
-    for page in pages:
-        page()
-    # In turns, so that whatever else the machine does weighs on both.
-    taken = [[once(page) for page in pages] for _ in range(TIMES)]
-    return [statistics.median(column) for column in zip(*taken, strict=True)]
-
-
 @contextmanager
 def _filled(matches: int, environment: dict[str, str]) -> Iterator[Pages]:
     """Serve a club with so many matches."""
-    own = {name: _own_database(url, matches) for name, url in environment.items()}
+    own = {name: own_database(url, f"after_{matches}") for name, url in environment.items()}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000", **own) as served:
-        settings = {"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": folder, **own}
-        begun = monotonic()
-        _run(settings, "manage.py", "demo", "--matches", str(matches))
-        taken = (monotonic() - begun) * 1000
-        yield Pages(port=served.port, filled=taken, **json.loads(_run(settings, "-m", "tests.bench.seed_past")))
-
-
-def _own_database(url: str, matches: int) -> str:
-    """Make a database beside the one of this address, and return its address."""
-    import psycopg  # noqa: PLC0415 - on PostgreSQL alone
-
-    name = f"after_{matches}"
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return f"{url.rpartition('/')[0]}/{name}"
-
-
-def _run(settings: dict[str, str], *command: str) -> str:
-    done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, *command], cwd=ROOT, env=settings, stdout=subprocess.PIPE, check=True, text=True
-    )
-    return done.stdout
+        filled = run({"SCOREKEEPER_DATA": folder, **own}, "demo", "--matches", str(matches))
+        yield Pages(port=served.port, filled=filled.taken, **seeded("tests.bench.seed_past", folder, **own))
 
 
 if __name__ == "__main__":

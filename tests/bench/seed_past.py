@@ -1,12 +1,13 @@
-"""A browser that sees every page of the demo club: `SCOREKEEPER_DATA=folder python -m tests.bench.seed_past`.
+"""A browser that sees every page of the demo club."""
 
-Prints the fields of `tests.bench.past.Pages`, but for the port, as JSON.
-"""
+from django.conf import settings
+from django.db import connection
+from django.urls import reverse
 
-import json
-import os
-
-import django
+from scorekeeper.models import Club, Match, Role, User
+from tests.access import TABLE
+from tests.fixtures.asked import ASKED
+from tests.fixtures.club_world import NAMED, World
 
 # Files of the whole past: what they take grows with it.
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}
@@ -14,20 +15,8 @@ WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}
 OF_A_CERTIFICATE = {"trust", "trust_on", "trust_certificate", "check_trust"}
 
 
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
-    django.setup()
-
-    # Models can be imported only now that the settings are those of the bench's own folder.
-    from django.conf import settings  # noqa: PLC0415
-    from django.db import connection  # noqa: PLC0415
-    from django.urls import reverse  # noqa: PLC0415
-
-    from scorekeeper.models import Club, Match, Role, User  # noqa: PLC0415
-    from tests.access import TABLE  # noqa: PLC0415
-    from tests.fixtures.asked import ASKED  # noqa: PLC0415
-    from tests.fixtures.club_world import NAMED, World  # noqa: PLC0415
-
+def seed() -> dict[str, object]:
+    """Make that browser; return its cookie and the paths of the pages by name."""
     club = Club.objects.get()
     over = Match.objects.exclude(state=Match.State.PLAYING).latest("pk")
     world = World(club_key=club.keeper_key)
@@ -50,8 +39,4 @@ def main() -> None:
     }
     pages |= {name: reverse(name) for name in NAMED if name.startswith("admin:") and name.endswith("_changelist")}
     cookie = f"{settings.SESSION_COOKIE_NAME}={world.people['owner'].cookies[settings.SESSION_COOKIE_NAME].value}"
-    print(json.dumps({"cookie": cookie, "pages": pages}))
-
-
-if __name__ == "__main__":
-    main()
+    return {"cookie": cookie, "pages": pages}

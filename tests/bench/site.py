@@ -1,17 +1,14 @@
 """The app as it is served, with a season in its data folder."""
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from tests.fixtures.served import ROOT, serving
+from tests.bench.seed import seeded
+from tests.fixtures.served import serving
 
 
 class Size(TypedDict):
@@ -47,16 +44,4 @@ def season() -> Iterator[Site]:
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), WRITES_A_MINUTE="1000000", DJANGO_SETTINGS_MODULE="tests.bench.bare.settings") as served,
     ):
-        yield Site(port=served.port, **_seeded(folder))
-
-
-def _seeded(folder: str) -> dict[str, Any]:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.seed"],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": folder},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    seeded: dict[str, Any] = json.loads(done.stdout)
-    return seeded
+        yield Site(port=served.port, **seeded("tests.bench.season", folder))

@@ -1,39 +1,76 @@
-"""Times on this machine: the rules by themselves, and the table as the server answers it."""
+"""Times on this machine: the rules by themselves, and the tables as the server answers them."""
 
 import statistics
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from http.client import HTTPConnection
 
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.site import Site
-from tests.bench.timing import PLAYERS, get, milliseconds
+from tests.bench.timing import PLAYERS, get, in_turns, milliseconds
+from tests.fixtures.legal_rounds import legal_round, longest
 
-ROUNDS = 19
-DERIVED = 5  # ms
+MOST_TAPPED_ROUNDS, ENDLESS_ROUNDS = 19, 40
+MOST_TAPPED_DERIVED, DERIVED = 5, 10  # ms
+TABLES_TIMES, SLOWER = 60, 1.5
 
 
 def times(site: Site) -> Iterator[Figure]:
     """Measure medians; and of the table also what 19 of 20 answers stay under."""
-    record = longest()
-    derived = milliseconds(lambda: derive(record))
-    yield Figure("sheet of 19 rounds and 12 players, derived", statistics.median(derived), "ms", DERIVED)
+    record = most_tapped()
+    derived = milliseconds(partial(derive, record))
+    yield Figure("sheet of 19 rounds and 12 players, derived", statistics.median(derived), "ms", MOST_TAPPED_DERIVED)
     with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
         for title, path in (("5 players", site.ten_step), ("12 players", site.baker)):
-            served = milliseconds(lambda path=path: get(connection, path, site.cookie))  # type: ignore[misc]
+            served = milliseconds(partial(get, connection, path, site.cookie))
             yield Figure(f"{title}: the table at the server, median", statistics.median(served), "ms")
             yield Figure(f"{title}: the table at the server, 95 %", statistics.quantiles(served, n=20)[-1], "ms")
 
 
-def longest() -> Record:
+def most_tapped() -> Record:
     """Play Baker Ten Step to its end, twelve players, with everything that can be entered entered."""
-    rounds = [{"exact_cut": number % 3 == 0, "hands": _hands(number)} for number in range(ROUNDS)]
+    rounds = [{"exact_cut": number % 3 == 0, "hands": _hands(number)} for number in range(MOST_TAPPED_ROUNDS)]
     return from_data({"record": 1, "game": "baker-ten-step", "players": PLAYERS, "rounds": rounds})
 
 
 def _hands(number: int) -> dict[str, dict[str, object]]:
     left = {player: {"cards": ["K", "10", "5", "A"], "buys": 2} for player in PLAYERS}
     return {**left, PLAYERS[number % 12]: {"out": True, "buys": 1}}
+
+
+def sheets() -> Iterator[Figure]:
+    """Measure how long the rules take to derive the longest sheet of each game.
+
+    That is forty rounds of twelve players, or as many as the game has.
+    """
+    for game in games().values():
+        record = full(game)
+        derived = statistics.median(milliseconds(partial(derive, record)))
+        size = f"{len(record.rounds)} rounds and {len(record.players)} players"
+        yield Figure(f"{game.title}: sheet of {size}, derived", derived, "ms", DERIVED)
+
+
+def full(game: Game) -> Record:
+    """Return the longest match of the game. Raises Refused if the game would have ended before its last round."""
+    options = longest(game)
+    players = PLAYERS[: game.players[1]]
+    count = game.rounds(len(players), options) or ENDLESS_ROUNDS
+    rounds = [legal_round(game, players, number, options) for number in range(1, count + 1)]
+    return from_data({"record": 1, "game": game.key, "options": options, "players": players, "rounds": rounds})
+
+
+def tables(site: Site) -> Iterator[Figure]:
+    """Measure how many times as long as Ten Step's of the same size the table of each game takes at the server."""
+    with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
+        ask = partial(get, connection, cookie=site.every_game_cookie)
+        for table in site.every_game:
+            own, ten_step = in_turns([partial(ask, table["path"]), partial(ask, table["ten_step"])], TABLES_TIMES)
+            why = f"{own:.1f} ms against {ten_step:.1f} ms"
+            title = f"{table['title']}: the table of {table['size']}, against Ten Step's"
+            yield Figure(title, own / ten_step, "×", SLOWER, why)

@@ -6,29 +6,64 @@ Brotli, which it would take of localhost: the figures are those of the worse cas
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.figures import Figure
-from tests.bench.log import KB, Log
 from tests.bench.site import Site
 from tests.chromium import CHROMIUM, PHONE, QUIET
 
+KB = 1000
 HOST = "scorekeeper.local"
 FIRST_VISIT, REQUESTS, FRAGMENT = 80, 20, 5  # KB, all but the second
 LATER_PAGE = 20  # KB; the first page of a family brings the family's own sheet and scripts
 LATER = [
-    "rounds/{number}/",
-    "rounds/1/",
-    "rounds/1/standings/",
-    "sheet/",
-    "ledger/",
-    "seats/",
-    "rules/",
-    "rulebook/",
+    "rounds/{number}/", "rounds/1/", "rounds/1/standings/", "sheet/", "ledger/", "seats/", "rules/", "rulebook/",
     "referee/",
-]
+]  # fmt: skip
 TAPS = ["[id^=buys-]", "[id^=down-]", "#cut", "[id^=rummies-]", "[id^=absent-]", "#undo-last"]
+
+
+@dataclass
+class Log:
+    """The browser's own log: (address, bytes with headers) of every answer. What the cache had is not in it."""
+
+    loaded: list[tuple[str, int]] = field(default_factory=list)
+    _answers: dict[str, str] = field(default_factory=dict)
+    _cached: set[str] = field(default_factory=set)
+
+    def watch(self, page: Page) -> None:
+        """Begin with an empty log."""
+        session = page.context.new_cdp_session(page)
+        session.on("Network.responseReceived", self._answered)
+        session.on("Network.requestServedFromCache", lambda event: self._cached.add(event["requestId"]))
+        session.on("Network.loadingFinished", self._finished)
+        session.send("Network.enable")
+
+    def _answered(self, event: dict[str, Any]) -> None:
+        if not event["response"].get("fromDiskCache") and event["requestId"] not in self._cached:
+            self._answers[event["requestId"]] = event["response"]["url"]
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        if url := self._answers.pop(event["requestId"], None):
+            self.loaded.append((url, int(event["encodedDataLength"])))
+
+    @property
+    def requests(self) -> int:
+        """How many were answered; a stream that has not ended is one of them."""
+        return len(self.loaded) + len(self._answers)
+
+    @property
+    def kilobytes(self) -> float:
+        return sum(size for _, size in self.loaded) / KB
+
+    @property
+    def largest(self) -> str:
+        """The answers that weigh most, in words."""
+        heaviest = sorted(self.loaded, key=lambda item: -item[1])[:4]
+        return ", ".join(f"/{url.split('/', 3)[3]} {size / KB:.1f} KB" for url, size in heaviest)
 
 
 def wire(site: Site) -> Iterator[Figure]:
@@ -42,12 +77,8 @@ def wire(site: Site) -> Iterator[Figure]:
                 path = page.format(number=number)
                 yield _later_page(browser, site, f"{title}: then {path}", table, table + path)
             yield _fragments(browser, site, title, table)
-        for title, path in {
-            "home": "/",
-            "nights": "/nights/",
-            "new match": "/matches/new/",
-            "result": site.result,
-        }.items():
+        others = {"home": "/", "nights": "/nights/", "new match": "/matches/new/", "result": site.result}
+        for title, path in others.items():
             yield _later_page(browser, site, f"after any table: {title}", site.ten_step, path)
         browser.close()
 

@@ -1,14 +1,10 @@
 """The card pad as somebody at the table uses it, and what was written with it."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from scorekeeper.facts.paths import hand_path, load
 from scorekeeper.models import Match
 from tests.factories import fresh, player_of
-
-Keep = Callable[[Match], None]
 
 
 class CardPad:

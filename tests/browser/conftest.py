@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.models import Match
 from scorekeeper.web import shell
 from scorekeeper.web.cookies import COOKIE
+from tests.browser.interactions import Keep
 from tests.browser.referee import Referee
 from tests.browser.site import answering
 from tests.browser.watching import Phones
@@ -20,8 +22,17 @@ from tests.factories import MatchFactory, give_browser
 from tests.fixtures.served import collect_once
 from tests.fixtures.static_names import hashed_names
 
+FOLDER = Path(__file__).parent
 # On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
 expect.set_options(timeout=20_000)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder that open Chromium: all but those in WebKit."""
+    for item in items:
+        if item.path.parent == FOLDER and not item.get_closest_marker("webkit"):
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
@@ -87,18 +98,21 @@ def _is_complaint(said: ConsoleMessage) -> bool:
 
 
 @pytest.fixture
-def keep(context: BrowserContext, base_url: str, client: Client) -> Callable[[Match], None]:
-    """Make this browser the keeper's of a match made by the factories."""
+def keep(page: Page, base_url: str, client: Client) -> Keep:
+    """Make this browser the keeper's of a match, and open its page at a path if one is given."""
 
-    def give(match: Match) -> None:
+    def give(match: Match, path: str | None = None) -> Match:
         cookie = give_browser(client, match.night.club).cookies[COOKIE].value
-        context.add_cookies([{"name": COOKIE, "value": cookie, "url": base_url}])
+        page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": base_url}])
+        if path is not None:
+            page.goto(f"/matches/{match.pk}/{path}")
+        return match
 
     return give
 
 
 @pytest.fixture
-def referee(phone: Page, keep: Callable[[Match], None]) -> Referee:
+def referee(phone: Page, keep: Keep) -> Referee:
     """Open the referee of Ann, Bob, Cy, Di and Ed at step 1 of Ten Step: 2 sets of 3."""
     return Referee(phone, keep, MatchFactory())
 

@@ -2,13 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
-from playwright.sync_api import BrowserContext, Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 from scorekeeper.models import Hand, Match
 from tests.factories import player_of
 
-REST = 2000  # milliseconds between what a table needs at once and what may follow (static/js/{ahead,leaving}.js)
+
+class Keep(Protocol):
+    """The fixture `keep`: makes the browser the keeper's of a match, and opens its page at a path if one is given."""
+
+    def __call__(self, match: Match, path: str | None = None) -> Match: ...
 
 
 def of(table: Page, match: Match, name: str, control: str) -> Locator:
@@ -19,14 +24,6 @@ def of(table: Page, match: Match, name: str, control: str) -> Locator:
 def said_of(match: Match, name: str) -> Hand:
     """Return the hand of this player in the first round."""
     return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
-
-
-def skip_rests(opened: BrowserContext | Page) -> None:
-    """Have the pages opened from now on fetch at once what may follow, which they do later to spare the server."""
-    opened.add_init_script(f"""(() => {{
-      const later = window.setTimeout;
-      window.setTimeout = (act, pause, ...given) => later(act, pause === {REST} ? 0 : pause, ...given);
-    }})()""")
 
 
 @contextmanager
@@ -46,6 +43,12 @@ def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None
     yield
     with page.expect_event("requestfinished", lambda request: request == held[0].request):
         held[0].fulfill(response=answer)
+
+
+def box_of(found: Locator) -> dict[str, float]:
+    """Return where an element lies on the screen, as the browser's DOMRect: left, right, top, bottom, width, height."""
+    box: dict[str, float] = found.evaluate("part => part.getBoundingClientRect().toJSON()")
+    return box
 
 
 def touch(found: Locator) -> None:

@@ -1,16 +1,15 @@
 """The referee's page in the hand of somebody at the table."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from tests.browser.interactions import Keep
 
 HAND = "KH KS KD 5S 6S 7S QD QC QH 9H 3C"
 LONG_HAND = f"{HAND} JK JK 2H 2D AH AC 8D 8C 8H 10S 10D 4C 4D"
-Keep = Callable[[Match], None]
 
 
 class Referee:

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from tests.browser.interactions import skip_rests
+from tests.browser.keeper import skip_rests
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
 from tests.fixtures.tcp_proxy import TcpProxy

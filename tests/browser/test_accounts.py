@@ -1,19 +1,16 @@
 """Signing up, in and out on a phone; the passkeys live in Chromium's virtual authenticator."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorekeeper.models import Match, Membership
+from scorekeeper.models import Membership
 from scorekeeper.web.cookies import LINKS
 from tests.browser.assertions import assert_fit, assert_page_fits
-from tests.browser.interactions import on_its_way
+from tests.browser.interactions import Keep, on_its_way
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PASSWORD = "drew-low-again"
 PAGES = ["", "delete/", "sessions/", "e-mail/", "password/", "passkeys/", "passkeys/add/", "sign-out/"]
 WAYS_IN = ["sign-in/", "sign-up/", "sign-up/passkey/", "password/forgotten/"]
@@ -51,14 +48,21 @@ def sign_out(phone: Page) -> None:
     expect(phone.get_by_text("Signed out.")).to_be_visible()
 
 
+def sign_in(phone: Page) -> None:
+    phone.goto("/account/sign-in/")
+    phone.get_by_label("E-mail").fill("ann@example.org")
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Sign in", exact=True).tap()
+
+
 def confirm(phone: Page) -> None:
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Go on").tap()
 
 
-def test_signing_up_keeps_what_this_phone_kept(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
+def test_an_account_keeps_what_this_phone_kept(phone: Page, keep: Keep) -> None:
+    """Sign up, and out, which leaves an empty phone; signed in again, all of it is there."""
+    match = keep(MatchFactory(played=2))
     phone.goto("/")
     phone.get_by_role("link", name="Keep it on all your phones").tap()
     enter(phone, "ann@example.org")
@@ -66,24 +70,13 @@ def test_signing_up_keeps_what_this_phone_kept(phone: Page, keep: Callable[[Matc
     phone.goto(f"/matches/{match.pk}/")
     phone.locator("[id^=buys-]").first.tap()
     expect(phone.locator("#note")).to_contain_text("has bought 1")
-
-
-def test_who_signs_out_leaves_an_empty_phone_and_finds_it_all_again(phone: Page, keep: Callable[[Match], None]) -> None:
-    keep(MatchFactory(played=2))
-    sign_up(phone)
     sign_out(phone)
     expect(phone.get_by_role("heading", level=1)).to_have_text("You deal. The sums are done.")
-    phone.goto("/account/sign-in/")
-    phone.get_by_label("E-mail").fill("ann@example.org")
-    phone.get_by_label("Password").fill(PASSWORD)
-    phone.get_by_role("button", name="Sign in", exact=True).tap()
+    sign_in(phone)
     expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
 
 
-@pytest.mark.parametrize("keeps", [False, True])
-def test_who_signs_out_is_asked_about_the_phones_pens(
-    phone: Page, context: BrowserContext, base_url: str, keeps: bool
-) -> None:
+def test_who_signs_out_is_asked_about_the_phones_pens(phone: Page, context: BrowserContext, base_url: str) -> None:
     match = MatchFactory()
     sign_up(phone)
     held = give_links(Client(), pen_of(pen_out(match.night.club))).cookies[LINKS].value
@@ -92,16 +85,15 @@ def test_who_signs_out_is_asked_about_the_phones_pens(
     phone.get_by_role("link", name="Sign out").tap()
     keep = phone.get_by_label("Keep this phone’s pens and links")
     expect(keep).not_to_be_checked()
-    if keeps:
-        phone.get_by_text("Keep this phone’s pens and links").tap()
-        expect(keep).to_be_checked()
-        assert_page_fits(phone)
+    phone.get_by_text("Keep this phone’s pens and links").tap()
+    expect(keep).to_be_checked()
+    assert_page_fits(phone)
     phone.get_by_role("button", name="Sign out").tap()
     expect(phone.get_by_text("Signed out.")).to_be_visible()
-    expect(phone.get_by_role("link", name="Back to the table")).to_have_count(int(keeps))
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
 
 
-def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Callable[[Match], None]) -> None:
+def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Keep) -> None:
     keep(MatchFactory(played=2))
     phone = authenticator
     phone.goto("/account/sign-up/")
@@ -118,15 +110,19 @@ def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Callable[[Matc
 
 
 def test_a_passkey_is_added_beside_the_password_named_and_removed(authenticator: Page) -> None:
+    """Sign in with the password while there is a passkey too, then with the passkey."""
     phone = authenticator
     sign_up(phone)
     phone.goto("/account/passkeys/")
     phone.get_by_role("link", name="Add a passkey").tap()
-    with on_its_way(phone, "**/js/passkeys*.js", lambda: confirm(phone)):
+    with on_its_way(phone, "**/js/pages/passkeys*.js", lambda: confirm(phone)):
         phone.get_by_label("Name").fill("Ann’s phone")
         expect(phone.get_by_role("button", name="Make the passkey")).to_be_disabled()
     phone.get_by_role("button", name="Make the passkey").tap()
     expect(phone.get_by_text("Ann’s phone").first).to_be_visible()
+    sign_out(phone)
+    sign_in(phone)
+    expect(phone.get_by_text("Signed in as ann@example.org.")).to_be_visible()
     sign_out(phone)
     phone.goto("/account/sign-in/")
     phone.get_by_role("button", name="Sign in with a passkey").tap()
@@ -136,21 +132,6 @@ def test_a_passkey_is_added_beside_the_password_named_and_removed(authenticator:
     confirm(phone)
     phone.get_by_role("button", name="Remove it").tap()
     expect(phone.get_by_text("There is none yet.")).to_be_visible()
-
-
-def test_a_passkey_does_not_lock_out_who_types_the_password(authenticator: Page) -> None:
-    phone = authenticator
-    sign_up(phone)
-    phone.goto("/account/passkeys/add/")
-    confirm(phone)
-    phone.get_by_role("button", name="Make the passkey").tap()
-    expect(phone.get_by_role("link", name="Add a passkey")).to_be_visible()
-    sign_out(phone)
-    phone.goto("/account/sign-in/")
-    phone.get_by_label("E-mail").fill("ann@example.org")
-    phone.get_by_label("Password").fill(PASSWORD)
-    phone.get_by_role("button", name="Sign in", exact=True).tap()
-    expect(phone.get_by_text("Signed in as ann@example.org.")).to_be_visible()
 
 
 def test_a_phone_that_makes_no_passkey_says_so_and_stays(phone: Page) -> None:

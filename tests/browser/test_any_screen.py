@@ -1,19 +1,16 @@
 """The smallest phones, very large text and names without a break."""
 
-from collections.abc import Callable
+from playwright.sync_api import Page, ViewportSize, expect
 
-import pytest
-from playwright.sync_api import Page, expect
-
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club
 from tests.browser.assertions import SMALL_PHONE, assert_fits_small_phones
+from tests.browser.interactions import Keep
 from tests.browser.test_tables import LINES
 from tests.factories import ClubGameFactory, MatchFactory, score, score_legally
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
 LONGEST = "W" * 40
-KEEPS = Callable[[Match], None]
+MIDDLE_PHONE: ViewportSize = {"width": 360, "height": 640}
+NAME, FULL_NAME = "Bartholomew", "Christopher Montgomery"
 TABLES = ("ten-step", "step", "tens", "phase-10", "rummy-500")
 # The first player's name and total end above the bar.
 FIRST_ROW = """() => {
@@ -38,39 +35,26 @@ COMMAS_THAT_BEGIN_A_LINE = """told => [...told.childNodes].filter((node) => {
   range.setEnd(node, 1);
   return range.getBoundingClientRect().left < told.getBoundingClientRect().left + 1;
 }).length"""
-# How far apart the bar's buttons stand, from left to right, in px.
-GAPS = """() => {
-  const boxes = [...document.querySelectorAll(".bar .tool, .bar .primary")].map((one) => one.getBoundingClientRect());
-  return boxes.slice(1).map((box, place) => box.left - boxes[place].right);
-}"""
 
 
-def test_the_bar_holds_one_line_on_the_smallest_phone(phone: Page, keep: KEEPS) -> None:
+def test_the_bar_holds_one_line_on_the_smallest_phone(phone: Page, keep: Keep) -> None:
     phone.set_viewport_size(SMALL_PHONE)
     for game in ("ten-step", "tens"):
-        match = MatchFactory(game=game)
-        keep(match)
-        phone.goto(f"/matches/{match.pk}/")
-        assert min(phone.evaluate(GAPS)) >= 8, game
+        keep(MatchFactory(game=game), "")
         assert phone.locator(".bar .primary").evaluate(LINES) == 1, game
 
 
-@pytest.mark.parametrize(
-    ("game", "paths"),
-    [
-        ("baker-ten-step", ("", "rounds/11/", "rounds/10/", "rounds/10/standings/", "sheet/", "ledger/", "seats/")),
-        ("ten-step", ("result/",)),
-    ],
-)
-def test_a_name_without_a_break_widens_no_page(phone: Page, keep: KEEPS, game: str, paths: tuple[str, ...]) -> None:
-    match = MatchFactory(game=game, names=(LONGEST, "Bob", "Cy"), played=10)
-    keep(match)
-    for path in paths:
-        phone.goto(f"/matches/{match.pk}/{path}")
+def test_a_name_without_a_break_widens_no_page(phone: Page, keep: Keep) -> None:
+    names = (LONGEST, "Bob", "Cy")
+    match = MatchFactory(game="baker-ten-step", names=names, played=10)
+    for path in ("", "rounds/11/", "rounds/10/", "rounds/10/standings/", "sheet/", "ledger/", "seats/"):
+        keep(match, path)
         assert_fits_small_phones(phone)
+    keep(MatchFactory(names=names, played=10), "result/")
+    assert_fits_small_phones(phone)
 
 
-def test_a_game_and_a_club_without_a_break_in_their_names_widen_no_page(phone: Page, keep: KEEPS) -> None:
+def test_a_game_and_a_club_without_a_break_in_their_names_widen_no_page(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="custom", options={"title": LONGEST})
     own = ClubGameFactory(club=match.club, title=LONGEST)
     Club.objects.update(name=2 * LONGEST)
@@ -91,51 +75,46 @@ def test_who_drew_low_is_asked_within_the_screen_of_a_name_without_a_break(phone
     assert_fits_small_phones(phone)
 
 
-def test_a_total_in_millions_stays_on_its_step_of_the_podium(phone: Page, keep: KEEPS) -> None:
+def test_a_total_in_millions_stays_on_its_step_of_the_podium(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"), options={"title": "Golf", "rounds": 1})
     score(match, 1, {name: {"points": points} for name, points in (("Ann", 5), ("Bob", 1_000_000), ("Cy", -1_000_000))})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/result/")
+    keep(match, "result/")
     assert_fits_small_phones(phone)
     totals = phone.locator(".pack b")
     assert all(total.evaluate("node => node.offsetWidth <= node.parentElement.clientWidth") for total in totals.all())
 
 
-def test_text_of_double_size_leaves_the_first_player_on_the_screen(phone: Page, keep: KEEPS) -> None:
+def test_text_of_double_size_leaves_the_first_player_on_the_screen(phone: Page, keep: Keep) -> None:
     for game in TABLES:
-        match = score_legally(MatchFactory(game=game), 2)
-        keep(match)
-        phone.goto(f"/matches/{match.pk}/")
+        keep(score_legally(MatchFactory(game=game), 2), "")
         double(phone)
         assert phone.evaluate(FIRST_ROW), game
         assert_fits_small_phones(phone)
 
 
-@pytest.mark.parametrize(
-    ("path", "parts"), [("result/", (".podium b", ".podium i")), ("seats/", (".seats .left",)), ("", (".fan",))]
-)
-def test_what_is_drawn_grows_with_the_text(phone: Page, keep: KEEPS, path: str, parts: tuple[str, ...]) -> None:
-    match = MatchFactory(played=10 if path == "result/" else 2)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/{path}")
-    before = [phone.locator(part).first.evaluate(SIZE) for part in parts]
-    double(phone)
-    for part, size in zip(parts, before, strict=True):
-        assert phone.locator(part).first.evaluate(SIZE) >= 1.7 * size, part
+def test_what_is_drawn_grows_with_the_text(phone: Page, keep: Keep) -> None:
+    over, match = MatchFactory(played=10), MatchFactory(played=2)
+    for shown, path, parts in (
+        (over, "result/", (".podium b", ".podium i")),
+        (match, "seats/", (".seats .left",)),
+        (match, "", (".fan",)),
+    ):
+        keep(shown, path)
+        before = [phone.locator(part).first.evaluate(SIZE) for part in parts]
+        double(phone)
+        for part, size in zip(parts, before, strict=True):
+            assert phone.locator(part).first.evaluate(SIZE) >= 1.7 * size, part
 
 
-def test_a_heading_is_spoken_as_it_is_meant(phone: Page, keep: KEEPS) -> None:
-    match = MatchFactory(game="baker-ten-step", played=2)
-    keep(match)
+def test_a_heading_is_spoken_as_it_is_meant(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="baker-ten-step", played=2))
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.get_by_role("heading", level=1)).to_have_accessible_name("Round 3 of 19")
 
 
-def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: KEEPS) -> None:
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(), "")
     phone.context.set_offline(True)
     phone.get_by_role("button", name="lay down").first.tap()
     phone.get_by_role("button", name="Menu").tap()
@@ -144,43 +123,27 @@ def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: KEEPS) -> N
     phone.context.set_offline(False)
 
 
-@pytest.mark.parametrize(("path", "part"), [("/matches/{}/seats/", ".order b > a"), ("/nights/{}/", ".evening th > a")])
-def test_a_name_of_common_length_is_not_broken_on_a_small_phone(phone: Page, keep: KEEPS, path: str, part: str) -> None:
-    for _ in range(2):  # a night of one match has no table
-        match = MatchFactory(names=("Christopher Montgomery", "Bob", "Cy"), played=10, club_key="k" * 20)
-    keep(match)
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto(path.format(match.night_id if "nights" in path else match.pk))
-    assert phone.locator(part, has_text="Christopher").evaluate(BROKEN_WORDS) == []
+def test_a_name_of_common_length_is_not_broken(phone: Page, keep: Keep) -> None:
+    night = [MatchFactory(names=(FULL_NAME, "Bob", "Cy"), played=10, club_key="k" * 20) for _ in range(2)][1]
+    names = (NAME, "Bob", "Cy")
+    over, own = MatchFactory(names=names, played=10), score_legally(MatchFactory(game="twelve-step", names=names), 1)
+    for match, path, part in (
+        (night, f"/matches/{night.pk}/seats/", ".order b > a"),
+        (night, f"/nights/{night.night_id}/", ".evening th > a"),  # a night of one match has no table
+        (over, f"/clubs/{over.club_id}/years/{over.night.date.year}/", ".wins th span"),
+        (own, f"/matches/{own.pk}/rounds/1/standings/", ".standings .name > a"),
+        (step := MatchFactory(game="step", names=names), f"/matches/{step.pk}/", ".row .name"),
+    ):
+        keep(match)
+        phone.goto(path)
+        name = phone.locator(part, has_text=FULL_NAME.split(maxsplit=1)[0] if match is night else NAME)
+        for size in (SMALL_PHONE, MIDDLE_PHONE):
+            phone.set_viewport_size(size)
+            assert name.evaluate(BROKEN_WORDS) == [], (path, size)
 
 
-def test_a_contract_that_was_made_leaves_a_name_of_common_length_its_line(phone: Page, keep: KEEPS) -> None:
-    match = score_legally(MatchFactory(game="twelve-step", names=("Bartholomew", "Bob", "Cy")), 1)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
-    for width, height in ((320, 568), (360, 640), (568, 320)):
-        phone.set_viewport_size({"width": width, "height": height})
-        assert phone.locator(".standings .name > a", has_text="Bartholomew").evaluate(BROKEN_WORDS) == [], width
-
-
-def test_a_name_of_common_length_is_not_broken_beside_its_wins(phone: Page, keep: KEEPS) -> None:
-    match = MatchFactory(names=("Bartholomew", "Bob", "Cy"), played=10)
-    keep(match)
-    phone.goto(f"/clubs/{match.club_id}/years/{match.night.date.year}/")
-    assert phone.locator(".wins th span", has_text="Bartholomew").evaluate(BROKEN_WORDS) == []
-
-
-def test_a_name_of_common_length_is_not_broken_beside_its_token(phone: Page, keep: KEEPS) -> None:
-    match = MatchFactory(game="step", names=("Bartholomew", "Bob", "Cy"))
-    keep(match)
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto(f"/matches/{match.pk}/")
-    assert phone.locator(".row .name", has_text="Bartholomew").evaluate(BROKEN_WORDS) == []
-
-
-def test_a_comma_stays_on_the_line_of_the_name_before_it(phone: Page, keep: KEEPS) -> None:
-    match = MatchFactory(names=("Maximiliane-Charlotte von Hohenfels", "Bartholomew Featherstonehaugh", "Cy"))
-    keep(match)
+def test_a_comma_stays_on_the_line_of_the_name_before_it(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=("Maximiliane-Charlotte von Hohenfels", "Bartholomew Featherstonehaugh", "Cy")))
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/matches/{match.pk}/ledger/")
     told = phone.locator("p", has_text="began")

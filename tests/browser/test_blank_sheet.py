@@ -1,19 +1,16 @@
 """A blank sheet: chosen on the phone, printed on A4 or Letter, with room to write."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from tests.browser.assertions import assert_fit
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_takes_fingers
+from tests.browser.interactions import Keep, box_of
 from tests.browser.paper import PAPER, PIXELS, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 LEAST = {"high": 8, "wide": 8.5}  # mm, for handwriting
 UPRIGHT = 7  # players; for more the page lies sideways
@@ -27,38 +24,39 @@ LEAST_ROOM = """() => {
 
 @pytest.mark.sampled
 def test_the_page_fits_every_phone(phone: Page) -> None:
-    assert_fit(phone, *(f"/games/{key}/blank-sheet/" for key in SOME_GAMES))
+    for key in SOME_GAMES:
+        phone.goto(f"/games/{key}/blank-sheet/")
+        assert_takes_fingers(phone)
+        assert_fits_small_phones(phone)
+    assert_accessible(phone)
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("key", SOME_GAMES)
-def test_every_game_prints_upright_and_sideways_with_room_to_write(phone: Page, key: str) -> None:
-    most = games()[key].players[1]
-    for players in {min(most, UPRIGHT), most}:  # fewer have more room
-        phone.goto(f"/games/{key}/blank-sheet/?players={players}&seat={LONG}&seat={'W' * 40}")
-        for paper, upright in PAPER.items():
-            size = upright if players <= UPRIGHT else upright[::-1]
-            assert set(printed(phone, paper)) == {size}
-            assert too_wide(phone, size) == []
-            room = phone.evaluate(LEAST_ROOM)
-            assert all(room[side] / PIXELS >= least - 0.1 for side, least in LEAST.items()), (paper, room)
+def test_every_game_prints_upright_and_sideways_with_room_to_write(phone: Page) -> None:
+    for key in SOME_GAMES:
+        most = games()[key].players[1]
+        for players in {min(most, UPRIGHT), most}:  # fewer have more room
+            phone.goto(f"/games/{key}/blank-sheet/?players={players}&seat={LONG}&seat={'W' * 40}")
+            for paper, upright in PAPER.items():
+                size = upright if players <= UPRIGHT else upright[::-1]
+                assert set(printed(phone, paper)) == {size}, key
+                assert too_wide(phone, size) == [], key
+                room = phone.evaluate(LEAST_ROOM)
+                assert all(room[side] / PIXELS >= least - 0.1 for side, least in LEAST.items()), (key, paper, room)
 
 
-@pytest.mark.parametrize(
-    ("key", "players", "sideways"),
-    [
+def test_a_match_is_one_page_with_what_is_read_up(phone: Page) -> None:
+    for key, players, sideways in (
         ("ten-step", 5, False),
         ("ten-step", 7, False),
         ("ten-step", 12, True),
         ("baker-ten-step", 4, False),
         ("twelve-step", 4, False),
         ("phase-10", 6, False),
-    ],
-)
-def test_a_match_is_one_page_with_what_is_read_up(phone: Page, key: str, players: int, sideways: bool) -> None:
-    phone.goto(f"/games/{key}/blank-sheet/?players={players}")
-    for paper, upright in PAPER.items():
-        assert printed(phone, paper) == [upright[::-1] if sideways else upright]
+    ):
+        phone.goto(f"/games/{key}/blank-sheet/?players={players}")
+        for paper, upright in PAPER.items():
+            assert printed(phone, paper) == [upright[::-1] if sideways else upright], (key, players)
 
 
 def test_only_the_sheet_is_printed_black_on_white(phone: Page) -> None:
@@ -86,7 +84,7 @@ def test_score_and_total_are_named_above_each_column_and_not_beside_the_contract
     for part in ("score", "total"):
         named = phone.locator(".blank").get_by_text(part, exact=True)
         expect(named).to_have_count(5)
-        assert len({box["y"] for label in named.all() if (box := label.bounding_box())}) == 1
+        assert len({box["y"] for label in named.all() if (box := box_of(label))}) == 1
 
 
 def test_a_row_is_never_parted(phone: Page) -> None:
@@ -96,9 +94,8 @@ def test_a_row_is_never_parted(phone: Page) -> None:
     expect(phone.locator(".blank thead")).to_have_css("display", "table-header-group")
 
 
-def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory()
-    keep(match)
+def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory())
     phone.goto("/games/ten-step/blank-sheet/")
     heads = phone.locator(".blank thead th")
     for name in ("Di", "Ann"):
@@ -115,25 +112,16 @@ def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Call
     expect(heads).to_have_text(["Step", "Di", "Ann", "Player 3", "Player 4", "Player 5", "Player 6"])
 
 
-def test_the_button_prints(phone: Page) -> None:
-    phone.add_init_script("window.print = () => { document.title = 'printed'; }")
-    phone.goto("/games/tens/blank-sheet/")
-    phone.get_by_role("button", name="Print the sheet").tap()
-    expect(phone).to_have_title("printed")
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_a_script_a_button_draws_the_sheet(phone: Page) -> None:
+    phone.goto("/games/ten-step/blank-sheet/")
+    expect(phone.get_by_role("button", name="Print the sheet")).to_be_hidden()
+    phone.get_by_label("Columns").select_option("3")
+    phone.get_by_role("button", name="Show the sheet").tap()
+    expect(phone.locator(".blank thead th")).to_have_count(4)
 
 
-def test_without_a_script_a_button_draws_the_sheet(browser: Browser, base_url: str, transactional_db: None) -> None:
-    context = browser.new_context(java_script_enabled=False, base_url=base_url)
-    page = context.new_page()
-    page.goto("/games/ten-step/blank-sheet/")
-    expect(page.get_by_role("button", name="Print the sheet")).to_be_hidden()
-    page.get_by_label("Columns").select_option("3")
-    page.get_by_role("button", name="Show the sheet").click()
-    expect(page.locator(".blank thead th")).to_have_count(4)
-    context.close()
-
-
-def test_a_new_match_leads_to_a_sheet_for_its_players(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_new_match_leads_to_a_sheet_for_its_players(phone: Page, keep: Keep) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")
     for seat, name in enumerate(("Cy", "Ann"), 1):

@@ -1,19 +1,16 @@
 """A match by keyboard alone, from its plan to a correction on the sheet: nothing falls silent, and no focus is lost."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from tests.browser.assertions import SMALL_PHONE
+from tests.browser.interactions import Keep
 from tests.browser.keyboard import Keyboard
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, seated
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 # By how much the cell with the focus lies under the heads of the sheet or beyond its frame, in px; null: none has it.
 COVERED = """() => {
@@ -101,6 +98,7 @@ def score(keys: Keyboard) -> None:
     expect(page.get_by_role("alert")).to_have_text("“abc” is not a number.")
     field = page.get_by_role("textbox", name="total")
     expect(field).to_be_focused()
+    expect(field).to_have_accessible_description("“abc” is not a number.")
     for _ in "abc":
         keys.press("Backspace")
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -129,8 +127,8 @@ def correct(keys: Keyboard) -> None:
     expect(page.get_by_role("link", name=ANNS_HAND)).to_be_visible()
 
 
-def test_seats_are_moved(phone: Page, keep: Callable[[Match], None]) -> None:
-    keep(match := MatchFactory(names=("Ann", "Bob", "Cy")))
+def test_seats_are_moved(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=("Ann", "Bob", "Cy")))
     keys = Keyboard(phone)
     phone.goto(f"/matches/{match.pk}/seats/")
     keys.choose("button", "Ann: one seat later")
@@ -140,8 +138,9 @@ def test_seats_are_moved(phone: Page, keep: Callable[[Match], None]) -> None:
     assert seated(match) == ["Bob", "Cy", "Ann"]
 
 
-def test_without_scripts(browser: Browser, base_url: str) -> None:
-    page = browser.new_context(java_script_enabled=False, base_url=base_url).new_page()
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts(phone: Page) -> None:
+    page = phone
     keys = Keyboard(page, scripts=False)
     plan(keys)
     keys.choose("button", "Deal step 1")
@@ -174,19 +173,16 @@ def test_without_scripts(browser: Browser, base_url: str) -> None:
     expect(page.locator("#note")).to_have_text(re.compile("Ann.*29"))
     keys.choose("button", "Undo")
     expect(page.locator("#note")).to_have_text(re.compile("^Undone: "))
-    page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, SMALLEST_SIDEWAYS], ids=lambda size: f"{size['width']}")
-def test_no_head_of_the_sheet_covers_the_cell_that_has_the_focus(
-    phone: Page, keep: Callable[[Match], None], size: ViewportSize
-) -> None:
-    keep(match := MatchFactory(names=("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"), played=4))
-    phone.set_viewport_size(size)
-    phone.goto(f"/matches/{match.pk}/sheet/")
-    phone.locator(".sheet tbody tr a").first.focus()
-    covered = []
-    for _ in range(4 * 8):
-        phone.keyboard.press("Tab")
-        covered.append(phone.evaluate(COVERED))
-    assert max(by for by in covered if by is not None) <= 1
+def test_no_head_of_the_sheet_covers_the_cell_that_has_the_focus(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"), played=4)
+    for size in (PHONE, SMALL_PHONE, SMALLEST_SIDEWAYS):
+        phone.set_viewport_size(size)
+        keep(match, "sheet/")
+        phone.locator(".sheet tbody tr a").first.focus()
+        covered = []
+        for _ in range(4 * 8):
+            phone.keyboard.press("Tab")
+            covered.append(phone.evaluate(COVERED))
+        assert max(by for by in covered if by is not None) <= 1, size

@@ -4,23 +4,20 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
 from tests.browser.assertions import PHONES, assert_fits_small_phones, assert_page_fits
+from tests.browser.interactions import Keep
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
 from tests.browser.test_past import path, played
-from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.long import long_match
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 # The pairs of a chart's labels that touch, and the labels that the chart's edge cuts off. A line of text is a little
 # higher than its letters.
 MISPLACED = """(chart) => {
@@ -44,10 +41,6 @@ RING_OUTSIDE = """link => {
 }"""
 
 
-def own_contracts() -> Match:
-    return score_legally(MatchFactory(game="phase-10"), 4)
-
-
 def with_late_and_left() -> Match:
     match = MatchFactory(played=2)
     seat(match=match, name="Flo", after=None, context=context())
@@ -62,26 +55,16 @@ def below_nought() -> Match:
     return match
 
 
-def ended() -> Match:
-    match = MatchFactory(game="baker-ten-step", names=LONG_NAMES, played=4)
-    end(match=match, context=context())
+def of_points(ann: int, bob: int, rounds: int = 1) -> Match:
+    match = MatchFactory(game="custom", names=("Ann", "Bob"))
+    for number in range(1, rounds + 1):
+        match = score(match, number, {"Ann": {"points": ann}, "Bob": {"points": bob}})
     return match
 
 
-def over_a_hundred_thousand() -> Match:
-    match = MatchFactory(game="custom", names=("Ann", "Bob"))
-    return score(match, 1, {"Ann": {"points": 100_000}, "Bob": {"points": -2_000}})
-
-
-def millions() -> Match:
-    match = MatchFactory(game="custom", names=("Ann", "Bob"))
-    return score(match, 1, {"Ann": {"points": 1_000_000}, "Bob": {"points": -1_000_000}})
-
-
-def tens_of_millions() -> Match:
-    match = MatchFactory(game="custom", names=("Ann", "Bob"))
-    for number in range(1, 11):
-        match = score(match, number, {"Ann": {"points": 1_000_000}, "Bob": {"points": -1_000_000}})
+def ended() -> Match:
+    match = MatchFactory(game="baker-ten-step", names=LONG_NAMES, played=4)
+    end(match=match, context=context())
     return match
 
 
@@ -92,12 +75,12 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "12 at the end": ended,
     "12 of 60": lambda: long_match(60, names=tuple(LONG_NAMES)),
     "20 of 60": lambda: long_match(60),
-    "own contracts": own_contracts,
+    "own contracts": lambda: score_legally(MatchFactory(game="phase-10"), 4),
     "late and left": with_late_and_left,
     "below nought": below_nought,
-    "large": over_a_hundred_thousand,
-    "larger": millions,
-    "largest": tens_of_millions,
+    "large": lambda: of_points(100_000, -2_000),
+    "larger": lambda: of_points(1_000_000, -1_000_000),
+    "largest": lambda: of_points(1_000_000, -1_000_000, rounds=10),
 }
 
 
@@ -126,9 +109,7 @@ def part(page: Page, title: str) -> Locator:
 
 
 def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=10)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MatchFactory(played=10), "sheet/")
     for size in PHONES:
         phone.set_viewport_size(size)
         assert_told_by_a_tap(part(phone, "Running totals"), "100")
@@ -136,9 +117,7 @@ def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep) 
 
 
 def test_a_row_of_the_numbers_leads_to_the_sheets_row(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=3)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MatchFactory(played=3), "sheet/")
     totals = part(phone, "Running totals")
     totals.locator("summary").tap()
     totals.get_by_role("link", name="2", exact=True).tap()
@@ -164,9 +143,7 @@ def test_the_charts_of_the_past_show_their_numbers_by_a_tap(phone: Page, keep: K
 
 
 def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MatchFactory(played=2), "sheet/")
     totals = part(phone, "Running totals")
     totals.locator("summary").focus()
     phone.keyboard.press("Tab")
@@ -176,40 +153,31 @@ def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, ke
     assert row.evaluate(RING_OUTSIDE) == []
 
 
-def test_numbers_are_shown_without_a_script(browser: Browser, base_url: str, keep: Keep, phone: Page) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
-    kept = phone.context.storage_state()
-    plain = browser.new_context(
-        base_url=base_url, viewport=PHONE, has_touch=True, java_script_enabled=False, storage_state=kept
-    )
-    page = plain.new_page()
-    page.goto(f"/matches/{match.pk}/sheet/")
-    totals = part(page, "Running totals")
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_numbers_are_shown_without_a_script(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(played=2), "sheet/")
+    totals = part(phone, "Running totals")
     totals.locator("summary").tap()
     expect(totals.get_by_role("row")).to_have_count(3)
     expect(totals.locator(".numbers")).to_have_attribute("open", "")
-    plain.close()
 
 
-@pytest.mark.parametrize("made", [made for made in MATCHES if made != "12 at the end"])
-def test_no_label_touches_another_nor_is_cut_off(phone: Page, keep: Keep, made: str) -> None:
-    match = MATCHES[made]()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
-    for width in (390, 320):
-        phone.set_viewport_size({"width": width, "height": 844})
-        for chart in phone.locator(".chart").all():
-            assert chart.evaluate(MISPLACED) == []
+def test_no_label_touches_another_nor_is_cut_off(phone: Page, keep: Keep) -> None:
+    for made, match in MATCHES.items():
+        keep(match(), "sheet/")
+        for width in (390, 320):
+            phone.set_viewport_size({"width": width, "height": 844})
+            for chart in phone.locator(".chart").all():
+                assert chart.evaluate(MISPLACED) == [], made
 
 
-@pytest.mark.parametrize("made", ["12 at the end", "own contracts", "late and left"])
-def test_the_sheets_charts_and_their_numbers_are_accessible_and_fit(phone: Page, keep: Keep, made: str) -> None:
+def test_the_sheets_charts_and_their_numbers_are_accessible_and_fit(phone: Page, keep: Keep) -> None:
     """Look at few rounds: sixty fit below, and more of them bring no new colour."""
-    show_numbers(phone, keep, made)
-    assert_page_fits(phone)
-    double(phone)
-    assert_fits_small_phones(phone)
+    for made in ("12 at the end", "own contracts", "late and left"):
+        show_numbers(phone, keep, made)
+        assert_page_fits(phone)
+        double(phone)
+        assert_fits_small_phones(phone)
 
 
 def test_sixty_rounds_of_charts_and_numbers_fit(phone: Page, keep: Keep) -> None:
@@ -220,9 +188,7 @@ def test_sixty_rounds_of_charts_and_numbers_fit(phone: Page, keep: Keep) -> None
 
 
 def show_numbers(phone: Page, keep: Keep, made: str) -> None:
-    match = MATCHES[made]()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+    keep(MATCHES[made](), "sheet/")
     for summary in phone.locator(".numbers > summary").all():
         summary.tap()
 

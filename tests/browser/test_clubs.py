@@ -12,15 +12,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scorekeeper.links import to_join, to_watch
 from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.services.members import give_role, remove
-from scorekeeper.services.pens import take_back
-from scorekeeper.web.cookies import LINKS
 from tests.browser.assertions import assert_fit, assert_page_fits
+from tests.browser.interactions import Keep
+from tests.browser.watching import Phones, opened_by
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 LONG = ["Ann", "Maria-Magdalena", "🂡" * 40, "Konstantin der Große aus Byzanz 40x", "<b>Ed</b>"]
 PAGES = [
@@ -76,16 +74,6 @@ def test_the_owners_pages_are_fit_for_every_phone(phone: Page, context: BrowserC
         assert_page_fits(phone)
 
 
-def test_choices_keep_off_the_question_that_they_answer(phone: Page, context: BrowserContext, base_url: str) -> None:
-    world = World()
-    be(context, base_url, world, "owner")
-    phone.goto(world.url_of("invites"))
-    question, answer = phone.locator("legend").first.bounding_box(), phone.locator(".choice").first.bounding_box()
-    assert question
-    assert answer
-    assert answer["y"] - question["y"] - question["height"] >= 8
-
-
 def test_the_others_pages_are_fit_for_every_phone(phone: Page, context: BrowserContext, base_url: str) -> None:
     world = World(names=LONG, club_name="Fridays")
     for person, name in OTHERS:
@@ -111,11 +99,8 @@ def buy(page: Page, name: str) -> None:
     row.locator(".pips").tap()
 
 
-def test_the_pen_goes_to_another_phone_and_is_taken_back(
-    phone: Page, keep: Callable[[Match], None], another: Page
-) -> None:
-    match = MatchFactory()
-    keep(match)
+def test_the_pen_goes_to_another_phone_and_is_taken_back(phone: Page, keep: Keep, another: Page) -> None:
+    match = keep(MatchFactory())
     take_pen(phone, match, another)
     buy(another, "Cy")
     expect(another.locator("#note")).to_contain_text("Cy")
@@ -133,58 +118,24 @@ def test_the_pen_goes_to_another_phone_and_is_taken_back(
     assert Change.objects.count() == written
 
 
-def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: str) -> None:
-    match = MatchFactory()
-    context = pen_out(match.night.club)
-    bob = browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True)
-    kept = give_links(Client(), pen_of(context)).cookies[LINKS].value
-    bob.add_cookies([{"name": LINKS, "value": kept, "url": site}])
-    table = bob.new_page()
-    table.goto(f"/matches/{match.pk}/")
-    expect(table.locator("#live")).to_be_attached()
-    take_back(pen=context)
-    expect(table.get_by_text("You no longer keep this score")).to_be_visible()
-    expect(table.locator("body")).not_to_contain_text("Cy")
-    bob.close()
-
-
-@pytest.fixture
-def open_table(browser: Browser, site: str) -> Iterator[Callable[[Match, Client], Page]]:
-    """Open the table of a match on the phone that is this client, and wait until it is followed live."""
-    contexts: list[BrowserContext] = []
-
-    def show(match: Match, client: Client) -> Page:
-        contexts.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
-        for name, morsel in client.cookies.items():
-            contexts[-1].add_cookies([{"name": name, "value": morsel.coded_value, "url": site}])
-        page = contexts[-1].new_page()
-        with page.expect_response(lambda answer: "/live/match." in answer.url):
-            page.goto(f"/matches/{match.pk}/")
-        return page
-
-    yield show
-    for context in contexts:
-        context.close()
-
-
 @pytest.mark.parametrize("deed", [remove, partial(give_role, role=Role.WATCHER)], ids=["put out", "only looks on"])
 def test_the_table_in_the_second_browser_of_who_keeps_no_longer_closes(
-    open_table: Callable[[Match, Client], Page], deed: Callable[..., None]
+    phones: Phones, site: str, deed: Callable[..., None]
 ) -> None:
     match = MatchFactory()
     member(match.night.club, Role.OWNER)
     bob = member(match.night.club, Role.KEEPER)
-    laptop = open_table(match, give_links(Client(), pen_of(pen_out(match.night.club))))
+    laptop = opened_by(give_links(Client(), pen_of(pen_out(match.night.club))), phones, match, site)
     deed(member=Membership.objects.get(user=bob))
     expect(laptop.get_by_text("You no longer keep this score")).to_be_visible()
     expect(laptop.locator("body")).not_to_contain_text("Cy")
 
 
-def test_signing_out_closes_the_table_that_a_pen_or_a_link_opened(open_table: Callable[[Match, Client], Page]) -> None:
+def test_signing_out_closes_the_table_that_a_pen_or_a_link_opened(phones: Phones, site: str) -> None:
     kept, watched = MatchFactory(), MatchFactory()
     phone = sign_in(Client(), account())
     give_links(phone, pen_of(pen_out(kept.night.club)), to_watch(watched))
-    tables = [open_table(match, phone) for match in (kept, watched)]
+    tables = [opened_by(phone, phones, match, site) for match in (kept, watched)]
     phone.get("/")  # the links are the session's now
     phone.post(reverse("account_logout"))
     for table, said in zip(tables, ("You no longer keep this score", "This link has ended"), strict=True):
@@ -211,9 +162,8 @@ def test_an_invitation_leads_through_signing_up_into_the_club(
     assert Membership.objects.get(user__email="di@example.org").role == Role.KEEPER
 
 
-def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory()
-    keep(match)
+def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory())
     phone.goto("/")
     phone.get_by_role("link", name="Club", exact=True).tap()
     phone.get_by_role("link", name="Delete this club").tap()

@@ -1,19 +1,12 @@
 """What is seen by who needs strong contrast, or has colours of their own."""
 
-from collections.abc import Callable
-from typing import Literal
-
-import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.models import Match
+from tests.browser.interactions import Keep
 from tests.browser.paper import SCHEMES
 from tests.factories import MatchFactory, player_of, score_legally
 from tests.fixtures.sample_match import friday
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-KEEPS = Callable[[Match], None]
 # How far a colour of a part stands out of what is painted under it, the glow of the felt at its brightest included.
 CONTRAST = """(part, side) => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -37,9 +30,8 @@ CONTRAST = """(part, side) => {
 }"""
 
 
-def test_a_track_is_seen_in_forced_colours(phone: Page, keep: KEEPS) -> None:
-    match = score_legally(MatchFactory(game="phase-10"), 2)
-    keep(match)
+def test_a_track_is_seen_in_forced_colours(phone: Page, keep: Keep) -> None:
+    match = keep(score_legally(MatchFactory(game="phase-10"), 2))
     phone.emulate_media(forced_colors="active")
     phone.goto(f"/matches/{match.pk}/")
     colour = "bar => getComputedStyle(bar).backgroundColor"
@@ -48,9 +40,8 @@ def test_a_track_is_seen_in_forced_colours(phone: Page, keep: KEEPS) -> None:
     assert bars.nth(0).evaluate(colour) not in unfilled
 
 
-def test_the_packs_of_months_are_seen_in_forced_colours(phone: Page, keep: KEEPS) -> None:
-    match = MatchFactory(played=10)
-    keep(match)
+def test_the_packs_of_months_are_seen_in_forced_colours(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=10))
     phone.emulate_media(forced_colors="active")
     for path in ("/nights/", f"/clubs/{match.club_id}/years/{match.night.date.year}/"):
         phone.goto(path)
@@ -58,7 +49,7 @@ def test_the_packs_of_months_are_seen_in_forced_colours(phone: Page, keep: KEEPS
         assert "gradient" in pack.evaluate("pack => getComputedStyle(pack).backgroundImage"), path
 
 
-def test_no_figure_hides_the_word_above_it_in_forced_colours(phone: Page, keep: KEEPS) -> None:
+def test_no_figure_hides_the_word_above_it_in_forced_colours(phone: Page, keep: Keep) -> None:
     """Letters have a ground of their own there, unless they say otherwise: it is as high as their font."""
     match = MatchFactory(names=("Ann", "Bob"), played=10)
     ann, bob = (player_of(match, name).pk for name in ("Ann", "Bob"))
@@ -76,43 +67,38 @@ def test_no_figure_hides_the_word_above_it_in_forced_colours(phone: Page, keep: 
         assert phone.locator(figure).first.evaluate("one => getComputedStyle(one).forcedColorAdjust") == "none", path
 
 
-def test_an_exact_cut_has_an_outline_on_the_sheet(phone: Page, keep: KEEPS) -> None:
-    match = friday()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+def test_an_exact_cut_has_an_outline_on_the_sheet(phone: Page, keep: Keep) -> None:
+    keep(friday(), "sheet/")
     outline = "number => getComputedStyle(number).borderTopStyle"
     assert {cut.evaluate(outline) for cut in phone.locator("[data-cut] > .cell b").all()} == {"solid"}
     assert phone.locator("td:not([data-cut]) > .cell b").first.evaluate(outline) == "none"
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_what_lies_on_the_felt_stands_out(phone: Page, keep: KEEPS, scheme: Literal["light", "dark"]) -> None:
+def test_what_lies_on_the_felt_stands_out(phone: Page, keep: Keep) -> None:
     """Letters by 4.5 to 1 and outlines by 3 to 1, in the middle of the glow too."""
-    match = MatchFactory(played=2)
-    keep(match)
-    phone.emulate_media(color_scheme=scheme)
-    phone.goto("/nights/")
-    for part in (".filters select", ".search"):
-        assert phone.locator(part).first.evaluate(CONTRAST, "borderTopColor") >= 3, part
-    phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Bob').pk}")
-    out = phone.locator(".tab", has_text="out").locator("span", has_text="out")
-    assert out.evaluate(CONTRAST, "color") >= 4.5
+    match = keep(MatchFactory(played=2))
+    for scheme in SCHEMES:
+        phone.emulate_media(color_scheme=scheme)
+        phone.goto("/nights/")
+        for part in (".filters select", ".search"):
+            assert phone.locator(part).first.evaluate(CONTRAST, "borderTopColor") >= 3, (part, scheme)
+        phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Bob').pk}")
+        out = phone.locator(".tab", has_text="out").locator("span", has_text="out")
+        assert out.evaluate(CONTRAST, "color") >= 4.5, scheme
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_nothing_is_quiet_where_more_contrast_is_asked_for(
-    phone: Page, keep: KEEPS, scheme: Literal["light", "dark"]
-) -> None:
-    match = MatchFactory(played=2)
-    keep(match)
-    phone.emulate_media(color_scheme=scheme, contrast="more")
-    phone.goto(f"/matches/{match.pk}/")
-    ink = phone.locator("main").evaluate("main => getComputedStyle(main).color")
-    felt_ink = phone.locator(".felt").first.evaluate("felt => getComputedStyle(felt).color")
-    for part, side, expected in (
-        (".heads", "color", ink),
-        (".pips", "borderTopColor", ink),
-        (".cut", "borderTopColor", felt_ink),
-        (".role", "color", felt_ink),
-    ):
-        assert phone.locator(part).first.evaluate("(one, side) => getComputedStyle(one)[side]", side) == expected, part
+def test_nothing_is_quiet_where_more_contrast_is_asked_for(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=2))
+    for scheme in SCHEMES:
+        phone.emulate_media(color_scheme=scheme, contrast="more")
+        phone.goto(f"/matches/{match.pk}/")
+        ink = phone.locator("main").evaluate("main => getComputedStyle(main).color")
+        felt_ink = phone.locator(".felt").first.evaluate("felt => getComputedStyle(felt).color")
+        for part, side, expected in (
+            (".heads", "color", ink),
+            (".pips", "borderTopColor", ink),
+            (".cut", "borderTopColor", felt_ink),
+            (".role", "color", felt_ink),
+        ):
+            found = phone.locator(part).first.evaluate("(one, side) => getComputedStyle(one)[side]", side)
+            assert found == expected, (part, scheme)

@@ -2,16 +2,15 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
+from tests.browser.interactions import Keep
 from tests.browser.keeper import Keeper
-from tests.browser.without_signal import Keep, match
+from tests.browser.without_signal import match
 from tests.factories import score
 
 __all__ = ["match"]  # the fixture
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_before_all_is_there_a_tap_without_signal_does_not_leave_the_page(

@@ -1,9 +1,6 @@
 """What is wrong in a form of a page: its field has the focus and a ring, and it is said until that is changed."""
 
-import pytest
 from playwright.sync_api import Page, expect
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 def test_a_fault_is_said_until_its_field_is_changed(phone: Page) -> None:

@@ -1,23 +1,16 @@
 """What somebody asks weeks later, answered by tapping: the taps are counted from home."""
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.models import Match
-from scorekeeper.services.matches import end
-from tests.factories import MatchFactory, context
+from tests.browser.interactions import Keep
+from tests.browser.test_past import KEY, played
+from tests.factories import MatchFactory
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.browser,
-    pytest.mark.usefixtures("friday_evening", "club"),
-]
-
-KEY = "four-questions-are-asked"
+pytestmark = pytest.mark.usefixtures("friday_evening", "club")
 
 
 class Finger:
@@ -41,22 +34,15 @@ class Finger:
         self.taps += 1
 
 
-def played(*names: str, on: date, game: str = "ten-step", rounds: int = 10) -> Match:
-    match = MatchFactory(club_key=KEY, names=names, date=on, game=game, played=rounds)
-    if match.state == Match.State.PLAYING:
-        end(match=match, context=context())
-    return match
-
-
 @pytest.fixture
-def club(keep: Callable[[Match], None]) -> None:
+def club(keep: Keep) -> None:
     """Make a club: Ann beat Bob twice this year, he beat her once; Tens was played most, and one match is in play."""
-    played("Di", "Ann", on=date(2025, 3, 7), rounds=2)
+    played("Di", "Ann", on=date(2025, 3, 7))
     for day in (5, 12):
-        played("Ann", "Bob", "Cy", on=date(2026, 3, day), game="tens", rounds=2)
-    played("Bob", "Ann", on=date(2026, 3, 19), game="tens", rounds=2)
-    played("Cy", "Di", on=date(2026, 6, 5))
-    played("Di", "Cy", on=date(2026, 11, 13), game="tens", rounds=2)
+        played("Ann", "Bob", "Cy", on=date(2026, 3, day), game="tens")
+    played("Bob", "Ann", on=date(2026, 3, 19), game="tens")
+    played("Cy", "Di", on=date(2026, 6, 5), rounds=10)
+    played("Di", "Cy", on=date(2026, 11, 13), game="tens")
     keep(MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1))
 
 

@@ -1,29 +1,21 @@
 """A round of every kind of game on the phone, as its table scores it, and whole matches of two games."""
 
-import io
-import json
 import re
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
-from tests.browser.assertions import assert_fit
+from tests.browser.interactions import Keep
 from tests.browser.keeper import await_saved, go_on_from, hand_of
+from tests.browser.scored import sheet_of, totals
 from tests.browser.some_games import KINDS
 from tests.examples import one_of
-from tests.factories import CAST, MatchFactory, context, give_browser, player_of, score, totals_of
+from tests.factories import CAST, MatchFactory, player_of, score, totals_of
 from tests.fixtures.dealt import ROUNDS, Dealt
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 NOBODY = "Nobody went out"
 
 
@@ -63,20 +55,6 @@ def enter(phone: Page, name: str, dealt: Dealt) -> None:
             section.locator("[data-sign]").tap()
 
 
-def sheet_by_command(client: Client, match: Match, folder: Path) -> dict[str, Any]:
-    """Return what `manage.py score` makes of the record that the app exports."""
-    record = folder / "record.json"
-    record.write_bytes(give_browser(client, match.night.club).get(f"/matches/{match.pk}/record.json").content)
-    out = io.StringIO()
-    call_command("score", str(record), stdout=out)
-    found: dict[str, Any] = json.loads(out.getvalue())
-    return found
-
-
-def totals(sheet: Mapping[str, Any]) -> dict[str, int]:
-    return {line["player"]: line["total"] for line in sheet["standings"]}
-
-
 # Whole matches of the others are tapped through: in the modules of their names, below, and for Ten Step and Baker Ten
 # Step in test_evening.py and test_without_signal.py. Those by chance differ in what a card is worth, which
 # views/test_round_of_any_game.py asks of all games.
@@ -85,29 +63,26 @@ TAPPED = ["phase-10", "custom", *one_of(["contract-rummy", "liverpool-rummy", "s
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", TAPPED)
-def test_a_round_is_scored_by_tapping(game: str, phone: Page, keep: Keep, client: Client, tmp_path: Path) -> None:
+def test_a_round_is_scored_by_tapping(game: str, phone: Page, keep: Keep, tmp_path: Path) -> None:
     dealt, expected = ROUNDS[game]
-    match = MatchFactory(game=game, names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game=game, names=CAST[:3]))
     score_on_phone(phone, match, 1, dealt)
-    assert totals(sheet_by_command(client, match, tmp_path)) == expected == totals_of(match)
+    assert totals(sheet_of(phone, tmp_path)) == expected == totals_of(match)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize("game", [*KINDS, "phase-10"])
-def test_a_round_is_scored_without_a_script(game: str, phone: Page, keep: Keep, client: Client, tmp_path: Path) -> None:
-    dealt, expected = ROUNDS[game]
-    match = MatchFactory(game=game, names=CAST[:3])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
-    if dealt.out:
-        phone.locator(f"[name=out][value='{player_of(match, dealt.out).pk}']").check()
-    for name in CAST[:3]:
-        fill_plainly(phone, player_of(match, name).pk, name, dealt)
-    phone.get_by_role("button", name="Recap").tap()
-    phone.get_by_role("button", name=re.compile("^Save")).tap()
-    expect(phone).not_to_have_url(re.compile(r"/rounds/1/$"))
-    assert totals(sheet_by_command(client, match, tmp_path)) == expected == totals_of(match)
+def test_a_round_is_scored_without_a_script(phone: Page, keep: Keep, tmp_path: Path) -> None:
+    for game in (*KINDS, "phase-10"):
+        dealt, expected = ROUNDS[game]
+        match = keep(MatchFactory(game=game, names=CAST[:3]), "rounds/1/")
+        if dealt.out:
+            phone.locator(f"[name=out][value='{player_of(match, dealt.out).pk}']").check()
+        for name in CAST[:3]:
+            fill_plainly(phone, player_of(match, name).pk, name, dealt)
+        phone.get_by_role("button", name="Recap").tap()
+        phone.get_by_role("button", name=re.compile("^Save")).tap()
+        expect(phone).not_to_have_url(re.compile(r"/rounds/1/$"))
+        assert totals(sheet_of(phone, tmp_path)) == expected == totals_of(match), game
 
 
 def fill_plainly(page: Page, player: int, name: str, dealt: Dealt) -> None:
@@ -122,18 +97,15 @@ def fill_plainly(page: Page, player: int, name: str, dealt: Dealt) -> None:
         page.locator(f"[name=laid_down-{player}]").check()
 
 
-def test_rummy_500_is_played_to_500_with_a_round_below_nought(
-    phone: Page, keep: Keep, client: Client, tmp_path: Path
-) -> None:
-    match = MatchFactory(game="rummy-500", names=CAST[:3])
-    keep(match)
+def test_rummy_500_is_played_to_500_with_a_round_below_nought(phone: Page, keep: Keep, tmp_path: Path) -> None:
+    match = keep(MatchFactory(game="rummy-500", names=CAST[:3]))
     score_on_phone(phone, match, 1, Dealt("Ann", {"Bob": "K A", "Cy": 20}, {"Ann": 180, "Cy": 120}))
     ann, cy = {"points": 5, "melded": 155}, {"points": 30, "melded": 130}
     score(match, 2, {"Ann": ann, "Bob": {"cards": ["A", "A", "K"]}, "Cy": cy})
     ann, bob = {"points": 30, "melded": 100}, {"points": 9, "melded": 90}
     score(match, 3, {"Ann": ann, "Bob": bob, "Cy": {"out": True, "melded": 110}})
     score_on_phone(phone, match, 4, Dealt("Bob", {"Ann": "K", "Cy": "3"}, {"Ann": 120, "Bob": 60, "Cy": 213}))
-    sheet = sheet_by_command(client, match, tmp_path)
+    sheet = sheet_of(phone, tmp_path)
     assert sheet["rounds"][0]["hands"]["Bob"]["score"] == -25
     assert totals(sheet) == {"Cy": 520, "Ann": 510, "Bob": 76} == totals_of(match)
     assert sheet["winners"] == ["Cy"]
@@ -141,39 +113,24 @@ def test_rummy_500_is_played_to_500_with_a_round_below_nought(
 
 
 def test_twelve_step_is_played_to_contract_12_with_a_failed_one_and_a_tie(
-    phone: Page, keep: Keep, client: Client, tmp_path: Path
+    phone: Page, keep: Keep, tmp_path: Path
 ) -> None:
-    match = MatchFactory(game="twelve-step", names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game="twelve-step", names=CAST[:3]))
     five: dict[str, Any] = {"points": 5, "laid_down": True}
     for number in range(1, 11):
         score(match, number, {"Ann": {"out": True, "laid_down": True}, "Bob": five, "Cy": five})
     # Cy fails on the eleventh contract, and stays one behind to the end.
     score_on_phone(phone, match, 11, Dealt("Ann", {"Bob": 5, "Cy": 5}, made=("Bob",)))
     score_on_phone(phone, match, 12, Dealt("Bob", {"Ann": 55, "Cy": "K"}, made=("Ann", "Cy")))
-    sheet = sheet_by_command(client, match, tmp_path)
+    sheet = sheet_of(phone, tmp_path)
     assert {line["player"]: line["contracts_done"] for line in sheet["standings"]} == {"Ann": 12, "Bob": 12, "Cy": 11}
     assert totals(sheet) == {"Ann": 55, "Bob": 55, "Cy": 65} == totals_of(match)
     assert sheet["winners"] == ["Ann", "Bob"]
     expect(phone.locator("h1")).to_have_text("Ann and Bob win together")
 
 
-def test_everybody_can_use_the_pages_where_each_has_a_contract_of_their_own(phone: Page, keep: Keep) -> None:
-    """Look at one such game always: a table of each game is seen in test_every_game.py, of some by chance."""
-    bob = {"points": 5, "laid_down": True}
-    match = MatchFactory(game="twelve-step", names=CAST[:3])
-    match = score(match, 1, {"Ann": {"out": True}, "Bob": bob, "Cy": {"points": 5}})
-    keep(match)
-    pages = ("rounds/2/", f"rounds/2/?player={player_of(match, 'Bob').pk}", "rounds/1/standings/", "sheet/")
-    assert_fit(phone, *(f"/matches/{match.pk}/{page}" for page in pages))
-    end(match=match, context=context())
-    assert_fit(phone, f"/matches/{match.pk}/result/")
-
-
 def test_a_slip_about_nobody_going_out_is_undone_by_a_name(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="rummy-500", names=CAST[:3])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(game="rummy-500", names=CAST[:3]), "rounds/1/")
     phone.locator(".pick", has_text=NOBODY).tap()
     expect(phone.locator("#answer")).to_have_text(NOBODY)
     phone.locator("#answer").tap()
@@ -183,18 +140,9 @@ def test_a_slip_about_nobody_going_out_is_undone_by_a_name(phone: Page, keep: Ke
 
 
 def test_the_sum_shows_how_it_came_about(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="step", names=CAST[:3])
-    keep(match)
+    match = keep(MatchFactory(game="step", names=CAST[:3]))
     phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
     for rank in ("12", "11"):
         phone.locator(f".key[data-rank='{rank}']").tap()
     expect(phone.locator("section.pad:visible output")).to_have_text("230")
     expect(phone.locator("section.pad:visible p[data-left]")).to_have_text("23 × 10")
-
-
-def test_no_more_cards_than_are_in_play(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="contract-rummy", names=CAST[:3])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
-    phone.locator(".key[data-rank=JK]").tap()
-    expect(phone.locator(".key[data-rank=JK]")).to_have_attribute("aria-disabled", "true")

@@ -1,6 +1,5 @@
 """Home on the phone: the felt is one target, the card follows its match, and everything fits."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -10,11 +9,10 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.assertions import SMALL_PHONE, assert_page_fits
+from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import Keep, box_of
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 KEY = "a-club-at-home"
 CROWD = [f"Grandfather Bartholomew the {number}." for number in range(12)]
@@ -32,19 +30,17 @@ def playing(names: list[str], game: str = "baker-ten-step") -> Match:
     return score_legally(match)
 
 
-def test_all_of_the_felt_leads_to_the_table(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = playing([*CAST])
-    keep(match)
+def test_all_of_the_felt_leads_to_the_table(phone: Page, keep: Keep) -> None:
+    match = keep(playing([*CAST]))
     phone.goto("/")
     for inside in (".in-play .step", ".in-play .contract", ".in-play .acting"):
-        box = phone.locator(inside).bounding_box()
-        assert box
-        phone.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+        box = box_of(phone.locator(inside))
+        phone.touchscreen.tap(box["right"] - 4, box["y"] + box["height"] / 2)
         expect(phone).to_have_url(f"{phone.url.partition('/matches')[0].rstrip('/')}/matches/{match.pk}/")
         phone.goto("/")
 
 
-def test_by_the_keyboard_the_whole_card_is_marked(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_by_the_keyboard_the_whole_card_is_marked(phone: Page, keep: Keep) -> None:
     keep(playing([*CAST]))
     phone.goto("/")
     phone.locator("#card").focus()
@@ -62,35 +58,19 @@ def test_by_the_keyboard_the_whole_card_is_marked(phone: Page, keep: Callable[[M
     [(CROWD, "baker-ten-step"), ([*CAST], "twelve-step"), ([*CAST], "step"), (["Ann", "Bob"], "tens")],
     ids=["crowd", "own contracts", "tokens", "target"],
 )
-def test_home_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None], names: list[str], game: str) -> None:
-    match = playing(names, game)
-    keep(match)
+def test_home_is_accessible_and_fits(phone: Page, keep: Keep, names: list[str], game: str) -> None:
+    keep(playing(names, game))
     phone.goto("/")
     phone.locator("#older > summary").tap()
     assert_page_fits(phone)
 
 
-def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = playing(CROWD)
-    keep(match)
+def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Keep) -> None:
+    match = keep(playing(CROWD))
     end(match=match, context=context())
     phone.goto("/")
     expect(phone.get_by_role("heading", name="Who deals tonight?")).to_be_visible()
     assert_page_fits(phone)
-
-
-def test_on_a_first_night_place_name_and_total_stand_in_line(phone: Page, keep: Callable[[Match], None]) -> None:
-    keep(MatchFactory(names=CAST, played=1))
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto("/")
-    line = phone.locator(".tonight li").first
-    place, name, total = (line.locator(f"> {part}").bounding_box() for part in ("i", ".inline-link", "b"))
-    assert place
-    assert name
-    assert total
-    assert place["x"] < name["x"] < total["x"]
-    assert place["y"] < total["y"] + total["height"]
-    assert name["width"] > name["height"]
 
 
 def test_the_card_follows_what_another_phone_writes(phones: Phones, site: str, transactional_db: None) -> None:

@@ -1,42 +1,23 @@
 """A file is taken into a club on a phone: sent, looked at, a name matched, saved with a bar, and undone."""
 
 import json
-from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import ClubImport, Match
-from tests.browser.assertions import PHONES, assert_page_fits
-from tests.browser.interactions import on_its_way
-from tests.chromium import PHONE
+from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import Keep, on_its_way
 from tests.factories import MatchFactory, fresh, score
-from tests.fixtures.club_world import file_that_waits
 from tests.services.importing.club_files import exported, new_club, worked
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-# How many numbers stand in each row that is full to the edge, of six numbers, of five, and so on.
-FULL_ROWS = """list => {
-  list.append(list.lastElementChild.cloneNode(true));
-  const found = [];
-  for (; list.children.length; list.lastElementChild.remove()) {
-    const boxes = [...list.children].map((cell) => cell.getBoundingClientRect());
-    const rows = Map.groupBy(boxes, (box) => box.top);
-    const edge = list.getBoundingClientRect().right;
-    found.push([...rows.values()].filter((row) => Math.abs(row.at(-1).right - edge) < 2).map((row) => row.length));
-  }
-  return found;
-}"""
 
 
 @pytest.fixture
-def match(keep: Callable[[Match], None]) -> Match:
+def match(keep: Keep) -> Match:
     """Return a match of Ann and Bob in the club of this phone."""
-    match = MatchFactory(names=("Ann", "Bob"), played=2)
-    keep(match)
-    return match
+    return keep(MatchFactory(names=("Ann", "Bob"), played=2))
 
 
 @pytest.fixture
@@ -59,10 +40,6 @@ def send(phone: Page, match: Match, file: Path) -> None:
     phone.get_by_role("button", name="Send the file").tap()
 
 
-def assert_fine(phone: Page) -> None:
-    assert_page_fits(phone)
-
-
 def assert_halfway(phone: Page) -> None:
     """Let half of the matches be saved, and see the page say so."""
     ClubImport.objects.update(done=1, total=2, worker="at work")
@@ -70,16 +47,16 @@ def assert_halfway(phone: Page) -> None:
     expect(phone.get_by_text("1 of 2 matches")).to_be_visible()
     assert bar.evaluate("bar => bar.position") == 0.5
     expect(phone.get_by_role("status")).to_have_text("Half of it is done.")
-    assert_fine(phone)
+    assert_page_fits(phone)
     ClubImport.objects.update(worker="")
 
 
 def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: Path) -> None:
     phone.goto(f"/clubs/{match.club_id}/imports/")
-    assert_fine(phone)
+    assert_page_fits(phone)
     send(phone, match, file)
     expect(phone.get_by_role("heading", name="Reading the file")).to_be_visible()
-    assert_fine(phone)
+    assert_page_fits(phone)
 
     worked()
     expect(phone.get_by_role("heading", name="What is in the file")).to_be_visible()
@@ -88,14 +65,14 @@ def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: P
     phone.get_by_label("Anne").select_option("Ann")
     phone.get_by_text("One by one").tap()
     expect(phone.get_by_text("Here 3 rounds, in the file 2 rounds.")).to_be_visible()
-    assert_fine(phone)
+    assert_page_fits(phone)
 
     phone.get_by_role("button", name="Save it").tap()
     expect(phone.get_by_role("heading", name="Saving")).to_be_visible()
     assert_halfway(phone)
     worked()
     expect(phone.get_by_text("1 night, 1 match and 1 spelling came.")).to_be_visible()
-    assert_fine(phone)
+    assert_page_fits(phone)
     assert match.club.players.get(name="Anne").same_as == match.club.players.get(name="Ann")
     assert fresh(match).rounds_done == 3
     phone.get_by_role("link", name="Friday 13 November").tap()
@@ -106,18 +83,8 @@ def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: P
     expect(phone.get_by_role("heading", name="Undoing")).to_be_visible()
     worked()
     expect(phone.get_by_text("Everything is as it was before.")).to_be_visible()
-    assert_fine(phone)
+    assert_page_fits(phone)
     assert [player.name for player in match.club.players.all()] == ["Ann", "Bob"]
-
-
-def test_what_a_file_brings_stands_in_full_rows(phone: Page, match: Match) -> None:
-    phone.goto(f"/clubs/{match.club_id}/imports/{file_that_waits(match).pk}/")
-    expect(phone.locator(".facts > div")).to_have_count(5)
-    counts = phone.locator(".facts").inner_html()
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        phone.locator(".facts").evaluate("(facts, html) => facts.innerHTML = html", counts)
-        assert phone.locator(".facts").evaluate(FULL_ROWS) == [[3, 3], [3, 2], [2, 2], [3], [2], [1]]
 
 
 def test_faults_are_told_one_by_one(phone: Page, match: Match, file: Path) -> None:
@@ -126,7 +93,7 @@ def test_faults_are_told_one_by_one(phone: Page, match: Match, file: Path) -> No
     expect(phone.get_by_role("progressbar")).to_be_visible()
     worked()
     expect(phone.get_by_role("listitem").first).to_contain_text("Night 1, match 1, round 1, Bob, cards 1")
-    assert_fine(phone)
+    assert_page_fits(phone)
 
 
 def test_a_file_that_is_too_large_is_not_even_sent(phone: Page, match: Match, file: Path, tmp_path: Path) -> None:
@@ -151,7 +118,7 @@ def test_work_that_was_stopped_is_tried_again(phone: Page, match: Match, file: P
     expect(phone.get_by_role("progressbar")).to_be_visible()
     ClubImport.objects.update(stopped="ended")
     expect(phone.get_by_text("This was interrupted. Nothing was changed.")).to_be_visible()
-    assert_fine(phone)
+    assert_page_fits(phone)
     phone.get_by_role("button", name="Try again").tap()
     expect(phone.get_by_role("progressbar")).to_be_visible()
     worked()
@@ -166,36 +133,26 @@ def test_a_server_that_does_not_answer_is_said_until_it_does(page: Page, match: 
     page.context.set_offline(True)
     said = page.get_by_text("Scorekeeper doesn’t answer. This page goes on by itself once it does.")
     expect(said).to_be_visible()
-    assert_fine(page)
+    assert_page_fits(page)
     page.context.set_offline(False)
     expect(said).to_be_hidden()
     worked()
     expect(page.get_by_role("button", name="Save it")).to_be_visible()
 
 
-@pytest.fixture
-def scriptless(browser: Browser, page: Page, base_url: str, match: Match) -> Iterator[Page]:
-    """Open the keeper's phone without JavaScript."""
-    known = page.context.storage_state()
-    context = browser.new_context(
-        base_url=base_url, viewport=PHONE, java_script_enabled=False, has_touch=True, storage_state=known
-    )
-    yield context.new_page()
-    context.close()
-
-
-def test_all_of_it_without_javascript(scriptless: Page, match: Match, file: Path) -> None:
-    send(scriptless, match, file)
-    again = scriptless.get_by_role("link", name="How far is it now?")
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_all_of_it_without_javascript(phone: Page, match: Match, file: Path) -> None:
+    send(phone, match, file)
+    again = phone.get_by_role("link", name="How far is it now?")
     expect(again).to_be_visible()
     worked()
     again.tap()
-    scriptless.get_by_role("button", name="Save it").tap()
+    phone.get_by_role("button", name="Save it").tap()
     expect(again).to_be_visible()
     worked()
     again.tap()
-    scriptless.get_by_role("button", name="Undo the whole import").tap()
+    phone.get_by_role("button", name="Undo the whole import").tap()
     expect(again).to_be_visible()
     worked()
     again.tap()
-    expect(scriptless.get_by_text("Everything is as it was before.")).to_be_visible()
+    expect(phone.get_by_text("Everything is as it was before.")).to_be_visible()

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.restarted_server import KeepersPhone, Server
@@ -11,8 +10,6 @@ from tests.browser.test_kept_pages import LOOKED_AT, lay_down, phone, server
 from tests.chromium import CHROMIUM, QUIET
 
 __all__ = ["phone", "server"]  # the fixtures
-pytestmark = pytest.mark.browser
-
 FAILS_ONCE = """
   const register = ServiceWorkerContainer.prototype.register;
   ServiceWorkerContainer.prototype.register = function () {

@@ -1,6 +1,5 @@
 """The pages of a club in letters twice as large: nothing scrolls sideways, and no word is cut off."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -10,10 +9,11 @@ from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES, SIDEWAYS
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory, context
 from tests.page_lists import LARGE_OF_THE_PAST, LARGE_TO_READ_UP, path_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
+pytestmark = pytest.mark.usefixtures("friday_evening")
 
 KEY = "large-letters-are-read"
 NAMES = ("Grandpa Joe", "Bartholomew", "Cy")
@@ -46,13 +46,11 @@ BEYOND = """() => [...document.querySelectorAll("main *")].filter((node) => {
 
 
 @pytest.fixture
-def club(keep: Callable[[Match], None]) -> Match:
+def club(keep: Keep) -> Match:
     """Make a club with enough matches for every figure, two of them on one night."""
     for days in (0, 7, 14, 21):
         end(match=played(rounds=3, days=days), context=context())
-    match = played(rounds=10)
-    keep(match)
-    return match
+    return keep(played(rounds=10))
 
 
 def test_the_referees_keys_leave_half_the_screen_free_however_large_the_letters_are(phone: Page) -> None:

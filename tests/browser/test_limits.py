@@ -1,6 +1,5 @@
 """Tapped faster than the server takes it: the phone keeps the taps and tries again."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,10 +7,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Hand, Match, Tally
 from scorekeeper.services import tallies
+from tests.browser.interactions import Keep
 from tests.conftest import NOON
 from tests.factories import player_of
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(autouse=True)
@@ -21,12 +19,11 @@ def _no_tally_left(transactional_db: None) -> None:
 
 
 def test_no_tap_is_lost_by_being_too_many(
-    phone: Page, keep: Callable[[Match], None], match: Match, settings: Any, monkeypatch: pytest.MonkeyPatch
+    phone: Page, keep: Keep, match: Match, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.LIMITS = settings.LIMITS | {"ten_writes": (1, 60)}
     monkeypatch.setattr(tallies, "time", lambda: NOON + 58)  # the phone is to come again in two seconds
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     for _ in range(11):
         for name in ("Bob", "Cy"):
             phone.locator(f"#knock-{player_of(match, name).pk}, #down-{player_of(match, name).pk}").first.tap()
@@ -38,19 +35,15 @@ def test_no_tap_is_lost_by_being_too_many(
     assert Hand.objects.filter(round__match=match, laid_down=True).count() == 2
 
 
-@pytest.mark.parametrize("status", [429, 503])
-def test_a_round_that_is_refused_for_now_waits_and_goes_out_by_itself(
-    phone: Page, keep: Callable[[Match], None], match: Match, status: int
-) -> None:
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+def test_a_round_that_is_refused_for_now_waits_and_goes_out_by_itself(phone: Page, keep: Keep, match: Match) -> None:
+    keep(match, "rounds/1/")
     phone.locator(".pick", has_text="Bob").tap()
     for _ in range(4):
         phone.locator(".key[data-rank='K']:visible").tap()
         phone.locator(".bar .primary:visible").tap()
     expect(phone.get_by_role("heading", level=1)).to_contain_text("is this right?")
     expect(phone.locator("form[data-ready]")).to_be_attached()
-    phone.route("**/rounds/1/", lambda route: route.fulfill(status=status, headers={"Retry-After": "2"}))
+    phone.route("**/rounds/1/", lambda route: route.fulfill(status=429, headers={"Retry-After": "2"}))
     phone.get_by_role("button", name="Save step").tap()
     expect(phone.locator("#line")).to_contain_text("1 waiting")
     phone.unroute_all()

@@ -13,8 +13,6 @@ from scorekeeper.services.tapping import tap
 from tests.browser.watching import Phones, streams, watcher
 from tests.factories import MatchFactory, context, player_of, score
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 LOST = "Not live · trying again"
 
 

@@ -1,17 +1,12 @@
 """What is said on a page of a match has one place: it covers no control and nothing else that is said."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from scorekeeper.models import Match
 from tests.browser.assertions import SMALL_PHONE
+from tests.browser.interactions import Keep, box_of
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 MAGNIFIED: ViewportSize = {"width": 360, "height": 500}
 PAGES = ("", "rounds/3/", "rounds/2/standings/", "sheet/", "seats/", "referee/")
@@ -101,7 +96,6 @@ LONG_NAMES = tuple(
         ("Theophilus", "Vandenberghe-Featherstonehaugh"),
     )
 )
-Keep = Callable[[Match], None]
 
 
 def say(phone: Page, sentence: str = "Ed laid down") -> None:
@@ -115,7 +109,7 @@ def assert_covers_nothing(phone: Page) -> None:
 
 
 def test_what_is_said_covers_no_control_of_any_page(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(played=2))
+    match = keep(MatchFactory(played=2))
     for path in PAGES:
         phone.goto(f"/matches/{match.pk}/{path}")
         if path == "rounds/3/":
@@ -124,20 +118,20 @@ def test_what_is_said_covers_no_control_of_any_page(phone: Page, keep: Keep) -> 
         assert_covers_nothing(phone)
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, MAGNIFIED, SMALLEST_SIDEWAYS], ids=lambda size: f"{size['width']}")
-def test_what_is_said_covers_nothing_that_has_the_focus(phone: Page, keep: Keep, size: ViewportSize) -> None:
-    keep(match := MatchFactory(played=2))
-    phone.set_viewport_size(size)
+def test_what_is_said_covers_nothing_that_has_the_focus(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=2))
     for path in (*(f"/matches/{match.pk}/{page}" for page in PAGES), "/matches/new/", "/games/", "/nights/"):
         phone.goto(path)
         if path.endswith("rounds/3/"):
             expect(phone.locator("#pad[data-ready]")).to_be_attached()
-        say(phone, "Changed on another phone: Ed laid down and has one card left")
-        assert phone.evaluate(HIDDEN_FOCUS) == [], path
+        for size in (SMALL_PHONE, MAGNIFIED, SMALLEST_SIDEWAYS):
+            phone.set_viewport_size(size)
+            say(phone, "Changed on another phone: Ed laid down and has one card left")
+            assert phone.evaluate(HIDDEN_FOCUS) == [], (path, size)
 
 
 def test_what_has_the_focus_stays_in_sight_when_something_is_said(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(played=2))
+    match = keep(MatchFactory(played=2))
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/matches/{match.pk}/sheet/")
     control = phone.get_by_role("button", name="Print the sheet")
@@ -148,8 +142,7 @@ def test_what_has_the_focus_stays_in_sight_when_something_is_said(phone: Page, k
 
 
 def test_what_is_said_covers_no_key_of_the_pad_nor_the_recap(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(played=2, names=("Ann", "Bob")))
-    phone.goto(f"/matches/{match.pk}/rounds/3/")
+    keep(MatchFactory(played=2, names=("Ann", "Bob")), "rounds/3/")
     expect(phone.locator("#pad[data-ready]")).to_be_attached()
     phone.locator(".pick", has_text="Bob").tap()
     phone.locator(".key[data-rank='7']").tap()
@@ -165,31 +158,26 @@ def test_what_is_said_covers_no_key_of_the_pad_nor_the_recap(phone: Page, keep: 
 
 
 def test_nothing_moves_at_the_table_when_something_is_said(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(played=2))
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(played=2), "")
     for size in (PHONE, SMALL_PHONE):
         phone.set_viewport_size(size)
-        before = phone.locator(".row").last.bounding_box(), phone.locator(".foot").bounding_box()
+        before = box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))
         say(phone)
-        assert (phone.locator(".row").last.bounding_box(), phone.locator(".foot").bounding_box()) == before, size
+        assert (box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))) == before, size
         phone.reload()
 
 
 def test_four_players_are_whole_on_a_small_phone_and_five_on_a_usual_one(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(played=2))
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(played=2), "")
     assert phone.evaluate(WHOLE_ROWS) == 5
-    bar, score = phone.locator(".bar").bounding_box(), phone.locator("#score").bounding_box()
-    assert bar
-    assert score
+    bar, score = box_of(phone.locator(".bar")), box_of(phone.locator("#score"))
     assert score["width"] >= bar["width"] / 2
     phone.set_viewport_size(SMALL_PHONE)
     assert phone.evaluate(WHOLE_ROWS) == 4
 
 
 def test_six_of_twelve_players_with_the_longest_names_are_whole_on_a_usual_phone(phone: Page, keep: Keep) -> None:
-    keep(match := MatchFactory(names=LONG_NAMES, played=2))
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(names=LONG_NAMES, played=2), "")
     assert phone.evaluate(WHOLE_ROWS) >= 6
     row = phone.locator(".row").nth(3)
     expect(row.locator(".short")).to_have_text("Bartholomew F.")

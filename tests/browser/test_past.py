@@ -1,7 +1,6 @@
 """A club's past on the phone: three taps to a question's answer, numbers under a finger, filters there and back."""
 
 import re
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -11,19 +10,15 @@ from scorekeeper.models import Match, PairYear, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_page_fits
+from tests.browser.interactions import Keep, box_of
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
+pytestmark = pytest.mark.usefixtures("friday_evening")
 
 KEY = "a-club-with-a-past"
 # On how many lines the number of a link stands.
 LINES = "link => { const text = new Range(); text.selectNode(link.firstChild); return text.getClientRects().length }"
-# How far each of these is from the upper and the lower edge of what it lies in, in px: the less of both.
-ROOM = """parts => parts.map((part) => {
-  const [box, row] = [part.getBoundingClientRect(), part.parentElement.getBoundingClientRect()];
-  return Math.min(box.top - row.top, row.bottom - box.bottom);
-})"""
 
 
 def played(*names: str, on: date, rounds: int = 2, game: str = "ten-step") -> Match:
@@ -35,14 +30,13 @@ def played(*names: str, on: date, rounds: int = 2, game: str = "ten-step") -> Ma
 
 
 @pytest.fixture
-def club(keep: Callable[[Match], None]) -> int:
+def club(keep: Keep) -> int:
     """Make a club in which Ann beat Bob five times this year and Bob won once, in another year and game."""
     this = tonight()
     played("Bob", "Ann", "Cy", on=this - timedelta(days=400), game="tens")
     for days in (5, 4, 3, 2):
         played("Ann", "Bob", on=this - timedelta(days=days))
-    match = played("Ann", "Bob", "Cy", on=this - timedelta(days=1), rounds=10)
-    keep(match)
+    match = keep(played("Ann", "Bob", "Cy", on=this - timedelta(days=1), rounds=10))
     return match.club_id
 
 
@@ -51,7 +45,7 @@ def path(club: int, *names: str) -> str:
     return f"/clubs/{club}/players/{'/and/'.join(ids)}/"
 
 
-def test_the_last_ten_leave_room_for_short_names_on_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_the_last_ten_leave_room_for_short_names_on_a_small_phone(phone: Page, keep: Keep) -> None:
     for days in range(10):
         match = played("Kostja", "Marie", on=tonight() - timedelta(days=days), rounds=1)
     keep(match)
@@ -62,21 +56,12 @@ def test_the_last_ten_leave_room_for_short_names_on_a_small_phone(phone: Page, k
         assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
-def test_how_often_have_i_beaten_bob_takes_three_taps_from_home(phone: Page, club: int) -> None:
-    phone.goto("/")
-    phone.locator(".match").first.tap()
-    phone.locator(".podium").get_by_role("link", name="Ann").tap()
-    phone.get_by_role("link", name=re.compile("^Bob")).tap()
-    expect(phone.locator(".hero")).to_contain_text("Ann came in ahead of Bob in 5 of 6 matches.")
-
-
 @pytest.mark.parametrize(
     ("shown", "leads_to"), [("players", r"/nights/\?.*outcome=won"), ("records", r"/matches/\d+/result/")]
 )
 def test_the_large_number_itself_leads_to_its_matches(phone: Page, club: int, shown: str, leads_to: str) -> None:
     phone.goto(path(club, "Ann") if shown == "players" else f"/clubs/{club}/records/?game=ten-step")
-    box = phone.locator(".hero .step").bounding_box()
-    assert box
+    box = box_of(phone.locator(".hero .step"))
     phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(phone).to_have_url(re.compile(leads_to))
 
@@ -115,15 +100,15 @@ def test_both_names_of_a_pair_can_be_changed(phone: Page, club: int) -> None:
     expect(phone.get_by_role("heading", level=1)).to_have_text("Bob and Cy, head to head")
 
 
-@pytest.mark.parametrize(("ahead", "behind"), [(112, 107), (1204, 1188)])
-def test_how_often_each_came_in_ahead_stays_on_one_line(phone: Page, club: int, ahead: int, behind: int) -> None:
-    PairYear.objects.update(ahead=ahead, behind=behind, matches=ahead + behind)
-    phone.goto(path(club, "Ann", "Bob"))
-    score = phone.locator(".score")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        assert [link.evaluate(LINES) for link in score.locator("a").all()] == [1, 1], size
-        assert score.evaluate("score => score.scrollWidth <= score.clientWidth"), size
+def test_how_often_each_came_in_ahead_stays_on_one_line(phone: Page, club: int) -> None:
+    for ahead, behind in ((112, 107), (1204, 1188)):
+        PairYear.objects.update(ahead=ahead, behind=behind, matches=ahead + behind)
+        phone.goto(path(club, "Ann", "Bob"))
+        score = phone.locator(".score")
+        for size in PHONES:
+            phone.set_viewport_size(size)
+            assert [link.evaluate(LINES) for link in score.locator("a").all()] == [1, 1], size
+            assert score.evaluate("score => score.scrollWidth <= score.clientWidth"), size
 
 
 def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
@@ -148,18 +133,9 @@ def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
     assert_page_fits(phone)
 
 
-def test_what_was_played_in_a_year_stands_beside_its_number(phone: Page, club: int) -> None:
-    phone.goto(f"/clubs/{club}/years/{tonight().year}/")
-    year, nights = phone.locator(".year").bounding_box(), phone.locator(".year + .contract").bounding_box()
-    assert year
-    assert nights
-    assert nights["x"] > year["x"] + year["width"]
-
-
-def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_twelve_long_names_fit(phone: Page, keep: Keep) -> None:
     names = LONG_NAMES
-    match = played(*names, on=tonight(), rounds=19, game="baker-ten-step")
-    keep(match)
+    match = keep(played(*names, on=tonight(), rounds=19, game="baker-ten-step"))
     for url in (
         path(match.club_id, names[0]),
         path(match.club_id, names[10], names[5]),
@@ -187,30 +163,16 @@ def test_who_is_best_at_a_game_takes_two_taps_from_home_and_the_heads_sort(phone
     assert_accessible(phone)
 
 
-def test_what_takes_several_lines_keeps_off_the_rules_of_its_row(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = played(*LONG_NAMES[:4], on=tonight(), rounds=10)
-    keep(match)
-    phone.set_viewport_size(SMALL_PHONE)
-    for page, words in (("players", ".ranks tbody th a > *"), ("records", ".kept :is(a, summary) > span")):
-        phone.goto(f"/clubs/{match.club_id}/{page}/")
-        assert min(phone.locator(words).evaluate_all(ROOM)) >= 6, page
-
-
-def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(club_key=KEY)
-    keep(match)
+def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(club_key=KEY))
     for url in (path(match.club_id, "Ann"), path(match.club_id, "Ann", "Bob"), f"/clubs/{match.club_id}/records/"):
         phone.goto(url)
         assert_page_fits(phone)
 
 
-def test_a_result_says_that_it_is_among_the_best_and_leads_to_the_records(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
+def test_a_result_says_that_it_is_among_the_best_and_leads_to_the_records(phone: Page, keep: Keep) -> None:
     played("Ann", "Bob", "Cy", on=tonight() - timedelta(days=1), rounds=10)
-    match = played("Ann", "Bob", "Cy", on=tonight(), rounds=10)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/result/")
+    keep(played("Ann", "Bob", "Cy", on=tonight(), rounds=10), "result/")
     band = phone.get_by_role("link", name="best Ten Step ever")
     expect(band).to_contain_text("One other is as good.")
     assert_page_fits(phone)

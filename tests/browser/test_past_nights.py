@@ -1,19 +1,17 @@
 """Past nights on the phone: questions answered by tapping, and the back button."""
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Change, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from tests.browser.assertions import assert_accessible, assert_page_fits
+from tests.browser.interactions import Keep, on_its_way
 from tests.factories import MatchFactory, context, fresh
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 KEY = "the-cast-plays-here"
 LONG = "Grandfather Bartholomew of the Lower Hill"[:40]
@@ -26,7 +24,7 @@ def finished(**plan: object) -> Match:
 
 
 @pytest.fixture
-def club(phone: Page, keep: Callable[[Match], None]) -> Match:
+def club(phone: Page, keep: Keep) -> Match:
     """Return the last of some nights of two years: Di won them all but one in March, and one match was left open."""
     year = date.today().year  # noqa: DTZ011 - the browser's own year
     finished(date=date(year - 1, 3, 7))
@@ -42,21 +40,12 @@ def club(phone: Page, keep: Callable[[Match], None]) -> Match:
     return match
 
 
-def test_who_won_in_march_takes_two_taps_from_home(phone: Page, club: Match) -> None:
-    phone.goto("/")
-    phone.get_by_role("link", name=re.compile("past nights", re.IGNORECASE)).click()
-    phone.get_by_role("link", name=re.compile("^March")).click()
-    expect(phone).to_have_url(re.compile("month=3"))
-    expect(phone.locator(".month")).to_have_count(1)
-    expect(phone.locator(".month p")).to_have_text("Di won 3, Bob 1")
-    expect(phone.get_by_role("link", name=re.compile("^March"))).to_have_attribute("aria-current", "true")
-
-
 def test_filters_live_in_the_address_and_back_takes_them_back(phone: Page, club: Match) -> None:
     phone.goto("/nights/")
     nights, march = phone.locator(".night"), phone.get_by_role("link", name=re.compile("^March"))
     march.click()
     expect(nights).to_have_count(4)
+    expect(march).to_have_attribute("aria-current", "true")
     phone.locator("#game").select_option(label="Baker Ten Step")
     expect(nights).to_have_count(1)
     expect(phone).to_have_url(re.compile(r"game=baker-ten-step.*month=3"))
@@ -113,3 +102,43 @@ def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match) -> 
     phone.goto("/")
     phone.get_by_text("1 older match still open").click()
     assert_page_fits(phone)
+
+
+def test_what_was_typed_and_chosen_before_the_script_was_there_is_looked_for(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=("Ann", "Bob")))
+    MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
+    with on_its_way(phone, "**/js/pages/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
+        phone.get_by_role("searchbox").fill("Cy")
+        phone.get_by_label("Player").select_option("Ann")
+    expect(phone.locator(".match")).to_have_count(1)
+    expect(phone).to_have_url(re.compile(r"(?=.*q=Cy).*player=\d"))
+    expect(phone.get_by_label("Player").locator(":checked")).to_have_text("Ann")
+
+
+def counted(phone: Page) -> Locator:
+    return phone.locator("#counted[role=status]")
+
+
+def test_the_games_for_so_many_players_and_of_a_name(phone: Page) -> None:
+    phone.goto("/games/")
+    expect(counted(phone)).to_be_empty()
+    phone.get_by_label("How many play").select_option("12")
+    expect(counted(phone)).to_have_text("3 games")
+    phone.get_by_label("Name of a game").fill("baker")
+    expect(counted(phone)).to_have_text("1 game")
+
+
+def test_the_nights_with_a_player_and_the_players_of_a_year(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=10))
+    phone.goto("/nights/")
+    expect(counted(phone)).to_be_empty()
+    phone.get_by_label("Player").focus()
+    phone.get_by_label("Player").select_option("Ann")
+    expect(counted(phone)).to_have_text("1 night")
+    expect(phone.get_by_label("Player")).to_be_focused()
+    phone.goto(f"/clubs/{match.night.club_id}/records/")
+    year = phone.locator("#filter-year")
+    year.focus()
+    year.select_option(index=1)
+    expect(counted(phone)).to_have_text("5 players")
+    expect(year).to_be_focused()

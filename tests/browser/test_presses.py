@@ -1,18 +1,12 @@
 """An answer that arrives while something is pressed does not replace it: the press would be lost."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import on_its_way
+from tests.browser.interactions import Keep, on_its_way
 from tests.browser.referee import Referee
 from tests.factories import MatchFactory, player_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-Keep = Callable[[Match], None]
 # What an answer brings is drawn by now: it is read, and a frame has passed.
 DRAWN = "async () => { for (const frame of [1, 2]) await new Promise(requestAnimationFrame); }"
 
@@ -27,8 +21,7 @@ def press_while_answered(page: Page, url: str, first: Locator, second: Locator) 
 
 
 def test_at_the_table(phone: Page, keep: Keep, match: Match) -> None:
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     buys = phone.locator(f"#buys-{player_of(match, 'Bob').pk}")
     press_while_answered(phone, "**/facts/", buys, phone.locator("#undo-last"))
     expect(phone.locator("#note")).to_contain_text("Undone: Bob has bought 1")

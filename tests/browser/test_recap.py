@@ -5,26 +5,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, Request, Route, ViewportSize, expect
+from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES
-from tests.browser.card_pad import CardPad, Keep, left
-from tests.factories import MatchFactory, context, fresh, player_of
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+from tests.browser.card_pad import CardPad, left
+from tests.browser.interactions import Keep, box_of
+from tests.browser.without_signal import line
+from tests.factories import MatchFactory, player_of
 
 WAITING = "1 waiting no signal, they go out by themselves"
-WORKED_OUT = "body[data-waiting]"  # what this phone shows before the server has it
 
 
 @pytest.fixture
 def recap(phone: Page, keep: Keep) -> Match:
     """Enter a king for everybody but Bob, and look it over."""
     match, card_pad = MatchFactory(), CardPad(phone)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(match, "rounds/1/")
     card_pad.out("Bob")
     for _ in range(4):
         card_pad.cards("K")
@@ -49,10 +46,6 @@ def pages_asked_for(phone: Page) -> list[str]:
     return asked
 
 
-def line(phone: Page) -> Locator:
-    return phone.locator("#line > :is(span, button):visible")
-
-
 @contextmanager
 def held_animations(phone: Page) -> Iterator[None]:
     """Hold what is animated at its beginning, as if no time passed."""
@@ -63,7 +56,7 @@ def held_animations(phone: Page) -> Iterator[None]:
     session.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
 
-def tapped(phone: Page, place: FloatRect) -> str | None:
+def tapped(phone: Page, place: dict[str, float]) -> str | None:
     """Return the words of what a tap in the middle of this place meets; None: nothing that does anything."""
     words: str | None = phone.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('a, button')?.textContent",
@@ -78,16 +71,6 @@ def drafts(phone: Page) -> int:
     return kept
 
 
-def test_without_a_connection_the_recap_waits_and_is_saved_by_itself(phone: Page, recap: Match) -> None:
-    phone.context.set_offline(True)
-    phone.locator('button:has-text("Save step 1")').tap()
-    expect(line(phone)).to_have_text(WAITING, use_inner_text=True)
-    phone.context.set_offline(False)
-    expect(phone.locator("h1")).to_have_text("Bob leads")
-    expect(phone.locator(WORKED_OUT)).to_have_count(0)
-    assert left(recap, "Ann") == {"cards": ["K"]}
-
-
 @pytest.mark.parametrize("screen", PHONES, ids=["phone", "small phone"])
 def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, keep: Keep, screen: ViewportSize) -> None:
     match, card_pad = MatchFactory(names=("Ann", "Bob")), CardPad(phone)
@@ -96,8 +79,7 @@ def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, ke
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     card_pad.out("Bob")
     card_pad.cards("K")
-    place = phone.get_by_role("button", name="Recap").bounding_box()
-    assert place
+    place = box_of(phone.get_by_role("button", name="Recap"))
     with held_animations(phone):
         card_pad.onward()
         expect(phone).to_have_title(re.compile("^Recap of step 1 "))
@@ -118,19 +100,15 @@ def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, ke
     expect(phone).to_have_title(re.compile("^Score step 2 "))
 
 
-def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
+def test_a_saved_step_is_answered_with_its_standings_which_send_nothing_again(phone: Page, recap: Match) -> None:
     asked = pages_asked_for(phone)
     phone.locator('button:has-text("Save step 1")').tap()
     expect(phone).to_have_url(re.compile(f"/matches/{recap.pk}/rounds/1/standings/$"))
     expect(phone).to_have_title(re.compile("^Standings after step 1 "))
     expect(phone.locator("h1")).to_be_focused()
     assert asked == ["POST"]
-
-
-def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: Match) -> None:
-    phone.locator('button:has-text("Save step 1")').tap()
     expect(phone.locator("h1")).to_have_text("Bob leads")
-    asked = pages_asked_for(phone)
+    asked.clear()
     phone.reload()
     expect(phone.locator("h1")).to_have_text("Bob leads")
     phone.go_back()
@@ -142,17 +120,6 @@ def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: 
     expect(phone).to_have_title(re.compile("^Step 2 "))
     assert set(asked) == {"GET"}
     assert recap.changes.count() == 2
-
-
-def test_what_is_saved_too_late_is_told_below_its_heading(phone: Page, recap: Match) -> None:
-    end(match=fresh(recap), context=context())
-    phone.locator('button:has-text("Save step 1")').tap()
-    heading = phone.get_by_role("heading", level=1)
-    expect(heading).to_have_text("The match was over before this step")
-    head, said = heading.bounding_box(), phone.locator(".wrong p").bounding_box()
-    assert head
-    assert said
-    assert said["y"] >= head["y"] + head["height"] + 8
 
 
 def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Match) -> None:
@@ -173,8 +140,7 @@ def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Mat
 
 
 def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(played=3)
-    keep(match)
+    match = keep(MatchFactory(played=3))
     phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
     card_pad = CardPad(phone)
     card_pad.tap('[data-way="back"]')

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import SMALL_PHONE
-from tests.browser.referee import HAND, Keep, Referee
+from tests.browser.interactions import Keep
+from tests.browser.referee import HAND, Referee
 from tests.factories import MatchFactory, score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 @pytest.fixture
@@ -19,9 +18,7 @@ def phone(phone: Page) -> Page:
 
 
 def test_it_is_one_tap_from_the_table_and_back(phone: Page, keep: Keep) -> None:
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(), "")
     phone.locator(".bar").get_by_role("link", name="Referee").tap()
     expect(phone).to_have_url(re.compile("/referee/$"))
     phone.get_by_role("link", name="Back to the table").tap()
@@ -29,23 +26,18 @@ def test_it_is_one_tap_from_the_table_and_back(phone: Page, keep: Keep) -> None:
 
 
 def test_can_i_lay_down(referee: Referee) -> None:
+    """Ask about another step, too, and about a hand that lacks a card."""
+    referee.tap("KH KS KD QD QC 9H")
+    referee.says("No: one card short")
+    expect(referee.page.locator('#answer [data-suit="slot"]')).to_have_count(1)
+    referee.page.get_by_role("button", name="clear").tap()
+    expect(referee.hand).to_have_count(0)
     referee.tap(HAND)
     referee.says("Yes, lay down", "30", "points in 5 cards that stay")
     expect(referee.page.locator("#answer .meld")).to_have_count(3)
     expect(referee.page.get_by_role("img", name=re.compile("set of 3: king"))).to_be_visible()
-
-
-def test_what_a_hand_is_short_of(referee: Referee) -> None:
-    referee.tap("KH KS KD QD QC 9H")
-    referee.says("No: one card short")
-    expect(referee.page.locator('#answer [data-suit="slot"]')).to_have_count(1)
-
-
-def test_another_step_is_asked_about(referee: Referee) -> None:
-    referee.tap("3H 4H 5H 6H 3S 4S 5S 6S")
-    referee.says("No: ")
     referee.page.get_by_label("Which contract").select_option("3")
-    referee.says("Yes, every card")
+    referee.says("No: ")
 
 
 def test_is_this_a_meld(referee: Referee) -> None:

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.interactions import on_its_way, touch
 from tests.browser.referee import HAND, Referee
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
 
 def test_the_same_card_from_every_deck_and_no_more(referee: Referee) -> None:
     key = referee.page.locator('#card-pad [data-rank="K"]')

@@ -15,7 +15,6 @@ from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
 from tests.factories import context, fresh, ledger_of, score, totals_of
 
 __all__ = ["keeper", "match"]  # the fixtures
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_two_phones_without_signal_on_different_steps(

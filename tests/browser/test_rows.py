@@ -1,17 +1,11 @@
 """Rows of players and cells of the sheet: one layout for all of them, and nothing covers a figure."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page
 
-from scorekeeper.models import Match
 from tests.browser.assertions import PHONES, SMALL_PHONE
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory, score, score_legally
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 
 # Where the parts of a row stand: from its own upper left corner, the figures by their right edge.
 PARTS = """(row) => {
@@ -49,8 +43,7 @@ def each(parts: Locator, script: str) -> list[object]:
 
 
 def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane"))
-    keep(match)
+    match = keep(MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane")))
     for number, points in enumerate((-20, 99_999), start=1):
         score(match, number, {"Ann": {"points": points}, "Bob": {"points": 5}, "Maximiliane": {"points": 100}})
         phone.goto(f"/matches/{match.pk}/rounds/{number}/standings/")
@@ -62,80 +55,16 @@ def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> N
 
 
 def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Thomas", "Bernard", "Marlene"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(MatchFactory(names=("Thomas", "Bernard", "Marlene")), "")
     for size in PHONES:
         phone.set_viewport_size(size)
         assert each(phone.locator(".row .name"), "(name) => name.getClientRects().length") == [1, 1, 1], size
         assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 3, size
 
 
-def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, keep: Keep) -> None:
-    match = score_legally(MatchFactory(game="step", names=("Ann", "Bob", "Cy")), 2)
-    keep(match)
-    phone.set_viewport_size(SMALL_PHONE)
-    phone.goto(f"/matches/{match.pk}/")
-    for row in phone.locator(".row").all():
-        coin, name, last = (row.locator(part).bounding_box() for part in (".coin", ".name", ".last"))
-        assert coin
-        assert name
-        assert last
-        assert name["x"] == pytest.approx(last["x"], abs=1)
-        assert name["y"] < coin["y"] + coin["height"] / 2 < last["y"] + last["height"]
-        assert row.locator(".last").inner_text().endswith("last round")
-
-
 def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep) -> None:
     phone.set_viewport_size(SMALL_PHONE)
     for game in ("ten-step", "step", "twelve-step", "rummy-500", "tens"):
-        match = score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3)
-        keep(match)
-        phone.goto(f"/matches/{match.pk}/sheet/")
+        keep(score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3), "sheet/")
         assert set(each(phone.locator(".sheet td"), LINES)) == {2}, game
         assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE)), game
-
-
-# How far the total of the first row stands behind its score, and how much felt is empty above the bar, in px.
-ROOM = """(row) => {
-  const text = (part) => {
-    const range = document.createRange();
-    range.selectNodeContents(row.querySelector(part));
-    return range.getBoundingClientRect();
-  };
-  const last = (document.querySelector(".next") ?? row.closest(".paper")).getBoundingClientRect();
-  const felt = document.querySelector(".foot").getBoundingClientRect().top - last.bottom;
-  return [text(".total").left - text(".score").right, felt];
-}"""
-# How far the ring round a name stands above the chips that it opens, and before the controls beside it, in px.
-RING = """(name) => {
-  const { outlineWidth, outlineOffset } = getComputedStyle(name);
-  const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
-  const row = name.closest(".row");
-  const [at, beside] = [name.getBoundingClientRect(), row.querySelector(".pips").getBoundingClientRect()];
-  const free = beside.left - at.right > 0 ? beside.left - at.right : beside.top - at.bottom;
-  return [ring, free - ring];
-}"""
-
-
-def test_a_total_is_not_read_on_from_the_score_and_no_felt_is_left_empty(phone: Page, keep: Keep) -> None:
-    match = score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}}, exact_cut=True)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        apart, felt = phone.locator(".standings > li").first.evaluate(ROOM)
-        assert apart >= 16
-        assert felt < 24
-
-
-def test_the_ring_round_a_name_keeps_off_the_chips(phone: Page, keep: Keep) -> None:
-    match = MatchFactory()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        phone.locator(".who summary").first.focus()
-        ring, free = phone.locator(".who .name").first.evaluate(RING)
-        assert ring == 4
-        assert free >= 2

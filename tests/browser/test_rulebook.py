@@ -1,18 +1,15 @@
 """The rules of a game on the phone, and its note card on paper."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.interactions import Keep
 from tests.browser.paper import pages
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 A6 = (105, 148)  # mm
 STRICTEST = {
     "ten-step": {"odd_decks": "down", "cut_bonus": 0, "dealer": "drawn", "buys": "3-2", "rummy": "anyone",
@@ -34,11 +31,9 @@ def test_the_rules_of_every_game_fit_every_phone_and_one_page_of_a6(phone: Page)
         assert pages(phone.pdf(prefer_css_page_size=True)) == [A6], key
 
 
-def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Keep) -> None:
     for key, options in STRICTEST.items():
-        match = MatchFactory(game=key, options=options)
-        keep(match)
-        phone.goto(f"/matches/{match.pk}/rulebook/")
+        keep(MatchFactory(game=key, options=options), "rulebook/")
         assert_fits_small_phones(phone)
         assert pages(phone.pdf(prefer_css_page_size=True)) == [A6], key
     assert_accessible(phone)
@@ -53,11 +48,18 @@ def test_the_card_shows_steps_and_worths_and_leaves_out_the_rest(phone: Page) ->
     expect(phone.get_by_text("but on your own only from your next turn.")).to_be_visible()
 
 
-def test_the_button_prints(phone: Page) -> None:
+def test_a_button_prints_whatever_is_for_paper(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=10))
     phone.add_init_script("window.print = () => { document.title = 'printed'; }")
-    phone.goto("/games/tens/")
-    phone.get_by_role("button", name="Print the note card").tap()
-    expect(phone).to_have_title("printed")
+    for path, name in (
+        ("/games/tens/", "Print the note card"),
+        ("/games/tens/blank-sheet/", "Print the sheet"),
+        (f"/matches/{match.pk}/sheet/", "Print the sheet"),
+        (f"/clubs/{match.club_id}/years/{match.night.date.year}/", "Print the year"),
+    ):
+        phone.goto(path)
+        phone.get_by_role("button", name=name).tap()
+        expect(phone).to_have_title("printed")
 
 
 def test_the_contents_lead_to_a_topic_and_go_away(phone: Page) -> None:

@@ -13,8 +13,6 @@ from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import prepared
 from tests.killed import SOUND, asked, rebuild_check
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Ann", "Bob", "Cy")
 ROUNDS = 4
 

@@ -1,8 +1,6 @@
 """A result and a year are sent as words or as a picture where the phone can; elsewhere they are copied and saved."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from struct import unpack
 
 import pytest
@@ -10,10 +8,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory
 from tests.fixtures.sample_match import friday
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 # A phone's own sheet to share by, as Chromium on a desk has none; it takes files or does not.
 SHEET = """
@@ -23,11 +20,10 @@ SHEET = """
     document.body.dataset.sent = text?.split("\\n")[0] ?? sent.join(", ");
   };
 """
-SHARED = pytest.mark.parametrize("what", ["result", "year"])
 
 
 @pytest.fixture
-def match(keep: Callable[[Match], None]) -> Match:
+def match(keep: Keep) -> Match:
     found = friday()
     keep(found)
     return found
@@ -40,7 +36,7 @@ def opened(phone: Page, match: Match, what: str) -> None:
     phone.get_by_role("button", name="Share").tap()
 
 
-@SHARED
+@pytest.mark.parametrize("what", ["result", "year"])
 def test_the_phones_own_sheet_takes_words_and_a_picture(phone: Page, match: Match, what: str) -> None:
     phone.add_init_script(SHEET.replace("TAKES", "true"))
     opened(phone, match, what)
@@ -52,27 +48,33 @@ def test_the_phones_own_sheet_takes_words_and_a_picture(phone: Page, match: Matc
     expect(phone.locator("body")).to_have_attribute("data-sent", sent)
 
 
-@SHARED
-@pytest.mark.parametrize("script", ["", SHEET.replace("TAKES", "false")], ids=["no sheet", "a sheet for words"])
-def test_where_no_sheet_takes_a_picture_it_is_saved(phone: Page, match: Match, what: str, script: str) -> None:
-    phone.add_init_script(script)
+@pytest.mark.parametrize("what", ["result", "year"])
+def test_without_a_sheet_the_words_are_copied_and_the_picture_is_seen_and_saved(
+    phone: Page, match: Match, what: str
+) -> None:
     opened(phone, match, what)
+    expect(phone.get_by_role("img", name="The picture as it is sent")).to_have_js_property("naturalWidth", 1080)
+    assert_page_fits(phone)
+    phone.get_by_role("button", name="In words").tap()
+    expect(phone.get_by_text("Copied.")).to_be_visible()
+    assert_saved(phone)
+
+
+def test_where_the_sheet_takes_words_alone_the_picture_is_saved(phone: Page, match: Match) -> None:
+    phone.add_init_script(SHEET.replace("TAKES", "false"))
+    opened(phone, match, "result")
+    assert_saved(phone)
+
+
+def assert_saved(phone: Page) -> None:
     with phone.expect_download() as saved:
         phone.get_by_role("link", name="As a picture").tap()
-    assert size_of(saved.value.path()) == (1080, 1350)
+    assert unpack(">II", saved.value.path().read_bytes()[16:24]) == (1080, 1350)
     assert saved.value.suggested_filename.endswith(".png")
 
 
-@SHARED
-def test_without_a_sheet_the_words_are_copied(phone: Page, match: Match, what: str) -> None:
-    opened(phone, match, what)
-    phone.get_by_role("button", name="In words").tap()
-    expect(phone.get_by_text("Copied.")).to_be_visible()
-
-
-def test_a_name_is_copied_from_its_heading_as_it_was_written(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=["Wilhelmina", "Bartholomew"], played=10)
-    keep(match)
+def test_a_name_is_copied_from_its_heading_as_it_was_written(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=["Wilhelmina", "Bartholomew"], played=10))
     phone.context.grant_permissions(["clipboard-read"])
     phone.goto(f"/matches/{match.pk}/result/")
     verdict = phone.get_by_role("heading", level=1)
@@ -80,17 +82,3 @@ def test_a_name_is_copied_from_its_heading_as_it_was_written(phone: Page, keep: 
     verdict.select_text()
     phone.keyboard.press("Control+c")
     assert phone.evaluate("navigator.clipboard.readText()").startswith("Wilhelmina wins")
-
-
-@SHARED
-def test_what_is_shared_is_seen_before(phone: Page, match: Match, what: str) -> None:
-    opened(phone, match, what)
-    small = phone.get_by_role("img", name="The picture as it is sent")
-    expect(small).to_have_js_property("naturalWidth", 1080)
-    assert_page_fits(phone)
-
-
-def size_of(picture: Path) -> tuple[int, int]:
-    """Return width and height of a PNG, as its head says."""
-    width, height = unpack(">II", picture.read_bytes()[16:24])
-    return width, height

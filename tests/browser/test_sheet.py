@@ -1,20 +1,9 @@
 """The sheet of a long match on a phone."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
+from tests.browser.interactions import Keep
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-# Whether two numbers below a chart touch.
-TOUCHING = """() => [...document.querySelectorAll(".chart")].some((chart) => {
-  const boxes = [...chart.querySelectorAll(".across")].map((one) => one.getBoundingClientRect());
-  return boxes.slice(1).some((box, place) => box.left < boxes[place].right + 2);
-})"""
 
 # Whether all of the first letter of a name lies in what shows of it.
 BEGINS = """(name) => {
@@ -26,20 +15,17 @@ BEGINS = """(name) => {
 }"""
 
 
-def test_a_name_that_is_cut_short_shows_its_beginning(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=["אברהם הגדול מכולם מכאן ועד הודו", "Wilhelmina-Alexandra von Hohenzollern"], played=1)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+def test_a_name_that_is_cut_short_shows_its_beginning(phone: Page, keep: Keep) -> None:
+    match = keep(
+        MatchFactory(names=["אברהם הגדול מכולם מכאן ועד הודו", "Wilhelmina-Alexandra von Hohenzollern"], played=1),
+        "sheet/",
+    )
     assert phone.locator(".sheet thead .inline-link").evaluate_all(f"names => names.map({BEGINS})") == [True, True]
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     assert phone.locator(".tab b").evaluate_all(f"names => names.map({BEGINS})") == [True, True]
 
 
-def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(game="baker-ten-step", played=19)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/sheet/")
+def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="baker-ten-step", played=19), "sheet/")
     expect(phone.get_by_role("link", name="19", exact=False).first).to_be_in_viewport(ratio=0.9)
     expect(phone.get_by_text("Tap a figure to correct it.")).to_be_in_viewport()
-    phone.set_viewport_size({"width": 320, "height": 568})
-    assert not phone.evaluate(TOUCHING)

@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import User
 from tests.factories import MatchFactory
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_staff_signs_in_and_finds_a_match(phone: Page) -> None:

@@ -7,12 +7,9 @@ from playwright.sync_api import Browser, Page
 
 from scorekeeper.serving.static import BUNDLE_OF
 from scorekeeper.web.shell import SCRIPTS
-from tests.bench.log import Log
-from tests.bench.wire import FIRST_VISIT, REQUESTS
+from tests.bench.wire import FIRST_VISIT, REQUESTS, Log
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import ROOT, prepared
-
-pytestmark = [pytest.mark.browser]
 
 # A module that throws before the others run: they are only read, and what they import is looked for.
 REFUSED = """async (files) => {

@@ -1,19 +1,15 @@
 """Four rounds of STEP, two of them through the pages alone, held against `manage.py score`."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import Keep, box_of
 from tests.browser.keeper import Deal, Keeper, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory, score, score_legally
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 ROUNDS = (
@@ -32,15 +28,12 @@ TOKENS = (
 )
 
 
-def test_four_rounds_of_step_until_the_keeper_ends_them(
-    phone: Page, keep: Callable[[Match], None], tmp_path: Path
-) -> None:
+def test_four_rounds_of_step_until_the_keeper_ends_them(phone: Page, keep: Keep, tmp_path: Path) -> None:
     """Tap the last two: in each of the four, tokens move where two are equal."""
     match = MatchFactory(game="step", names=NAMES)
     for number, deal in enumerate(ROUNDS[:2], start=1):
         score(match, number, hands_of(deal))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     keeper = Keeper(phone, "round")
     assert coins(keeper) == TOKENS[1]
     for number, (deal, tokens) in enumerate(zip(ROUNDS[2:], TOKENS[2:], strict=True), start=3):
@@ -59,10 +52,8 @@ def test_four_rounds_of_step_until_the_keeper_ends_them(
     expect(phone.get_by_role("link", name="Score the round")).to_be_visible()
 
 
-def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(game="step", names=NAMES)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="step", names=NAMES), "")
     phone.get_by_role("link", name="The set on the table").tap()
     tap_in(phone, "10", ["3", "4", "5"])
     phone.get_by_role("link", name="Back to the table").tap()
@@ -77,16 +68,12 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ca
     expect(phone.locator("#beats")).not_to_contain_text("beats it by")
 
 
-def test_with_five_players_the_two_sets_are_seen_without_scrolling(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = score_legally(MatchFactory(game="step"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_with_five_players_the_two_sets_are_seen_without_scrolling(phone: Page, keep: Keep) -> None:
+    keep(score_legally(MatchFactory(game="step")), "")
     expect(phone.locator("#head")).to_contain_text("Ann deals 12, Bob starts")
     expect(phone.locator("#line")).to_be_visible()
-    heading, foot = phone.locator("#does-it").bounding_box(), phone.locator(".foot").bounding_box()
-    assert heading
-    assert foot
-    assert heading["y"] + heading["height"] <= foot["y"]
+    heading, foot = box_of(phone.locator("#does-it")), box_of(phone.locator(".foot"))
+    assert heading["bottom"] <= foot["y"]
 
 
 def tap_in(phone: Page, token: str, cards: list[str]) -> None:

@@ -1,19 +1,16 @@
 """The table of games that have other things than pips: long names, small phones, both lights."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
-from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fits_small_phones
+from tests.browser.interactions import Keep, box_of
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of, score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
@@ -21,13 +18,7 @@ LINES = "name => { const text = new Range(); text.selectNodeContents(name); retu
 FONTS = "lines => lines.map((line) => getComputedStyle(line).font)"
 # By how much a number begins to the left of its column, in px.
 OVERHANG = "number => number.parentElement.getBoundingClientRect().left - number.getBoundingClientRect().left"
-# How wide each of these lines is, in px.
-WIDTHS = """name => {
-  const text = new Range();
-  text.selectNodeContents(name);
-  return [...text.getClientRects()].map(({ width }) => width);
-}"""
-# Tables with figures as wide as they get; as legal rounds leave them, all are seen in test_every_game.py.
+# Tables with figures as wide as they get; as legal rounds leave them, all are seen in test_pages.py.
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("tens", 10, {}, {FIRST: {"out": True, "grabbed": 19}}),
     ("step", 6, {"target": 500}, {name: {"points": 9} for name in LONG_NAMES[1:6]} | {FIRST: {"out": True}}),
@@ -36,45 +27,27 @@ TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "players", "options", "hands"), TABLES, ids=[table[0] for table in TABLES])
-def test_a_full_table_with_long_names_and_wide_figures(
-    phone: Page, keep: Callable[[Match], None], game: str, players: int, options: dict[str, Any], hands: dict[str, Any]
-) -> None:
-    match = MatchFactory(game=game, names=LONG_NAMES[:players], options=options)
-    score(match, 1, hands)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    assert_fits_small_phones(phone)
+def test_a_full_table_with_long_names_and_wide_figures(phone: Page, keep: Keep) -> None:
+    for game, players, options, hands in TABLES:
+        keep(score(MatchFactory(game=game, names=LONG_NAMES[:players], options=options), 1, hands), "")
+        assert_fits_small_phones(phone)
 
 
-@pytest.mark.parametrize(("game", "players"), [("twelve-step", 9), ("phase-10", 6)])
-def test_a_full_table_where_each_has_a_contract_of_their_own(
-    phone: Page, keep: Callable[[Match], None], game: str, players: int
-) -> None:
-    match = MatchFactory(game=game, names=LONG_NAMES[:players])
-    keep(match)
-    assert_fit(phone, f"/matches/{match.pk}/")
+def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Keep) -> None:
+    for game in ("phase-10", "tens", "rummy-500"):
+        match = keep(MatchFactory(game=game, names=LONG_NAMES[:4]), "")
+        row = phone.locator(f"#row-{player_of(match, LONG_NAMES[3]).pk}")
+        row.locator("summary").tap()
+        row.get_by_role("button", name="Away").tap()
+        back = row.get_by_role("button", name="at the table")
+        expect(back).to_be_visible()
+        assert_fits_small_phones(phone)
+        back.tap()
+        expect(back).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", ["phase-10", "tens", "rummy-500"])
-def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Callable[[Match], None], game: str) -> None:
-    match = MatchFactory(game=game, names=LONG_NAMES[:4])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    row = phone.locator(f"#row-{player_of(match, LONG_NAMES[3]).pk}")
-    row.locator("summary").tap()
-    row.get_by_role("button", name="Away").tap()
-    back = row.get_by_role("button", name="at the table")
-    expect(back).to_be_visible()
-    assert_fits_small_phones(phone)
-    back.tap()
-    expect(back).to_be_hidden()
-
-
-def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(game="twelve-step")
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="twelve-step"), "")
     row = phone.locator(f"#row-{player_of(match, 'Bob').pk}")
     bar = row.locator(".track [data-now]")
     before = bar.evaluate("bar => getComputedStyle(bar).backgroundColor")
@@ -87,12 +60,11 @@ def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[
     expect(row.get_by_role("button", name="down")).to_have_attribute("aria-pressed", "true")
 
 
-def test_large_totals_stay_in_their_column(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_large_totals_stay_in_their_column(phone: Page, keep: Keep) -> None:
     totals = (12000, -99999, 123456, -123456, -1000000)
     match = MatchFactory(game="custom", names=LONG_NAMES[: len(totals)])
     score(match, 1, {name: {"points": points} for name, points in zip(LONG_NAMES, totals, strict=False)})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     for size in PHONES:
         phone.set_viewport_size(size)
         for number in phone.locator(".row .total b, .row .last b").all():
@@ -100,77 +72,29 @@ def test_large_totals_stay_in_their_column(phone: Page, keep: Callable[[Match], 
             assert number.evaluate(LINES) == 1
 
 
-def test_standings_of_large_totals_fit_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"))
-    score(match, 1, {"Ann": {"points": -100000}, "Bob": {"points": 12000}, "Cy": {"points": 5}})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
-    assert_fits_small_phones(phone)
-
-
-def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="tens", names=("Hannah", "Bob"))
     score(match, 1, {"Hannah": {"out": True, "grabbed": 19}, "Bob": {"points": 30}})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    keep(match, "rounds/1/standings/")
     assert_fits_small_phones(phone)
     assert phone.get_by_text("Hannah", exact=True).first.evaluate(LINES) == 1
 
 
-def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(played=5)
-    keep(match)
-    for path in (f"/matches/{match.pk}/", "/"):
-        phone.goto(path)
-        contract = phone.get_by_text("2 sets of 3, 1 run of 5").first
-        widths = contract.evaluate(WIDTHS)
-        assert len(widths) > 1, "the line is too short to tell"
-        assert min(widths) > max(widths) / 2, path
-
-
-@pytest.mark.parametrize("game", ["rummy-500", "step", "tens"])
-def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Callable[[Match], None], game: str) -> None:
-    match = MatchFactory(game=game, names=["Konstantinopel", "Bob", "Cy"])
-    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    for size in (PHONE, TABLET):
-        phone.set_viewport_size(size)
-        assert phone.locator(".row .name").first.evaluate(LINES) == 1, size
-
-
-def test_where_there_is_room_the_last_score_stands_beside_a_long_name(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
-    match = MatchFactory(game="rummy-500", names=["Konstantinopel", "Bob", "Cy"])
-    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
-    keep(match)
-    phone.set_viewport_size(TABLET)
-    phone.goto(f"/matches/{match.pk}/")
+def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Keep) -> None:
+    """Where there is room, the last score stands beside it."""
+    hands: dict[str, dict[str, Any]] = {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}}
+    for game in ("step", "tens", "rummy-500"):
+        keep(score(MatchFactory(game=game, names=list(hands)), 1, hands), "")
+        for size in (PHONE, TABLET):
+            phone.set_viewport_size(size)
+            assert phone.locator(".row .name").first.evaluate(LINES) == 1, size
     expect(phone.locator(".heads")).to_contain_text("Last round")
-    name, last = (phone.locator(f".row {part}").first.bounding_box() for part in (".name", ".last"))
-    assert name
-    assert last
-    assert last["y"] < name["y"] + name["height"]
+    name, last = (box_of(phone.locator(f".row {part}").first) for part in (".name", ".last"))
+    assert last["y"] < name["bottom"]
 
 
-def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=LONG_NAMES[:8], played=2)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    cards, words = phone.locator(".contract .fan").bounding_box(), phone.locator(".contract p").bounding_box()
-    assert cards
-    assert words
-    assert words["x"] > cards["x"] + cards["width"]
-    assert words["y"] < cards["y"] + cards["height"]
-
-
-def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
-    match = MatchFactory(names=["Bartholomäus Christoph Emanuel Rosenstok", "Bob", "Cy"], first_dealer="Bob")
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=["Bartholomäus Christoph Emanuel Rosenstok", "Bob", "Cy"], first_dealer="Bob"), "")
     cut = phone.locator("#cut")
     expect(cut.locator(".short")).to_have_text("Bartholo… R.")
     expect(cut).to_have_accessible_name("Bartholomäus Christoph Emanuel Rosenstok cuts for 34 · exact?")
@@ -179,9 +103,7 @@ def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(
         assert cut.locator(".short").evaluate(LINES) == 1, size
 
 
-def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(
-    phone: Page, keep: Callable[[Match], None]
-) -> None:
+def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(phone: Page, keep: Keep) -> None:
     match = score(score(MatchFactory(), 1, {"Bob": {"out": True}}), 2, {"Cy": {"out": True}})
     undo(match=match, context=context())  # so that there is something to redo
     keep(match)
@@ -201,18 +123,3 @@ def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(
     phone.keyboard.press("Escape")
     menu.tap()
     expect(ends).to_be_hidden()
-
-
-def test_the_longest_name_stays_on_its_line_and_off_the_rules(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory(names=["Konstantin der Große aus Byzanz", *LONG_NAMES[:8]])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
-    row = phone.locator(".row").first
-    name = row.locator(".short")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        assert name.evaluate(LINES) == 1
-        above, box = row.bounding_box(), row.locator(".name").bounding_box()
-        assert above
-        assert box
-        assert box["y"] - above["y"] >= 2, size

@@ -1,18 +1,15 @@
 """Tens to 100 through the pages, held against `manage.py score`."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import on_its_way
+from tests.browser.interactions import Keep, on_its_way
 from tests.browser.keeper import Deal, Keeper, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory, score
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 ROUNDS = (
@@ -38,10 +35,9 @@ def match(transactional_db: None) -> Match:
 
 
 @pytest.fixture
-def tens(phone: Page, keep: Callable[[Match], None], match: Match) -> Keeper:
+def tens(phone: Page, keep: Keep, match: Match) -> Keeper:
     """Open the table of Ann, Bob, Cy and Di at Tens."""
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/")
+    keep(match, "")
     return Keeper(phone, "round")
 
 

@@ -24,8 +24,6 @@ from tests.chromium import FONTS, LEAN, PHONE
 from tests.fixtures.served import Served, prepared
 from tests.phone import PLAYERS, Phone
 
-pytestmark = pytest.mark.browser
-
 ASLEEP = "Keep the screen on: set auto-lock to never for tonight."
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
 HELD = "async () => !(await navigator.wakeLock.request('screen')).released"

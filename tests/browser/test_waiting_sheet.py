@@ -2,19 +2,16 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
-from tests.browser.interactions import skip_rests
-from tests.browser.keeper import Deal, Keeper, await_pad
-from tests.browser.without_signal import NAMES, ONE, TWO, Keep, is_last_ahead, keeper, line, match, without_signal
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Deal, Keeper, await_pad, skip_rests
+from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper, line, match, without_signal
 from tests.factories import MatchFactory, fresh, ledger_of
 
 __all__ = ["keeper", "match"]  # the fixtures
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 # What stands in the cells, and their marks.
 WRITTEN = """() => {
   const parts = (cell) => [...cell.querySelectorAll("b, small:not(.aloud)")];
@@ -84,8 +81,7 @@ def test_undo_on_the_sheet_takes_back_the_newest_that_waits(phone: Page, match: 
 
 def test_where_the_server_has_to_add_up_the_sheet_says_which_rounds_wait(phone: Page, keep: Keep) -> None:
     """Play two rounds of STEP: which tokens are held in the second only the server knows."""
-    match = MatchFactory(game="step", names=NAMES)
-    keep(match)
+    match = keep(MatchFactory(game="step", names=NAMES))
     keeper = without_signal(phone, match, "round")
     for number in (1, 2):
         keeper.score(Deal(out="Bob", left={"Ann": ["8"], "Cy": ["7", "3"]}))
@@ -99,8 +95,7 @@ def test_where_the_server_has_to_add_up_the_sheet_says_which_rounds_wait(phone: 
 
 
 def test_a_correction_that_waits_stands_in_its_cell_and_in_the_totals(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=NAMES, played=3)
-    keep(match)
+    match = keep(MatchFactory(names=NAMES, played=3))
     skip_rests(phone)
     with phone.expect_event("requestfinished", is_last_ahead):
         phone.goto(f"/matches/{match.pk}/sheet/")

@@ -7,13 +7,12 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
-from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of, skip_rests
 from tests.browser.test_games import enter
-from tests.browser.without_signal import Keep, line
+from tests.browser.without_signal import line
 from tests.factories import MatchFactory
 from tests.fixtures.dealt import Dealt
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = ("Ann", "Bob", "Cy")
 FIRST = {
@@ -31,8 +30,7 @@ WRITTEN = """() => [...document.querySelectorAll(".row")].map((row) => [
 
 @pytest.mark.parametrize("game", FIRST)
 def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: Keep, game: str) -> None:
-    match = MatchFactory(game=game, names=NAMES)
-    keep(match)
+    match = keep(MatchFactory(game=game, names=NAMES))
     without_signal(phone, match)
     score(phone, FIRST[game])
     Keeper(phone, "round").go_on(2)
@@ -44,8 +42,7 @@ def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: K
 
 
 def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(game="tens", names=NAMES)
-    keep(match)
+    match = keep(MatchFactory(game="tens", names=NAMES))
     without_signal(phone, match)
     score(phone, Dealt("Cy", {"Ann": 99, "Bob": "9"}))
     primary = phone.locator(".bar .primary:visible")
@@ -62,6 +59,7 @@ def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: 
 
 def without_signal(phone: Page, match: Match) -> None:
     """Open the table, and take the signal away once it says that all is there for the round to be played without."""
+    skip_rests(phone)
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.locator("#ready")).to_have_text("Ready without signal")
     phone.context.set_offline(True)

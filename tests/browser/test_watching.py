@@ -6,21 +6,18 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
-from scorekeeper.web.cookies import COOKIE, LINKS
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
-from tests.browser.watching import Phones, follow, keeper, row, watcher
-from tests.chromium import PHONE
-from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
+from tests.browser.interactions import Keep
+from tests.browser.watching import Phones, follow, keeper, opened_by, row, watcher
+from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.people import give_links, pen_of, pen_out
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
@@ -67,18 +64,12 @@ def test_the_sheet_grows_where_it_is_looked_at(phones: Phones, match: Match) -> 
     expect(seen.locator(".numbers").last).not_to_have_attribute("open", "")
 
 
-def test_two_keepers_on_different_hands_both_see_both(phones: Phones, site: str, match: Match) -> None:
+def test_two_keepers_both_see_both_and_count_on_what_they_see(phones: Phones, site: str, match: Match) -> None:
     first, second = keeper(phones, match, site), keeper(phones, match, site)
     row(first, match, "Bob").locator("[id^=buys-]").tap()
     expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
     row(second, match, "Di").locator("[id^=down-]").tap()
     expect(row(first, match, "Di").locator("[id^=down-]")).to_have_attribute("aria-pressed", "true")
-    expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
-
-
-def test_two_keepers_on_the_same_hand_count_on_what_they_see(phones: Phones, site: str, match: Match) -> None:
-    first, second = keeper(phones, match, site), keeper(phones, match, site)
-    row(first, match, "Bob").locator("[id^=buys-]").tap()
     expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
     row(second, match, "Bob").locator("[id^=buys-]").tap()
     expect(row(first, match, "Bob").locator(".pips [data-on]")).to_have_count(2)
@@ -119,13 +110,9 @@ def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(
     phones: Phones, site: str, match: Match, page: str
 ) -> None:
     out = pen_out(match.night.club)
-    context = phones()
-    held = give_links(Client(), pen_of(out)).cookies[LINKS].value
-    context.add_cookies([{"name": LINKS, "value": held, "url": site}])
-    kept = context.new_page()
+    kept = opened_by(give_links(Client(), pen_of(out)), phones, match, site, page)
     complaints: list[str] = []
     kept.on("pageerror", lambda error: complaints.append(str(error)))
-    follow(kept, f"/matches/{match.pk}/{page}")
     take_back(pen=out)
     expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
     expect(kept.get_by_role("button")).to_have_count(0)
@@ -154,38 +141,27 @@ def test_an_evening_shows_the_match_that_begins(phones: Phones, match: Match) ->
     expect(seen.locator("#played li")).to_have_count(2)
 
 
-def test_a_code_can_be_shown_and_ended_without_a_script(browser: Browser, site: str, match: Match) -> None:
-    context = browser.new_context(base_url=site, viewport=PHONE, java_script_enabled=False)
-    cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
-    context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
-    page = context.new_page()
-    page.goto(f"/matches/{match.pk}/")
-    page.get_by_role("link", name="Watch along").first.click()
-    link = page.get_by_label("Link", exact=True)
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_code_can_be_shown_and_ended_without_a_script(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(), "")
+    phone.get_by_role("link", name="Watch along").first.tap()
+    link = phone.get_by_label("Link", exact=True)
     before = link.input_value()
-    page.get_by_role("button", name="Show six letters").click()
-    expect(page.locator(".letters b")).to_have_count(6)
-    page.get_by_role("button", name="End link and code").click()
+    phone.get_by_role("button", name="Show six letters").tap()
+    expect(phone.locator(".letters b")).to_have_count(6)
+    phone.get_by_role("button", name="End link and code").tap()
     expect(link).not_to_have_value(before)
-    context.close()
     assert fresh(match).night.watch_generation == 1
 
 
-@pytest.mark.parametrize("played", [0, 4, 10])
-def test_what_watchers_see_is_accessible_and_fits(played: int, phones: Phones, transactional_db: None) -> None:
-    match = MatchFactory(played=played, first_dealer="Ann")
-    seen = phones().new_page()
-    link = to_watch(match)
-    seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
-    for path in (seen.url, f"/matches/{match.pk}/sheet/"):
-        seen.goto(path)
-        assert_page_fits(seen)
-
-
-def test_the_code_is_accessible_and_fits(phones: Phones, site: str, match: Match) -> None:
-    kept = keeper(phones, match, site)
-    kept.goto(f"/matches/{match.pk}/watch/")
-    assert_page_fits(kept)
+def test_what_watchers_see_is_accessible_and_fits(phones: Phones, match: Match) -> None:
+    over = MatchFactory(played=10)
+    for watched in (score(match, 1, {"Cy": {"out": True}}), over):
+        seen, link = phones().new_page(), to_watch(watched)
+        seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
+        for path in (seen.url, f"/matches/{watched.pk}/sheet/"):
+            seen.goto(path)
+            assert_page_fits(seen)
 
 
 def test_the_code_lies_over_the_table(phones: Phones, site: str, match: Match) -> None:
@@ -223,17 +199,14 @@ def test_a_code_called_across_the_table_opens_it(phones: Phones, site: str, matc
     expect(row(other, match, "Bob")).to_be_visible()
 
 
-def test_the_sheet_hands_on_the_link_where_the_phone_shares_nothing(phones: Phones, site: str, match: Match) -> None:
-    kept = keeper(phones, match, site)
-    kept.locator(".top [data-along]").tap()
-    kept.get_by_role("button", name="Link").tap()
-    expect(kept.locator("#along [role=status]")).to_have_text(re.compile("Copied|copy the text yourself"))
-
-
-def test_the_code_says_how_many_watch(phones: Phones, site: str, match: Match) -> None:
+def test_the_code_says_how_many_watch_and_hands_on_the_link(phones: Phones, site: str, match: Match) -> None:
     kept = keeper(phones, match, site)
     watcher(phones, match)
     kept.locator(".top [data-along]").tap()
     counted = "1 watching" if connection.vendor == "sqlite" else "Watch along"
     expect(kept.locator("#along")).to_contain_text(counted)
+    assert_page_fits(kept)
+    kept.get_by_role("button", name="Link").tap()
+    expect(kept.locator("#along [role=status]")).to_have_text(re.compile("Copied|copy the text yourself"))
+    kept.goto(f"/matches/{match.pk}/watch/")
     assert_page_fits(kept)

@@ -1,28 +1,21 @@
 """The pad asks who went out first; from then on its big button names what is missing, and never ends nowhere."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.assertions import SMALL_PHONE, assert_accessible
-from tests.browser.interactions import touch
+from tests.browser.interactions import Keep, box_of, touch
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-Keep = Callable[[Match], None]
 
 
 @pytest.fixture
 def match(keep: Keep) -> Match:
-    match = MatchFactory()
-    keep(match)
-    return match
+    return keep(MatchFactory())
 
 
 @pytest.fixture
@@ -56,31 +49,29 @@ def leave(pad: Page, *ranks: str) -> None:
     onward(pad)
 
 
-def test_the_tabs_wait_for_the_answer(pad: Page) -> None:
+def test_until_it_is_said_who_went_out_the_tabs_wait_and_the_big_button_asks(pad: Page) -> None:
+    question = pad.get_by_role("heading", name="Who went out?")
     for name in ("Ann", "Ed"):
         expect(tab(pad, name)).to_have_attribute("aria-disabled", "true")
         expect(tab(pad, name)).to_have_text(name)
         touch(tab(pad, name))
-    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
+    expect(question).to_be_visible()
     expect(pad.locator("#answer")).to_be_hidden()
     assert_accessible(pad)
+    expect(primary(pad)).to_have_text("Who went out?")
+    expect(primary(pad)).to_have_attribute("data-missing", "")
+    touch(primary(pad))
+    expect(question).to_be_focused()
+    expect(pad.locator("#note")).to_have_text("Choose who went out.")
+    primary(pad).press("Enter")
+    expect(question).to_be_focused()
+    expect(pad.locator("#who")).to_be_visible()
+    expect(pad).to_have_title(re.compile("^Score step 1 "))
     out(pad, "Bob")
     expect(pad.locator(".tab[aria-disabled]")).to_have_count(0)
     expect(tab(pad, "Bob")).to_contain_text("out")
     tab(pad, "Di").tap()
     expect(pad.locator("section.pad:visible h2")).to_have_text("Di")
-
-
-def test_until_then_the_big_button_asks_and_leads_to_the_answers(pad: Page) -> None:
-    expect(primary(pad)).to_have_text("Who went out?")
-    expect(primary(pad)).to_have_attribute("data-missing", "")
-    touch(primary(pad))
-    expect(pad.get_by_role("heading", name="Who went out?")).to_be_focused()
-    expect(pad.locator("#note")).to_have_text("Choose who went out.")
-    primary(pad).press("Enter")
-    expect(pad.get_by_role("heading", name="Who went out?")).to_be_focused()
-    expect(pad.locator("#who")).to_be_visible()
-    expect(pad).to_have_title(re.compile("^Score step 1 "))
 
 
 def test_a_hand_that_was_asked_for_leads_back_to_the_question(pad: Page, match: Match) -> None:
@@ -106,6 +97,7 @@ def test_the_answers_say_what_the_table_knows(pad: Page, match: Match) -> None:
 
 
 def test_the_big_button_names_the_next_open_hand_round_the_table(pad: Page) -> None:
+    """Go back to the question, too: it still leads to what is missing."""
     out(pad, "Di")
     tab(pad, "Bob").tap()
     leave(pad, "K")
@@ -113,17 +105,12 @@ def test_the_big_button_names_the_next_open_hand_round_the_table(pad: Page) -> N
     expect(primary(pad)).to_have_text("Next: Ann")
     leave(pad, "9")
     expect(primary(pad)).to_have_text("Next: Cy")
+    pad.locator("#answer").tap()
+    expect(primary(pad)).to_have_text("Next: Ann")
+    primary(pad).tap()
+    expect(pad.locator("section.pad:visible h2")).to_have_text("Ann")
     leave(pad, "8")
     expect(pad.locator("section.pad:visible h2")).to_have_text("Cy")
-
-
-def test_back_at_the_question_it_still_leads_to_what_is_missing(pad: Page) -> None:
-    out(pad, "Di")
-    leave(pad, "K")
-    pad.locator("#answer").tap()
-    expect(primary(pad)).to_have_text("Next: Bob")
-    primary(pad).tap()
-    expect(pad.locator("section.pad:visible h2")).to_have_text("Bob")
 
 
 def test_chosen_by_arrow_keys_the_answer_leads_on_by_enter(pad: Page) -> None:
@@ -166,9 +153,7 @@ def test_the_small_button_says_where_it_leads(pad: Page, match: Match) -> None:
 
 
 def test_a_dealer_who_was_drawn_is_asked_for_in_the_end(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Ann", "Bob", "Cy"), options={"dealer": "drawn"})
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(names=("Ann", "Bob", "Cy"), options={"dealer": "drawn"}), "rounds/1/")
     out(phone, "Cy")
     leave(phone, "K")
     phone.locator('.key[data-rank="K"]').tap()
@@ -181,9 +166,7 @@ def test_a_dealer_who_was_drawn_is_asked_for_in_the_end(phone: Page, keep: Keep)
 
 
 def test_a_correction_of_who_went_out_leads_to_the_hand_that_is_missing(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=("Ann", "Bob", "Cy"), played=1)
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keep(MatchFactory(names=("Ann", "Bob", "Cy"), played=1), "rounds/1/")
     phone.locator("#answer").tap()
     out(phone, "Cy")
     expect(phone.locator("section.pad:visible h2")).to_have_text("Ann")
@@ -192,31 +175,25 @@ def test_a_correction_of_who_went_out_leads_to_the_hand_that_is_missing(phone: P
     expect(primary(phone)).to_have_text("Save")
 
 
-def test_without_a_script_the_tabs_wait_too(browser: Browser, base_url: str, pad: Page) -> None:
-    context = browser.new_context(java_script_enabled=False, has_touch=True, base_url=base_url)
-    context.add_cookies(pad.context.cookies())  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto(pad.url)
-    expect(page.locator(".tab[href]")).to_have_count(0)
-    expect(page.locator("#earlier")).to_have_text("Table")
-    out(page, "Bob")
-    page.get_by_role("textbox", name="Cards left").first.fill("K")
-    page.get_by_role("button", name="Recap").tap()
-    expect(page.get_by_text("Cy still holds cards: which, or how many points?")).to_be_visible()
-    expect(page.locator(".tab[data-fault]")).to_have_count(3)
-    tab(page, "Cy").tap()
-    expect(page.get_by_role("heading", name="Cy", exact=True)).to_be_in_viewport()
-    context.close()
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_a_script_the_tabs_wait_too(pad: Page) -> None:
+    expect(pad.locator(".tab[href]")).to_have_count(0)
+    expect(pad.locator("#earlier")).to_have_text("Table")
+    out(pad, "Bob")
+    pad.get_by_role("textbox", name="Cards left").first.fill("K")
+    pad.get_by_role("button", name="Recap").tap()
+    expect(pad.get_by_text("Cy still holds cards: which, or how many points?")).to_be_visible()
+    expect(pad.locator(".tab[data-fault]")).to_have_count(3)
+    tab(pad, "Cy").tap()
+    expect(pad.get_by_role("heading", name="Cy", exact=True)).to_be_in_viewport()
 
 
 def assert_keys_in_reach(pad: Page) -> None:
     """Assert that all keys lie above the bar, on a small phone too."""
     for size in (PHONE, SMALL_PHONE):
         pad.set_viewport_size(size)
-        key, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()
-        assert key
-        assert bar
-        assert key["y"] + key["height"] <= bar["y"], size
+        key, bar = box_of(pad.locator('[data-way="back"]')), box_of(pad.locator(".bar"))
+        assert key["bottom"] <= bar["y"], size
     pad.set_viewport_size(PHONE)
 
 
@@ -233,16 +210,7 @@ def test_a_fault_leaves_the_keys_above_the_bar(pad: Page) -> None:
     assert_keys_in_reach(pad)
 
 
-def test_what_is_restored_leaves_the_keys_above_the_bar(pad: Page) -> None:
-    out(pad, "Bob")
-    leave(pad, "K", "Q")
-    expect(tab(pad, "Ann")).to_have_text("Ann 20")
-    pad.reload()
-    expect(pad.locator("#restored")).to_be_visible()
-    assert_keys_in_reach(pad)
-
-
-def test_a_step_that_was_undone_is_found_as_it_was_entered(pad: Page) -> None:
+def test_a_step_that_was_undone_is_found_as_it_was_entered_and_can_be_started_afresh(pad: Page) -> None:
     out(pad, "Di")
     for ranks in (("JK", "7"), ("K",), ("9", "9"), ("A",)):
         leave(pad, *ranks)
@@ -257,15 +225,7 @@ def test_a_step_that_was_undone_is_found_as_it_was_entered(pad: Page) -> None:
     expect(primary(pad)).to_have_text("Recap")
     primary(pad).tap()
     expect(pad.locator(".standings li", has_text="Ann")).to_contain_text("+27")
-
-
-def test_what_was_undone_can_be_started_afresh(pad: Page) -> None:
-    out(pad, "Di")
-    for _ in range(4):
-        leave(pad, "K")
-    pad.get_by_role("button", name="Save step 1").tap()
-    pad.get_by_role("button", name="Undo Step 1").tap()
-    pad.get_by_role("link", name="Score the step").tap()
+    pad.go_back()
     pad.get_by_role("link", name="Start afresh").tap()
     expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
     expect(primary(pad)).to_have_text("Who went out?")

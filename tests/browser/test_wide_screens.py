@@ -1,22 +1,17 @@
 """Screens with room beside the felt: a phone held sideways, a tablet, a desktop."""
 
 import re
-from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from scorekeeper.models import Match
 from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, assert_accessible, assert_fits_screen
-from tests.factories import MatchFactory, score, score_legally
+from tests.browser.interactions import Keep
+from tests.factories import CAST, MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday, hands
 from tests.page_lists import WIDE, path_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-
-KEEPS = Callable[[Match], None]
 LONGEST_NAMES = [f"{first}schlegelsteinhausenbergerdorffho" for first in ("Wolfe", "Adolf", "Hubert")]
 LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
 SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
@@ -36,10 +31,9 @@ def box(page: Page, part: str) -> dict[str, Any]:
     return found
 
 
-def test_every_page_fits_a_screen_with_room(phone: Page, keep: KEEPS) -> None:
+def test_every_page_fits_a_screen_with_room(phone: Page, keep: Keep) -> None:
     over = friday(10)
-    match = friday(5, club_key=over.night.club.keeper_key, date=date(2026, 11, 27))
-    keep(match)
+    match = keep(friday(5, club_key=over.night.club.keeper_key, date=date(2026, 11, 27)))
     round_in_play = f"/matches/{match.pk}/rounds/6/"
     for path in (round_in_play, *(path_of(name, over if name == "result" else match) for name in WIDE)):
         phone.goto(path)
@@ -48,8 +42,8 @@ def test_every_page_fits_a_screen_with_room(phone: Page, keep: KEEPS) -> None:
             assert_fits_screen(phone)
 
 
-def test_sideways_the_table_lies_beside_the_felt_and_five_players_need_no_scrolling(phone: Page, keep: KEEPS) -> None:
-    keep(match := friday(5))
+def test_sideways_the_table_lies_beside_the_felt_and_five_players_need_no_scrolling(phone: Page, keep: Keep) -> None:
+    match = keep(friday(5))
     phone.set_viewport_size(SIDEWAYS)
     phone.goto(f"/matches/{match.pk}/")
     assert box(phone, ".felt")["width"] == 248
@@ -59,33 +53,29 @@ def test_sideways_the_table_lies_beside_the_felt_and_five_players_need_no_scroll
     expect(phone.locator("#beside")).to_be_hidden()
 
 
-@pytest.mark.parametrize("height", [390, 375])
-def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: KEEPS, height: int) -> None:
-    keep(match := MatchFactory(names=LONG_NAMES, first_dealer=LONG_NAMES[0]))
-    phone.set_viewport_size({"width": SIDEWAYS["width"], "height": height})
-    phone.goto(f"/matches/{match.pk}/")
+def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=LONG_NAMES, first_dealer=LONG_NAMES[0]), "")
     expect(phone.locator(".role .name")).to_have_count(3)
-    line = box(phone, "#line")["top"]
-    for role in phone.locator(".role").all():
-        assert role.evaluate("role => role.getBoundingClientRect().bottom") <= line
-        assert role.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
+    for height in (390, 375):
+        phone.set_viewport_size({"width": SIDEWAYS["width"], "height": height})
+        line = box(phone, "#line")["top"]
+        for role in phone.locator(".role").all():
+            assert role.evaluate("role => role.getBoundingClientRect().bottom") <= line
+            assert role.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
-@pytest.mark.parametrize("names", [LONG_NAMES, ("Ann", "Bob", "Cy", "Di", "Ed")], ids=["long names", "short names"])
-@pytest.mark.parametrize(("game", "played"), [("ten-step", 5), ("step", 0)])
-def test_sideways_the_felt_needs_no_scrolling(
-    phone: Page, keep: KEEPS, game: str, played: int, names: Sequence[str]
-) -> None:
-    keep(match := MatchFactory(game=game, names=names, played=played))
-    phone.goto(f"/matches/{match.pk}/")
-    for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS, SIDEWAYS):
-        phone.set_viewport_size(size)
-        assert phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), size
+def test_sideways_the_felt_needs_no_scrolling(phone: Page, keep: Keep) -> None:
+    for names in (LONG_NAMES, CAST):
+        for game, played in (("ten-step", 5), ("step", 0)):
+            keep(MatchFactory(game=game, names=names, played=played), "")
+            for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS, SIDEWAYS):
+                phone.set_viewport_size(size)
+                fits = phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
+                assert fits, (game, names, size)
 
 
-def test_sideways_the_felt_of_step_breaks_no_name(phone: Page, keep: KEEPS) -> None:
-    keep(match := MatchFactory(game="step", names=LONGEST_NAMES))
-    phone.goto(f"/matches/{match.pk}/")
+def test_sideways_the_felt_of_step_breaks_no_name(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="step", names=LONGEST_NAMES), "")
     told = phone.locator(".contract > p", has_text="deals")
     expect(told).to_contain_text(LONGEST_NAMES[0])  # said whole
     expect(told.locator("bdi.short")).to_have_count(2)
@@ -96,26 +86,24 @@ def test_sideways_the_felt_of_step_breaks_no_name(phone: Page, keep: KEEPS) -> N
             assert name.evaluate("name => name.offsetWidth <= name.parentElement.clientWidth"), size
 
 
-def test_sideways_a_name_of_several_lines_stays_in_its_row(phone: Page, keep: KEEPS) -> None:
-    keep(match := MatchFactory(names=["Wilhelmina Margarethe von Hohenzollern-S", *LONG_NAMES[:2]], played=2))
-    phone.goto(f"/matches/{match.pk}/")
+def test_sideways_a_name_of_several_lines_stays_in_its_row(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=["Wilhelmina Margarethe von Hohenzollern-S", *LONG_NAMES[:2]], played=2), "")
     for size in (SMALLEST_SIDEWAYS, SIDEWAYS):
         phone.set_viewport_size(size)
         for row in phone.locator(".row").all():
             assert row.evaluate("row => row.scrollHeight <= row.clientHeight"), size
 
 
-def test_sideways_a_leader_of_sixteen_letters_is_not_broken(phone: Page, keep: KEEPS) -> None:
-    match = score_legally(MatchFactory(game="rummy-500", names=("Konstantinopolis", "Bob", "Cy")))
-    keep(match)
+def test_sideways_a_leader_of_sixteen_letters_is_not_broken(phone: Page, keep: Keep) -> None:
+    match = keep(score_legally(MatchFactory(game="rummy-500", names=("Konstantinopolis", "Bob", "Cy"))))
     phone.set_viewport_size(SMALLEST_SIDEWAYS)
     for path, part in (("", ".contract p"), ("rounds/1/standings/", ".lead")):
         phone.goto(f"/matches/{match.pk}/{path}")
         assert phone.locator(part).evaluate(LINES_OF_FIRST_WORD) == 1, path
 
 
-def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone: Page, keep: KEEPS) -> None:
-    keep(match := friday(5))
+def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone: Page, keep: Keep) -> None:
+    match = keep(friday(5))
     phone.set_viewport_size(SIDEWAYS)
     phone.goto(f"/matches/{match.pk}/rounds/6/")
     phone.locator(".pick", has_text="Di").tap()
@@ -132,32 +120,19 @@ def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone:
     assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_sideways_a_lost_connection_is_said_beside_the_way_back(phone: Page, keep: KEEPS) -> None:
-    keep(match := friday(5))
-    phone.set_viewport_size(SIDEWAYS)
-    phone.goto(f"/matches/{match.pk}/rounds/6/")
-    phone.locator(".pick", has_text="Di").tap()
-    phone.locator("#line").evaluate("line => { line.hidden = false; }")
-    phone.locator("#live").evaluate("live => { live.textContent = 'Not live · trying again'; }")
-    said, keys = box(phone, "#live"), box(phone, ".keys")
-    assert said["top"] >= keys["bottom"]
-    assert box(phone, "#earlier")["right"] <= said["left"]
-    assert said["right"] <= box(phone, ".primary:visible")["left"]
-
-
-@pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])
-def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: KEEPS, size: ViewportSize) -> None:
-    keep(match := friday(5))
-    phone.set_viewport_size(size)
+def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: Keep) -> None:
+    match = keep(friday(5))
+    phone.set_viewport_size(TABLET)
     phone.goto(f"/matches/{match.pk}/")
     played = phone.locator("#beside [aria-current] th b")
     expect(played).to_have_text("6")
-    left, right = box(phone, "#main"), box(phone, "#beside")
-    assert left["right"] < right["left"]
-    assert left["top"] == right["top"]
-    assert box(phone, "#score")["right"] <= left["right"]
-    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert (left["width"], right["width"]) == ((512, 616) if size == TABLET else (592, 704))
+    for size in (TABLET, DESKTOP):
+        phone.set_viewport_size(size)
+        left, right = box(phone, "#main"), box(phone, "#beside")
+        assert left["right"] < right["left"]
+        assert left["top"] == right["top"]
+        assert box(phone, "#score")["right"] <= left["right"]
+        assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
     score(match, 6, hands(6))
     phone.locator(".pips").first.tap()
     expect(played).to_have_text("7")
@@ -165,8 +140,8 @@ def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: KEE
     assert_accessible(phone)
 
 
-def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: KEEPS) -> None:
-    keep(match := friday(5))
+def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: Keep) -> None:
+    match = keep(friday(5))
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url) if "hx-request" in request.headers else None)
     phone.goto(f"/matches/{match.pk}/")
@@ -176,7 +151,7 @@ def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: KEEPS) ->
     assert not [url for url in asked if "sheet" in url]
 
 
-def test_a_night_is_read_beside_the_list_and_has_its_address(phone: Page, keep: KEEPS) -> None:
+def test_a_night_is_read_beside_the_list_and_has_its_address(phone: Page, keep: Keep) -> None:
     earlier = friday(10, date=date(2026, 11, 13))
     keep(friday(10, club_key=earlier.night.club.keeper_key))
     phone.set_viewport_size(DESKTOP)

@@ -9,16 +9,14 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
-from tests.browser.interactions import said_of
+from tests.browser.interactions import Keep, said_of
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import sheet_of, totals
-from tests.browser.without_signal import NAMES, ONE, TWO, Keep, keeper, line, match, shown, without_signal
+from tests.browser.without_signal import NAMES, ONE, TWO, keeper, line, match, shown, without_signal
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
 
 __all__ = ["keeper", "match"]  # the fixtures
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-BEFORE = 12  # rounds of nineteen that were played with signal
+BEFORE = 14  # rounds of nineteen that were played with signal
 RANKS = ("K", "9", "A", "7", "JK", "3", "Q")
 
 
@@ -33,8 +31,7 @@ def deal(number: int) -> Deal:
 
 
 def test_the_last_rounds_arrive_in_order_and_once(phone: Page, keep: Keep, tmp_path: Path) -> None:
-    match = MatchFactory(game="baker-ten-step", names=NAMES, played=BEFORE)
-    keep(match)
+    match = keep(MatchFactory(game="baker-ten-step", names=NAMES, played=BEFORE))
     keeper = without_signal(phone, match, "round")
     expected = ledger_of(fresh(match))
     for number in range(BEFORE + 1, 20):
@@ -195,18 +192,6 @@ def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, m
     expect(line(phone)).to_have_text("Saved")
     expect(phone.locator("body")).not_to_have_attribute("data-waiting", "")
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
-
-
-def test_the_sheet_leads_back_to_the_table(phone: Page, keep: Keep) -> None:
-    match = MatchFactory(names=NAMES, played=2)
-    keep(match)
-    keeper = without_signal(phone, match)
-    keeper.tap("Menu")
-    keeper.tap("Sheet", "link")
-    expect(phone).to_have_title(re.compile("^Sheet of "))
-    phone.locator(".bar .primary", has_text="Back to the table").tap()
-    expect(phone).to_have_title(re.compile("^Step 3 "))
-    expect(keeper.row("Ann").locator(".total")).to_have_text(re.compile("1st"))
 
 
 def test_the_referee_answers_once_the_signal_is_back(phone: Page, keeper: Keeper) -> None:

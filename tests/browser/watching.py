@@ -10,7 +10,6 @@ from playwright.sync_api import BrowserContext, Page
 from scorekeeper.links import to_watch
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
-from scorekeeper.web.cookies import COOKIE
 from tests.factories import give_browser, player_of
 
 Phones = Callable[[], BrowserContext]
@@ -28,11 +27,15 @@ def watcher(phones: Phones, match: Match, page: str = "") -> Page:
 
 def keeper(phones: Phones, match: Match, site: str) -> Page:
     """Open a phone on which the score of the match is kept."""
-    context = phones()
-    cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
-    context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
-    shown = context.new_page()
-    follow(shown, f"/matches/{match.pk}/")
+    return opened_by(give_browser(Client(), match.night.club), phones, match, site)
+
+
+def opened_by(client: Client, phones: Phones, match: Match, site: str, page: str = "") -> Page:
+    """Open a page of the match on a phone with the cookies of this client."""
+    shown = phones().new_page()
+    for name, morsel in client.cookies.items():
+        shown.context.add_cookies([{"name": name, "value": morsel.coded_value, "url": site}])
+    follow(shown, f"/matches/{match.pk}/{page}")
     return shown
 
 

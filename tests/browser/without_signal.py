@@ -1,16 +1,13 @@
 """A phone whose signal is gone once all that comes next at its table is there."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, Request
 
 from scorekeeper.models import Match
-from tests.browser.interactions import skip_rests
-from tests.browser.keeper import Deal, Keeper
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Deal, Keeper, skip_rests
 from tests.factories import MatchFactory
 
-Keep = Callable[[Match], None]
 NAMES = ("Ann", "Bob", "Cy")
 ONE, TWO = Deal(out="Bob", left={"Ann": ["K"], "Cy": ["9", "A"]}), Deal(out="Cy", left={"Ann": ["7"], "Bob": ["Q"]})
 

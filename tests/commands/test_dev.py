@@ -101,7 +101,7 @@ def test_the_link_leads_into_a_demo_club_with_a_live_table(browser: OpenerDirect
 def test_what_is_changed_is_served(browser: OpenerDirector, site: str, sources: Path) -> None:
     script = sources / "static" / "js" / "idle.js"
     script.write_text(script.read_text() + "// a script has changed\n")
-    once(lambda: read(browser, f"{site}/static/js/idle.js"), says="a script has changed")
+    once(lambda: read(browser, f"{site}/static/js/shared/idle.js"), says="a script has changed")
     base = sources / "templates" / "base.html"
     base.write_text(base.read_text().replace("</head>", '<meta name="changed" content="a template"></head>'))
     once(lambda: read(browser, f"{site}/games/"), says='content="a template"')

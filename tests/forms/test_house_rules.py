@@ -1,7 +1,5 @@
-import pytest
-
 from scorekeeper.forms.house_rules import HouseRule, HouseRulesForm
-from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Scalar
@@ -38,19 +36,7 @@ def test_a_fault_stands_at_its_rule() -> None:
     assert (buys.why_refused, buys.choice) == ("Choose one of these.", None)
 
 
-def test_a_number_out_of_its_span_is_told_the_span() -> None:
-    rounds = refused(get("step"), "rounds", 5_000_000)
-    assert rounds.why_refused == "Choose one of these, or type a whole number from 1 to 50."
-
-
 def test_a_number_in_a_span_is_typed_and_said() -> None:
     rounds = HouseRulesForm(get("step"), {"rounds": 7}).rules[0]
     assert house_rules_line(get("step"), {"rounds": 7}) == "7 rounds"
     assert (rounds.value, rounds.choice) == (7, None)
-
-
-@pytest.mark.parametrize("game", games())
-def test_the_default_is_on_offer_and_every_rule_says_why(game: str) -> None:
-    for option in get(game).options:
-        assert option.longest or [choice.value for choice in option.choices].count(option.default) == 1
-        assert option.why.endswith(".")

@@ -106,13 +106,6 @@ def test_a_form_of_somebody_elses_is_none(match: Match, spoilt: dict[str, str]) 
         read_values(post(king_each(match, 1) | spoilt), MatchSheet(match))
 
 
-def test_a_field_that_stands_twice_is_refused(match: Match) -> None:
-    form = post(king_each(match, 1))
-    form.appendlist("out", str(player_of(match, "Ann").pk))
-    with pytest.raises(BadRequest):
-        read_values(form, MatchSheet(match))
-
-
 def test_half_a_hand_is_refused(match: Match) -> None:
     form = king_each(match, 1)
     del form[field("points", player_of(match, "Cy").pk)]

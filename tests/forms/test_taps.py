@@ -29,19 +29,10 @@ def test_yes_or_no_comes_as_nought_or_one() -> None:
     assert (said.cleaned_data["value"], said.cleaned_data["was"]) == (True, False)
 
 
-def test_a_field_that_comes_twice_is_refused() -> None:
-    assert refused("round=1&player=3&fact=buys&value=1&value=2&was=0")
-
-
 def test_who_cannot_float_does_not_knock() -> None:
     game = replace(TEN_STEP, facts=TEN_STEP.facts - {"floating"})
     assert "one_card" in game_facts.tapped(TEN_STEP)
     assert "one_card" not in game_facts.tapped(game)
-
-
-def test_a_grab_is_tapped_where_the_game_has_one() -> None:
-    assert "grabbed" in game_facts.tapped(catalogue.get("tens"))
-    assert "grabbed" not in game_facts.tapped(TEN_STEP)
 
 
 def test_a_count_that_was_typed_on_the_pad_can_be_tapped_further_and_back() -> None:

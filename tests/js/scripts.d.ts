@@ -1,31 +1,50 @@
 // What scripts rely on beside what browsers declare.
 //
-// Which elements a page has is held by the browser tests, not by types: what is looked up in a page, what an event
-// came from and the fields of a form are taken as they are found.
+// Which elements a page has is checked by the browser tests, not by types: an element that is looked up counts as found,
+// of the type that it is assigned to. Where it may be missing, the script checks that.
 
-import type { Answered, Entry, Round } from "../../static/js/queue.js";
+import type { Answered, Entry, Round } from "../../static/js/entries/queue.js";
 
 declare global {
-  const htmx: any;
+  const htmx: {
+    process(part: Element): void;
+    trigger(part: Element, event: string): void;
+    swap(target: Element, html: string, how: { swapStyle: string; swapDelay: number; settleDelay: number }): void;
+    ajax(method: string, url: string, how: { source: Element; target: Element; swap: string }): Promise<void>;
+  };
 
   interface ParentNode {
-    querySelector(selectors: string): any;
-    querySelectorAll(selectors: string): NodeListOf<any>;
+    querySelector<K extends keyof HTMLElementTagNameMap>(tag: K): HTMLElementTagNameMap[K];
+    querySelector<E extends Element = HTMLElement>(selectors: string): E;
+    querySelectorAll<K extends keyof HTMLElementTagNameMap>(tag: K): NodeListOf<HTMLElementTagNameMap[K]>;
+    querySelectorAll<E extends Element = HTMLElement>(selectors: string): NodeListOf<E>;
   }
   interface Element {
-    closest(selectors: string): any;
+    cloneNode(deep?: boolean): this;
+    closest<K extends keyof HTMLElementTagNameMap>(tag: K): HTMLElementTagNameMap[K];
+    closest<E extends Element = HTMLElement>(selectors: string): E;
+  }
+  interface DocumentFragment {
+    cloneNode(deep?: boolean): this;
+  }
+  interface HTMLFormControlsCollection {
+    namedItem<E extends Element | RadioNodeList = HTMLInputElement>(name: string): E | null;
+    [Symbol.iterator](): ArrayIterator<HTMLInputElement>;
   }
   interface Document {
-    getElementById(id: string): any;
-    addEventListener<K extends PageEvent>(type: K, listener: (event: From<DocumentEventMap[K]>) => any, options?: Options): void;
+    getElementById<E extends HTMLElement = HTMLElement>(id: string): E;
+    addEventListener<K extends keyof DocumentEventMap>(type: K, listener: Listener<K>, options?: Options): void;
   }
   interface HTMLElement {
-    addEventListener<K extends PageEvent>(type: K, listener: (event: From<DocumentEventMap[K]>) => any, options?: Options): void;
+    addEventListener<K extends keyof DocumentEventMap>(type: K, listener: Listener<K>, options?: Options): void;
+  }
+  interface HTMLFormElement {
+    addEventListener<K extends keyof DocumentEventMap>(type: K, listener: Listener<K>, options?: Options): void;
   }
   interface Window {
-    addEventListener<K extends PageEvent>(type: K, listener: (event: From<DocumentEventMap[K]>) => any, options?: Options): void;
+    addEventListener<K extends keyof DocumentEventMap>(type: K, listener: Listener<K>, options?: Options): void;
   }
-  function addEventListener<K extends PageEvent>(type: K, listener: (event: From<DocumentEventMap[K]>) => any, options?: Options): void;
+  function addEventListener<K extends keyof DocumentEventMap>(type: K, listener: Listener<K>, options?: Options): void;
 
   // The events that scripts tell one another of.
   interface DocumentEventMap {
@@ -45,14 +64,17 @@ declare global {
     sent: Event; // all that waited is sent
     takeback: CustomEvent<Round>; // the keeper takes back a round that waits
     unanswered: Event; // nobody answers what is being sent
-    "htmx:afterSwap": CustomEvent<any>;
-    "htmx:afterRequest": CustomEvent<any>;
-    "htmx:beforeRequest": CustomEvent<any>;
+    "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
+    "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
+    "htmx:beforeRequest": CustomEvent<object>;
   }
 }
 
 type Options = boolean | AddEventListenerOptions;
-type From<E> = E & { target: any };
-type PageEvent =
-  | "animationend" | "change" | "click" | "copy" | "focusin" | "focusout" | "input" | "invalid" | "keydown"
-  | "pointerdown" | "submit" | "toggle" | "htmx:afterSwap" | "htmx:afterRequest" | "htmx:beforeRequest";
+type Listener<K extends keyof DocumentEventMap> = (event: DocumentEventMap[K] & Of<K>) => unknown;
+// What an event is of, where a listener needs to know more than that it is an element.
+type Of<K> = K extends "change" | "input" | "invalid"
+  ? { target: HTMLInputElement }
+  : K extends "submit"
+    ? { target: HTMLFormElement; submitter: HTMLButtonElement | null }
+    : { target: HTMLElement };

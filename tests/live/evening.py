@@ -1,18 +1,15 @@
-"""An evening with a hub of its own, in a loop of its own."""
+"""A match at which many look, and a hub that sends them what it shows."""
 
 import json
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection
 from typing import Any
 
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn, Hub, Watcher
 from scorekeeper.live.tickets import Ticket
-from tests.loops import run_apart
 
 SOON = 20.0  # seconds; far more than a drawing takes here, on a busy machine too
 QUIET = 0.1
-
-Play = Callable[[Hub, "Table"], Coroutine[Any, Any, None]]
 
 
 class Table:
@@ -22,6 +19,17 @@ class Table:
         self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
         self.name = "Bob"
         self.meanwhile: list[Callable[[], None]] = []  # what is done, once each, while it is drawn
+        self.hub = Hub()
+
+    def open_hub(self) -> Hub:
+        """Open a hub that draws this match, in the running loop."""
+        self.hub.open(self.draw)
+        return self.hub
+
+    def write(self) -> None:
+        """Write once, which the hub is told."""
+        self.revision += 1
+        self.hub.tell("match.12", self.revision)
 
     def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
         self.drawn += 1
@@ -36,27 +44,8 @@ class Table:
         return Drawn(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
 
 
-def play(evening: Play) -> Table:
-    """Run an evening with a hub of its own."""
-    table = Table()
-
-    async def run() -> None:
-        hub = Hub()
-        hub.open(table.draw)
-        await evening(hub, table)
-        hub.close()
-
-    run_apart(run())
-    return table
-
-
 def ticket(page: str = "table", epoch: int = 0, match: int = 12, own: str = "") -> Ticket:
     return Ticket(f"match.{match}", page, 5, epoch, own)
-
-
-def write(hub: Hub, table: Table) -> None:
-    table.revision += 1
-    hub.tell("match.12", table.revision)
 
 
 async def news(watcher: Watcher) -> dict[str, Any]:

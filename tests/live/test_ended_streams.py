@@ -2,66 +2,53 @@
 
 import asyncio
 
-from scorekeeper.live.hub import Hub
-from tests.live.evening import QUIET, SOON, Table, play, ticket
+from tests.live.evening import QUIET, SOON, Table, ticket
 
 
-def test_an_ended_access_ends_the_stream_at_once() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        watcher = hub.join(ticket(), after=1)
-        hub.tell("club.5", 1)
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "again"
-
-    play(evening)
+async def test_an_ended_access_ends_the_stream_at_once(table: Table) -> None:
+    hub = table.open_hub()
+    watcher = hub.join(ticket(), after=1)
+    hub.tell("club.5", 1)
+    assert await watcher.next(SOON) is None
+    assert watcher.over == "again"
 
 
-def test_a_ticket_of_before_is_refused_by_whoever_has_heard() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        hub.join(ticket(epoch=1), after=1)
-        hub.tell("club.5", 1)
-        await asyncio.sleep(QUIET)
-        assert hub.join(ticket(epoch=0), after=1).over == "again"
-        assert not hub.join(ticket(epoch=1), after=1).over
-
-    play(evening)
+async def test_a_ticket_of_before_is_refused_by_whoever_has_heard(table: Table) -> None:
+    hub = table.open_hub()
+    hub.join(ticket(epoch=1), after=1)
+    hub.tell("club.5", 1)
+    await asyncio.sleep(QUIET)
+    assert hub.join(ticket(epoch=0), after=1).over == "again"
+    assert not hub.join(ticket(epoch=1), after=1).over
 
 
-def test_a_ticket_of_before_is_refused_even_after_a_new_start() -> None:
-    async def evening(hub: Hub, table: Table) -> None:
-        table.epoch = 1
-        watcher = hub.join(ticket(epoch=0), after=1)
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "again"
-
-    play(evening)
+async def test_a_ticket_of_before_is_refused_even_after_a_new_start(table: Table) -> None:
+    hub = table.open_hub()
+    table.epoch = 1
+    watcher = hub.join(ticket(epoch=0), after=1)
+    assert await watcher.next(SOON) is None
+    assert watcher.over == "again"
 
 
-def test_an_ended_access_leaves_other_clubs_alone() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        watcher = hub.join(ticket(), after=1)
-        hub.tell("club.6", 4)
-        assert await watcher.next(QUIET) is None
-        assert not watcher.over
-
-    play(evening)
+async def test_an_ended_access_leaves_other_clubs_alone(table: Table) -> None:
+    hub = table.open_hub()
+    watcher = hub.join(ticket(), after=1)
+    hub.tell("club.6", 4)
+    assert await watcher.next(QUIET) is None
+    assert not watcher.over
 
 
-def test_a_match_that_is_gone_has_its_pages_ask() -> None:
-    async def evening(hub: Hub, table: Table) -> None:
-        table.there = False
-        watcher = hub.join(ticket(), after=1)
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "again"
-
-    play(evening)
+async def test_a_match_that_is_gone_has_its_pages_ask(table: Table) -> None:
+    hub = table.open_hub()
+    table.there = False
+    watcher = hub.join(ticket(), after=1)
+    assert await watcher.next(SOON) is None
+    assert watcher.over == "again"
 
 
-def test_a_server_that_stops_ends_every_stream() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        watcher = hub.join(ticket(), after=1)
-        hub.close()
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "left"
-
-    play(evening)
+async def test_a_server_that_stops_ends_every_stream(table: Table) -> None:
+    hub = table.open_hub()
+    watcher = hub.join(ticket(), after=1)
+    hub.close()
+    assert await watcher.next(SOON) is None
+    assert watcher.over == "left"

@@ -8,8 +8,8 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, last_round, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import prefilled
-from scorekeeper.pages.round.page import Filled, RoundPage, round_page
-from scorekeeper.pages.standings import StandingsPage, standings_page
+from scorekeeper.pages.round.page import Filled, round_page
+from scorekeeper.pages.standings import standings_page
 from scorekeeper.pages.table.page import TablePage, table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
@@ -31,7 +31,7 @@ def table(view: MatchSheet) -> TablePage:
     return table_of(view, "some-key")
 
 
-def pad(view: MatchSheet, number: int) -> RoundPage:
+def pad(view: MatchSheet, number: int) -> dict[str, Any]:
     return round_page(view, number, Filled(prefilled(view, number), view.match.revision))
 
 
@@ -58,37 +58,30 @@ def known(page: TablePage) -> dict[str, Any]:
     return rest | felt | {"rows": rows}
 
 
+def next_of(page: dict[str, Any]) -> object:
+    """Return what is said of the next round: its number, contract, roles and cards."""
+    return page["next"] and page["next"][:9], page["again"], page["drawn"]
+
+
 @pytest.mark.parametrize("key", games())
-def test_each_round_of_each_game_is_shown_as_it_will_be_played(key: str) -> None:
+def test_each_round_of_each_game_and_what_follows_it_is_shown_as_it_will_be_played(key: str) -> None:
     game = games()[key]
     match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
+    first = MatchSheet(match)
     for number, then, now in played(match):
         assert known(table(then)) == known(table(now))
-        assert pad(then, number).keys == pad(now, number).keys
-        assert pad(then, number).setup.contract == pad(now, number).setup.contract
+        assert pad(then, number)["keys"] == pad(now, number)["keys"]
+        assert pad(then, number)["setup"].contract == pad(now, number)["setup"].contract
         assert table(then).head.hints == table(now).head.hints
         if game.tokens is None or number == 1:
             assert table(then).columns == table(now).columns
             assert roles(table(then)) == roles(table(now))
-
-
-def next_of(page: StandingsPage) -> object:
-    """Return what is said of the next round: its number, contract, roles and cards."""
-    return page.next and page.next[:9], page.again, page.drawn
-
-
-@pytest.mark.parametrize("key", games())
-def test_what_comes_after_a_round_is_said_beforehand(key: str) -> None:
-    game = games()[key]
-    match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
-    first = MatchSheet(match)
-    for number, _, now in played(match):
         said = standings_ahead(after_round(first, number), number)
         if number > 1 and game.tokens is None:
             before = standings_ahead(after_round(first, number - 1), number - 1)
             assert next_of(before) == next_of(standings_page(now, number - 1))
-        assert said.finished == (number == last_round(first))
-        assert (said.next is None) == said.finished
+        assert said["finished"] == (number == last_round(first))
+        assert (said["next"] is None) == said["finished"]
 
 
 @pytest.mark.parametrize("key", games())
@@ -104,16 +97,16 @@ def test_nothing_is_said_that_hangs_on_scores(key: str) -> None:
     goal = table(then).head.goal
     assert goal is None or not goal.marks
     said = standings_ahead(after_round(view, 3), 3)
-    assert {(row.hand, row.progress, row.tokens) for row in said.rows} == {(HandScore(), "", ())}
+    assert all(row["hand"] == HandScore() for row in said["rows"])
     assert bool(table(then).head.unknown) == bool(game.tokens or game.own_contracts)
 
 
 def test_a_match_that_scores_may_end_says_so() -> None:
     tens, phases = (MatchFactory(game=game, names=NAMES) for game in ("tens", "phase-10"))
-    said = [standings_ahead(after_round(MatchSheet(match), 2), 2).unknown for match in (tens, phases)]
+    said = [standings_ahead(after_round(MatchSheet(match), 2), 2)["unknown"] for match in (tens, phases)]
     assert said[0] == ("If somebody has 100 points, the match is over.",)
     assert (
-        standings_ahead(after_round(MatchSheet(tens), 2), 2).over
+        standings_ahead(after_round(MatchSheet(tens), 2), 2)["over"]
         == "The match is over. The result comes with the signal."
     )
     assert said[1] == ("Everybody’s phase comes with the signal.", "If somebody has made phase 10, the match is over.")
@@ -132,13 +125,13 @@ def test_the_roles_that_hang_on_who_is_there_can_be_taken_back(game: str, option
     view = MatchSheet(MatchFactory(game=game, names=NAMES, options=options))
     assert table(view).head.unsettled == ""
     assert table(at_round(view, 2)).head.unsettled == said
-    assert standings_ahead(after_round(view, 2), 2).unsettled == said
+    assert standings_ahead(after_round(view, 2), 2)["unsettled"] == said
 
 
 def test_after_the_last_round_nobody_is_said_to_have_won() -> None:
     view = MatchSheet(MatchFactory(played=2))
     page = standings_ahead(after_round(view, 10), 10)
-    assert (page.headline, page.finished, page.unknown) == (
+    assert (page["headline"], page["finished"], page["unknown"]) == (
         "After step 10",
         True,
         ("The result comes with the signal.",),
@@ -155,14 +148,14 @@ def test_who_is_away_who_dealt_and_the_decks_of_a_replay_are_known_of_later_roun
     match = score(match, 2, {"Ann": {"out": True}, "Di": {"absent": True}}, dealer=player_of(match, "Ann").pk)
     match = score(match, 3, {"Ann": {"out": True}, "Di": {"absent": True}})
     assert roles(table(then)) == roles(table(MatchSheet(match)))
-    assert pad(then, 4).keys == pad(MatchSheet(match), 4).keys
+    assert pad(then, 4)["keys"] == pad(MatchSheet(match), 4)["keys"]
     assert [row.name for row in table(then).rows if row.away] == ["Di"]
 
 
 def test_where_the_dealer_is_drawn_each_round_asks_who_drew_low() -> None:
     view = MatchSheet(MatchFactory(names=NAMES, options={"dealer": "drawn"}))
     assert table(at_round(view, 3)).head.drawn
-    assert pad(at_round(view, 3), 3).drawn
+    assert pad(at_round(view, 3), 3)["drawn"]
 
 
 def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> None:
@@ -171,17 +164,17 @@ def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> No
     cut(match=match, value=True, was=False, context=context())
     view = MatchSheet(fresh(match))
     assert not any(row.buys and row.buys.count for row in table(at_round(view, 2)).rows)
-    assert pad(at_round(view, 2), 2).exact_cut is False
+    assert pad(at_round(view, 2), 2)["exact_cut"] is False
     assert [row.buys.count for row in table(at_round(view, 1)).rows if row.buys] == [0, 2, 0, 0]
+
+
+def plan(match: Match, number: int) -> str:
+    return plan_hash(at_round(MatchSheet(fresh(match)), number), "")
 
 
 @pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
 def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None:
     assert comes(MatchSheet(MatchFactory(played=2)), number) == there
-
-
-def plan(match: Match, number: int) -> str:
-    return plan_hash(at_round(MatchSheet(fresh(match)), number), "")
 
 
 def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:
@@ -212,7 +205,7 @@ def test_a_game_of_its_own_facts_comes_too() -> None:
     with added_to_catalogue("foretell"):
         view = MatchSheet(MatchFactory(game="foretell", names=NAMES))
         assert table(at_round(view, 3)).head.deal == 3
-        assert standings_ahead(after_round(view, 7), 7).finished
+        assert standings_ahead(after_round(view, 7), 7)["finished"]
 
 
 def test_a_phone_fetches_what_an_evening_may_need() -> None:

@@ -11,7 +11,7 @@ from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.page import referee_page
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, questions_of
 from scorekeeper.pages.referee.settings import Seated, Setting, of_game, of_match
-from scorekeeper.pages.referee.verdicts import Verdict
+from scorekeeper.pages.referee.verdicts import Verdict, ask_about_cards, ask_referee, reason
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
 from tests.factories import MatchFactory, fresh
@@ -193,13 +193,6 @@ def test_a_play_on_no_pile_is_not_measured_against_one() -> None:
     assert judged(TENS, PLAY, cards={"cards": "K"}).why == "The pile was empty: the next player goes."
 
 
-def test_the_decks_of_replays_are_judged_too() -> None:
-    """With twelve at the table and two replays there are eight of every card."""
-    cards = {"meld": " ".join(["KS"] * 8)}
-    replayed = replace(TEN_STEP, decks=TEN_STEP.decks + 2)
-    assert [judged(setting, MELD, cards=cards).said for setting in (TEN_STEP, replayed)] == ["No", "Yes, a set"]
-
-
 def test_who_buys_is_known_long_after_the_last_contract() -> None:
     """In a game of own contracts there may be more rounds than contracts."""
     late = replace(at_table(TWELVE_STEP), round=14)
@@ -249,3 +242,25 @@ def test_a_token_that_nobody_holds_multiplies_no_set() -> None:
     tokens = {"before": 7, "mine": 8}
     said = judged(three, BEATS, into="before", cards={"before": "5"}, tokens=tokens)
     assert said.why == "7, but it must be from 8 to 10."
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (["3H"] * 2, "2 cards: a set needs at least 3."),
+        (["3H", "XX", "3D"], "“XX” is not a card of Ten Step; cards are written like JK, 9H or 3C."),
+        (["3H"] * 7, "7 × 3H, but 6 decks hold 6."),
+    ],
+)
+def test_a_refusal_is_a_sentence_without_the_field_it_is_about(cards: list[str], sentence: str) -> None:
+    assert reason(ask_about_cards(TEN_STEP, "meld", kind="set", cards=cards)) == sentence
+
+
+def test_a_name_that_looks_like_a_field_stays_in_the_sentence() -> None:
+    found = ask_referee(TEN_STEP, "buy", players=["a: b", "a: b"], turn="a: b", claims=[], step=1)
+    assert reason(found) == "“a: b” is there twice."
+
+
+def test_suits_are_no_emoji() -> None:
+    found = ask_about_cards(TEN_STEP, "lay_off", table=[{"kind": "set", "cards": ["3H", "3D", "4S"]}], card="3C")
+    assert reason(found) == "Meld 1: 3♥\ufe0e and 4♠\ufe0e: a set has only one rank."

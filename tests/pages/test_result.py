@@ -17,10 +17,6 @@ def ended(match: Match) -> dict[str, Any]:
     return result_page(fresh(match))
 
 
-def test_the_winner_wins_by_the_distance_to_the_next() -> None:
-    assert result_page(friday())["verdict"] == "Ann wins by 30"
-
-
 def test_a_distance_of_thousands_is_set_off_where_it_is_said() -> None:
     match = MatchFactory(game="custom", names=["Ann", "Bob"])
     match = score(match, 1, {"Ann": {"points": 5}, "Bob": {"points": 0}})

@@ -10,23 +10,22 @@ from pytest_django import DjangoDbBlocker
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Role
 from scorekeeper.queries import (
-    bg_stats,
     club_imports,
     clubs,
     exports,
     home,
+    imports,
     ledger,
     match_lines,
-    night_ledger,
     nights,
     pens,
-    played,
     players,
     watching,
 )
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.nights import NightFilters, Word
+from scorekeeper.queries.past import scope
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.services.watching import code_of
 from tests.factories import MatchFactory, fresh
@@ -78,7 +77,7 @@ def watching_one(match: Match) -> Viewer:
 QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "history_of": (3, lambda _: history_of(KEY)),
     "newest_watched": (2, lambda match: match_lines.newest_watched(watching_one(match), 10)),
-    "matches_listed": (2, lambda match: match_lines.matches_listed([match.pk])),
+    "listed_matches_by_id": (2, lambda match: match_lines.listed_matches_by_id([match.pk])),
     "match_in_play": (4, lambda match: home.match_in_play(KEY, date.min)),
     "other_matches_in_play": (2, lambda match: home.other_matches_in_play(KEY, [match.pk], match.night.date, 5)),
     "last_nights": (3, lambda _: home.last_nights(KEY, [], date.min, 3)),
@@ -88,12 +87,12 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "wins_by_month": (1, lambda match: nights.wins_by_month(match.club, found(match), [match.night.date])),
     "years_of": (2, lambda match: nights.years_of(match.club)),
     "places_of": (1, lambda match: nights.places_of(match.club, 5)),
-    "groups_of": (1, lambda match: played.groups_of(match.club)),
-    "months_played": (1, lambda match: played.months_played(match.club, None, match.game)),
-    "open_matches": (2, lambda match: played.open_matches(match.club, 5)),
-    "newest_night_changes": (1, lambda match: night_ledger.newest_night_changes(match.night, None, 50)),
-    "has_ledger": (1, lambda match: night_ledger.has_ledger(match.night)),
-    "deleted_matches": (1, lambda match: night_ledger.deleted_matches(match.night)),
+    "groups_of": (1, lambda match: scope.groups_of(match.club)),
+    "months_played": (1, lambda match: scope.months_played(match.club, None, match.game)),
+    "open_matches": (2, lambda match: match_lines.open_matches(match.club, 5)),
+    "newest_night_changes": (1, lambda match: nights.newest_night_changes(match.night, None, 50)),
+    "has_ledger": (1, lambda match: nights.has_ledger(match.night)),
+    "deleted_matches": (1, lambda match: nights.deleted_matches(match.night)),
     "players_of": (1, lambda match: list(players.players_of(match.club))),
     "people_of": (1, lambda match: players.people_of(match.club)),
     "names_of": (1, lambda match: players.names_of(match.club)),
@@ -110,7 +109,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "hand_changes": (1, lambda match: ledger.hand_changes(MatchSheet(match), 1)),
     "undone_scoring": (1, lambda match: ledger.undone_scoring(MatchSheet(match), 3)),
     "corrections": (1, ledger.corrections),
-    "known_here": (4, lambda match: bg_stats.known_here(match.club)),
+    "known_here": (4, lambda match: imports.known_here(match.club)),
     "main_names": (1, lambda match: exports.main_names(match.club)),
     "seated_matches": (5, lambda match: list(exports.seated_matches(match.club))),
     "whole_matches": (7, lambda match: [view.sheet for batch in exports.whole_matches(match.club) for view in batch]),

@@ -220,7 +220,7 @@ def test_the_facts_are_listed_in_one_place() -> None:
     sources = [
         *(ROOT / "scorekeeper").rglob("*.py"),
         *(ROOT / "templates").rglob("*.html"),
-        *(ROOT / "static/js").glob("*.js"),
+        *(ROOT / "static/js").rglob("*.js"),
     ]
     naming = {
         str(source.relative_to(ROOT))

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.models import Club, Match, Membership, Role, User
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.accounts import OnlyOwner, delete_account, end_way_in, take_over
+from scorekeeper.services.accounts import OnlyOwner, delete_account, end_pens_of_session, take_over
 from scorekeeper.services.members import hand_over
 from tests.factories import ClubFactory
 from tests.people import account, member
@@ -21,7 +21,7 @@ def epoch(club: Club) -> int:
 
 def test_open_pages_of_an_accounts_clubs_ask_anew_and_no_others(match: Match) -> None:
     club, other = match.night.club, ClubFactory()
-    end_way_in(user=member(club, Role.WATCHER).pk)
+    end_pens_of_session(user=member(club, Role.WATCHER).pk)
     assert (epoch(club), epoch(other)) == (1, 0)
 
 

@@ -11,47 +11,10 @@ pytestmark = pytest.mark.django_db
 GOLF = {"title": "Golf", "rounds": 9}
 
 
-def places(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
-    return [fault.place for fault in refused.value.faults]
-
-
-def test_the_first_game_makes_the_club() -> None:
-    row = make(club_key="new", game="custom", options=GOLF)
-    assert (row.club, row.title, row.options) == (Club.objects.get(keeper_key="new"), "Golf", GOLF)
-
-
-def test_what_is_made_twice_is_there_once() -> None:
-    assert make(club_key="k", game="custom", options=GOLF) == make(club_key="k", game="custom", options=GOLF)
-
-
-@pytest.mark.parametrize(
-    "options", [{"title": "x" * 41}, {"title": "Golf", "rounds": 101}, {"title": "Golf", "x": 1}, {"title": "\u200b"}]
-)
-def test_house_rules_that_no_table_may_agree_on_make_no_club(options: dict[str, object]) -> None:
-    with pytest.raises(Refused):
-        make(club_key="new", game="custom", options=options)
-    assert not Club.objects.exists()
-
-
-def test_a_title_is_borne_once_in_a_club_and_again_in_another() -> None:
-    make(club_key="k", game="custom", options=GOLF)
-    with pytest.raises(Refused) as refused:
-        make(club_key="k", game="custom", options={"title": "golf"})
-    assert places(refused) == ["options.title"]
-    assert make(club_key="other", game="custom", options=GOLF)
-
-
 def test_a_game_keeps_its_own_title_when_it_is_changed(match: Match) -> None:
     row = ClubGameFactory(club=match.night.club)
     change(row=row, options={"title": "GOLF", "wins": "low"})
     assert ClubGame.objects.get().title == "GOLF"
-
-
-def test_a_game_that_was_played_stays_as_it_is(match: Match) -> None:
-    row = ClubGameFactory(club=match.night.club)
-    Match.objects.filter(pk=match.pk).update(club_game=row)
-    with pytest.raises(Refused, match="has been played"):
-        change(row=row, options=GOLF)
 
 
 def test_a_game_that_nobody_played_is_deleted() -> None:
@@ -76,16 +39,37 @@ def test_a_game_that_was_played_is_put_away_and_its_title_is_free(match: Match) 
     assert not ClubGame.objects.get().archived
 
 
+def test_what_is_made_twice_is_there_once() -> None:
+    assert make(club_key="k", game="custom", options=GOLF) == make(club_key="k", game="custom", options=GOLF)
+
+
+def test_a_game_that_was_played_stays_as_it_is(match: Match) -> None:
+    row = ClubGameFactory(club=match.night.club)
+    Match.objects.filter(pk=match.pk).update(club_game=row)
+    with pytest.raises(Refused, match="has been played"):
+        change(row=row, options=GOLF)
+
+
+@pytest.mark.parametrize(
+    "options", [{"title": "x" * 41}, {"title": "Golf", "rounds": 101}, {"title": "Golf", "x": 1}, {"title": "\u200b"}]
+)
+def test_house_rules_that_no_table_may_agree_on_make_no_club(options: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        make(club_key="new", game="custom", options=options)
+    assert not Club.objects.exists()
+
+
 def test_nobody_plays_a_game_of_another_club() -> None:
     row = ClubGameFactory()
     plan = MatchPlan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
     with pytest.raises(Refused) as refused:
         start(club_key="mine", plan=plan, context=context())
-    assert places(refused) == ["game"]
+    assert [fault.place for fault in refused.value.faults] == ["game"]
     assert not Match.objects.exists()
 
 
-def test_again_it_is_the_same_game() -> None:
+def test_again_it_is_the_same_game_with_its_house_rules() -> None:
     row = make(club_key="k", game="custom", options=GOLF)
     match = MatchFactory(club_key="k", game="custom", options=GOLF, club_game=row.pk)
-    assert again(match=match, on=tonight(), context=context()).club_game == row
+    played = again(match=match, on=tonight(), context=context())
+    assert (played.club_game, played.options) == (row, GOLF)

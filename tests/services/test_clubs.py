@@ -3,25 +3,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.models import Change, Club, Match, Membership, Player, Role
+from scorekeeper.models import Change, Club, Match, Player, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.clubs import ClockAhead, delete, keep, make, purge, rename
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
-from tests.people import account, invitation, member, pen_out
+from tests.people import invitation, member, pen_out
 
 pytestmark = pytest.mark.django_db
-
-
-def test_an_account_makes_a_club_and_owns_it() -> None:
-    user = account()
-    club = make(key="k", name=" Fridays ", user=user.pk)
-    assert club.name == "Fridays"
-    assert Membership.objects.get().role == Role.OWNER
-
-
-def test_a_browser_makes_a_club_without_any_member() -> None:
-    assert make(key="k", name="Fridays", user=None).keeper_key == "k"
-    assert not Membership.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -57,24 +45,12 @@ def test_one_can_change_ones_mind(match: Match) -> None:
     assert Club.objects.get().leaving is None
 
 
-def test_the_first_match_of_an_account_whose_club_was_deleted_makes_another() -> None:
-    club = make(key="derived-from-the-account", name="Fridays", user=account().pk)
-    delete(club=club, name="Fridays")
-    assert not Club.objects.filter(keeper_key="derived-from-the-account").exists()
-
-
 def test_nothing_is_written_to_a_club_that_another_page_has_just_deleted(match: Match) -> None:
     club = match.night.club
     delete(club=club, name=str(club))
     with pytest.raises(Refused):
         MatchFactory(club_key=club.keeper_key)
     assert Match.objects.get() == match
-
-
-def test_the_browser_finds_its_deleted_club_by_its_key() -> None:
-    club = make(key="k", name="Fridays", user=None)
-    delete(club=club, name="Fridays")
-    assert Club.objects.get().keeper_key == "k"
 
 
 def test_after_seven_days_everything_is_gone() -> None:

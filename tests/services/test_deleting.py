@@ -11,7 +11,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.club_games import put_away
 from scorekeeper.services.clubs import ClockAhead
-from scorekeeper.services.deleting import KEPT, delete, purge, restore
+from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.player_identity import merge
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, player_of
 from tests.services.test_nights import said
@@ -81,8 +81,8 @@ def test_the_game_of_a_deleted_match_stays_for_it(match: Match) -> None:
 def test_after_thirty_days_it_is_gone_for_good_with_its_empty_night(match: Match) -> None:
     delete(match=match, context=context())
     now = timezone.now()
-    assert purge(now=now + KEPT - timedelta(hours=1)) == 0
-    Match.with_deleted.update(deleted=now - KEPT)
+    assert purge(now=now + RESTORABLE_FOR - timedelta(hours=1)) == 0
+    Match.with_deleted.update(deleted=now - RESTORABLE_FOR)
     assert purge(now=now) == 1
     assert not Match.with_deleted.exists()
     assert not Change.objects.exists()
@@ -93,7 +93,7 @@ def test_after_thirty_days_it_is_gone_for_good_with_its_empty_night(match: Match
 def test_its_night_stays_for_the_other_matches(match: Match) -> None:
     MatchFactory(club_key=match.night.club.keeper_key)
     delete(match=match, context=context())
-    Match.with_deleted.filter(pk=match.pk).update(deleted=timezone.now() - KEPT)
+    Match.with_deleted.filter(pk=match.pk).update(deleted=timezone.now() - RESTORABLE_FOR)
     purge(now=timezone.now())
     assert said(Night.objects.get()) == ["Ten Step was deleted"]
 

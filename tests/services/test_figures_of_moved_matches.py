@@ -1,55 +1,31 @@
 """What figures need follows a match that is moved, deleted or brought back, and a night whose date is changed."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.core.management import call_command
 
 from scorekeeper.models import Match, PlayerResult
-from scorekeeper.services.moving import move
-from scorekeeper.services.nights import describe
-from tests.factories import context, fresh
-from tests.fixtures.sample_match import friday
-from tests.services.past.club_acts import brought_back, deleted
-from tests.services.test_nights import BEFORE, FRIDAY
+from tests.factories import MatchFactory
+from tests.services.past.club_acts import FIRST_DATE, brought_back, deleted, moved, redated
 
 pytestmark = pytest.mark.django_db
-
-KEY = "the-cast-plays-here"
-
-
-def dates() -> list[str]:
-    """Return on which dates there are results, after holding them against the facts."""
-    call_command("rebuild", "--check")
-    return sorted({date.isoformat() for date in PlayerResult.objects.values_list("date", flat=True)})
-
-
-def moved(match: Match) -> None:
-    move(match=match, on=BEFORE, context=context())
-
-
-def redated(match: Match) -> None:
-    describe(night=match.night, on=BEFORE, place="", note="", context=context())
+ANOTHER = "2025-12-25"  # seven days later
 
 
 @pytest.mark.parametrize(
     ("act", "left"),
     [
-        (moved, [BEFORE.isoformat()]),
-        (redated, [BEFORE.isoformat()]),
-        (deleted, []),
-        (brought_back, [FRIDAY.isoformat()]),
+        (partial(moved, day=7), {ANOTHER, f"{FIRST_DATE}"}),
+        (partial(redated, day=7), {ANOTHER}),
+        (deleted, {f"{FIRST_DATE}"}),
+        (brought_back, {f"{FIRST_DATE}"}),
     ],
 )
-def test_results_follow(act: Callable[[Match], None], left: list[str]) -> None:
-    match = friday(club_key=KEY)
-    assert dates() == [FRIDAY.isoformat()]
+def test_results_follow_and_those_of_another_match_stay_with_it(act: Callable[[Match], None], left: set[str]) -> None:
+    match, other = (MatchFactory(club_key="k", names=["Ann", "Bob"], date=FIRST_DATE, played=10) for _ in range(2))
     act(match)
-    assert dates() == left
-
-
-def test_those_of_another_match_stay() -> None:
-    match, other = friday(club_key=KEY), friday(club_key=KEY)
-    deleted(match)
-    assert dates() == [FRIDAY.isoformat()]
-    assert {row.match for row in PlayerResult.objects.all()} == {fresh(other)}
+    call_command("rebuild", "--check")
+    assert {f"{row.date}" for row in PlayerResult.objects.all()} == left
+    assert PlayerResult.objects.filter(match=other).count() == 2

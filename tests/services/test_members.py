@@ -42,46 +42,35 @@ def role(user: User) -> Role:
     return Role(row(user).role)
 
 
-def test_an_invitation_makes_a_member(club: Club, owner: User) -> None:
-    ann = account()
-    join(invite=invite(club=club, role=Role.KEEPER, days=7), user=ann.pk)
-    assert role(ann) == Role.KEEPER
+@pytest.mark.parametrize(
+    ("was", "invited_to", "becomes"),
+    [
+        (None, Role.KEEPER, Role.KEEPER),
+        (Role.KEEPER, Role.KEEPER, Role.KEEPER),
+        (Role.WATCHER, Role.KEEPER, Role.KEEPER),
+        (Role.OWNER, Role.WATCHER, Role.OWNER),
+    ],
+)
+def test_an_invitation_gives_a_role_and_takes_none_away(
+    club: Club, was: Role | None, invited_to: Role, becomes: Role
+) -> None:
+    user = member(club, was) if was else account()
+    join(invite=invite(club=club, role=invited_to, days=7), user=user.pk)
+    assert role(user) == becomes
 
 
-def test_joining_twice_is_joining_once(club: Club, owner: User) -> None:
-    ann, made = account(), invitation(club)
-    join(invite=made, user=ann.pk)
-    join(invite=made, user=ann.pk)
-    assert role(ann) == Role.KEEPER
-
-
-def test_an_invitation_never_takes_anything_away(club: Club, owner: User) -> None:
-    join(invite=invitation(club, Role.WATCHER), user=owner.pk)
-    assert role(owner) == Role.OWNER
-
-
-def test_an_invitation_to_more_gives_more(club: Club, owner: User) -> None:
-    watcher = member(club, Role.WATCHER)
-    join(invite=invitation(club, Role.KEEPER), user=watcher.pk)
-    assert role(watcher) == Role.KEEPER
-
-
-def test_an_invitation_that_was_ended_lets_nobody_in(club: Club) -> None:
+@pytest.mark.parametrize(
+    "ending",
+    [
+        lambda made: end_invite(invite=made),
+        lambda made: Invite.objects.filter(pk=made.pk).update(until=timezone.now()),
+        lambda made: Club.objects.filter(pk=made.club_id).update(leaving=timezone.now() + timedelta(days=7)),
+    ],
+    ids=["ended", "its date is over", "the club is being deleted"],
+)
+def test_an_invitation_that_is_over_lets_nobody_in(club: Club, ending: Callable[[Invite], object]) -> None:
     made, ann = invitation(club), account()
-    end_invite(invite=made)
-    with pytest.raises(InviteOver):
-        join(invite=made, user=ann.pk)
-
-
-def test_an_invitation_ends_by_its_date(club: Club) -> None:
-    made, ann = invitation(club, days=0), account()
-    with pytest.raises(InviteOver):
-        join(invite=made, user=ann.pk)
-
-
-def test_nobody_joins_a_club_about_to_be_deleted(club: Club) -> None:
-    made, ann = invitation(club), account()
-    Club.objects.update(leaving=timezone.now() + timedelta(days=7))
+    ending(made)
     with pytest.raises(InviteOver):
         join(invite=made, user=ann.pk)
 
@@ -113,12 +102,6 @@ def test_the_owner_stays(club: Club, owner: User, deed: Callable[..., None]) -> 
     with pytest.raises(Refused):
         deed(member=row(owner))
     assert role(owner) == Role.OWNER
-
-
-def test_a_club_is_handed_over(club: Club, owner: User) -> None:
-    keeper = member(club, Role.KEEPER)
-    hand_over(member=row(keeper), by=owner.pk)
-    assert (role(keeper), role(owner)) == (Role.OWNER, Role.KEEPER)
 
 
 def test_who_is_no_owner_hands_nothing_over(club: Club, owner: User) -> None:

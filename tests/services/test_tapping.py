@@ -5,10 +5,10 @@ import pytest
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import Refused
 from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import Value, cut, deal, replay, tap
-from tests.factories import MatchFactory, context, fresh, player_of
+from tests.factories import context, fresh, player_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,29 +21,29 @@ def tapped(match: Match, name: str, fact: str, value: Value, was: Value = 0) -> 
     return hand
 
 
-def test_who_floats_has_laid_down_and_no_card_to_knock_for(match: Match) -> None:
-    tapped(match, "Bob", "one_card", value=True)
-    assert tapped(match, "Bob", "floating", value=True) == {"laid_down": True, "floating": True}
-
-
-def test_one_card_ends_floating(match: Match) -> None:
-    tapped(match, "Bob", "floating", value=True)
-    assert tapped(match, "Bob", "one_card", value=True) == {"laid_down": True, "one_card": True}
-
-
-def test_taking_the_melds_up_again_takes_back_what_hangs_on_them(match: Match) -> None:
-    tapped(match, "Bob", "floating", value=True)
-    assert tapped(match, "Bob", "laid_down", value=False, was=True) == {}
-
-
-def test_who_is_away_says_nothing_else(match: Match) -> None:
-    tapped(match, "Bob", "buys", 2)
-    assert tapped(match, "Bob", "absent", value=True) == {"absent": True}
-
-
-def test_the_limit_of_buys_is_kept(match: Match) -> None:
-    with pytest.raises(Refused):
-        tapped(match, "Bob", "buys", 4)
+@pytest.mark.parametrize(
+    ("first", "then", "hand"),
+    [
+        (
+            {"fact": "one_card", "value": True},
+            {"fact": "floating", "value": True},
+            {"laid_down": True, "floating": True},
+        ),
+        (
+            {"fact": "floating", "value": True},
+            {"fact": "one_card", "value": True},
+            {"laid_down": True, "one_card": True},
+        ),
+        ({"fact": "floating", "value": True}, {"fact": "laid_down", "value": False, "was": True}, {}),
+        ({"fact": "buys", "value": 2}, {"fact": "absent", "value": True}, {"absent": True}),
+        ({"fact": "buys", "value": 2}, {"fact": "laid_down", "value": True}, {"buys": 2, "laid_down": True}),
+    ],
+)
+def test_a_tap_takes_back_what_contradicts_it_and_nothing_else(
+    match: Match, first: dict[str, Any], then: dict[str, Any], hand: dict[str, Any]
+) -> None:
+    tapped(match, "Bob", **first)
+    assert tapped(match, "Bob", **then) == hand
 
 
 def test_another_keepers_tap_on_the_same_fact_is_not_overwritten(match: Match) -> None:
@@ -53,11 +53,6 @@ def test_another_keepers_tap_on_the_same_fact_is_not_overwritten(match: Match) -
     (write,) = conflict.value.writes
     assert (write.mine, write.theirs) == (1, 2)
     assert (write.player, write.fact) == (player_of(match, "Bob").pk, "buys")
-
-
-def test_another_keepers_tap_on_another_fact_stays(match: Match) -> None:
-    tapped(match, "Bob", "buys", 2)
-    assert tapped(match, "Bob", "laid_down", value=True) == {"buys": 2, "laid_down": True}
 
 
 def test_an_exact_cut_can_be_taken_back(match: Match) -> None:
@@ -88,11 +83,11 @@ def test_a_replay_brings_one_more_deck_and_forgets_the_deal(match: Match) -> Non
     assert view.recorded.opened.hands["Di"].absent
 
 
-def test_nothing_is_tapped_after_the_end() -> None:
-    match = MatchFactory(played=10)
+def test_nothing_is_tapped_after_the_end(match: Match) -> None:
+    end(match=match, context=context())
     with pytest.raises(MatchOver):
         tapped(match, "Bob", "buys", 1)
-    assert Change.objects.filter(match=match, code=Change.Code.FACT).count() == 0
+    assert not match.changes.filter(code=Change.Code.FACT).exists()
 
 
 def test_who_goes_away_deals_no_longer(match: Match) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
 from scorekeeper.services.writing import WriteContext, Written
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
+from tests.factories import context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -66,13 +66,6 @@ def test_what_an_older_undo_took_back_stays_gone(match: Match) -> None:
     assert redo(match=match, context=context()).change is None
 
 
-def test_undo_and_redo_stand_in_the_ledger(match: Match) -> None:
-    buy(match, 1)
-    undo(match=match, context=context())
-    redo(match=match, context=context())
-    assert ledger_of(match)[2:] == ["Undone: Bob has bought 1", "Done again: Bob has bought 1"]
-
-
 @pytest.mark.parametrize("step", [undo, redo])
 def test_a_second_tap_with_the_same_key_goes_no_further(match: Match, step: Callable[..., Written]) -> None:
     for value in (1, 2, 3):
@@ -82,10 +75,3 @@ def test_a_second_tap_with_the_same_key_goes_no_further(match: Match, step: Call
     twice = WriteContext(key="tapped-twice")
     assert step(match=match, context=twice) == step(match=match, context=twice)
     assert buys(match) == 2
-
-
-def test_undoing_the_last_step_takes_the_match_up_again() -> None:
-    match = MatchFactory(played=10)
-    undo(match=match, context=context())
-    assert fresh(match).state == Match.State.PLAYING
-    assert not fresh(match).seats.filter(won=True).exists()

@@ -58,12 +58,6 @@ def test_a_code_is_the_same_while_it_holds_and_opens_its_link(match: Match) -> N
     assert WatchCode.objects.count() == 1
 
 
-def test_a_match_its_evening_and_its_club_have_a_code_each(match: Match) -> None:
-    things = (match, match.night, match.club)
-    letters = [code_of(to=thing, club=match.club).letters for thing in things]
-    assert [link_behind(each) for each in letters] == [to_watch(thing) for thing in things]
-
-
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "UTC"])
 @pytest.mark.parametrize(
     ("made", "until"),

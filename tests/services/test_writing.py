@@ -1,10 +1,15 @@
+from collections.abc import Callable
+
 import pytest
 
 from scorekeeper.facts.paths import load
-from scorekeeper.models import Change, Hand, Match
+from scorekeeper.models import Change, Hand, Match, Player
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.tapping import cut, tap
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
+from scorekeeper.services.matches import change_options, end
+from scorekeeper.services.players import reorder, seat, unseat
+from scorekeeper.services.tapping import cut, deal, replay, tap
+from scorekeeper.services.writing import WriteContext, Written
+from tests.factories import changes_in, context, fresh, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +33,30 @@ def test_the_same_key_writes_once_and_answers_the_same(match: Match) -> None:
     buy(match, 2, 1)
     assert buy(match, 1, 0, "tapped-twice") == first
     assert Hand.objects.get(seat__player__name="Bob").buys == 2
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda match, key: cut(match=match, value=True, was=False, context=key),
+        lambda match, key: deal(match=match, player=player_of(match, "Cy"), context=key),
+        lambda match, key: replay(match=match, context=key),
+        lambda match, key: seat(match=match, name="Flo", after=None, context=key),
+        lambda match, key: unseat(match=match, player=Player.objects.get(name="Ed"), context=key),
+        lambda match, key: reorder(
+            match=match, players=[seat.player_id for seat in match.seats.all()][::-1], context=key
+        ),
+        lambda match, key: change_options(match=match, options={"cut_bonus": 50}, context=key),
+        lambda match, key: end(match=match, context=key),
+    ],
+    ids=["cut", "deal", "replay", "seat", "unseat", "reorder", "change_options", "end"],
+)
+def test_whatever_is_written_arrives_twice_and_happens_once(
+    match: Match, write: Callable[[Match, WriteContext], Written]
+) -> None:
+    twice = WriteContext(key="tapped-twice")
+    assert write(match, twice) == write(match, twice)
+    assert changes_in(match) == 2
 
 
 def test_what_changes_nothing_is_no_change(match: Match) -> None:
@@ -59,10 +88,3 @@ def test_list_columns_follow_the_sheet(match: Match) -> None:
     totals = {seat.player.name: (seat.total, seat.place) for seat in match.seats.all()}
     assert totals == {"Ann": (0, 2), "Bob": (20, 5), "Cy": (10, 3), "Di": (10, 3), "Ed": (-90, 1)}
     assert Hand.objects.get(round__number=1, seat__player__name="Ed").score == -90
-
-
-def test_the_last_step_finishes_the_match_and_opens_no_other() -> None:
-    match = MatchFactory(played=10)
-    assert match.state == Match.State.FINISHED
-    assert match.rounds.count() == 10
-    assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Ann"]

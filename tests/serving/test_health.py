@@ -18,7 +18,6 @@ from scorekeeper.protocol import Message
 from scorekeeper.serving import health as checks
 from scorekeeper.serving.daily import daily
 from scorekeeper.serving.health import LEAST_FREE, SILENT, Lookout, health
-from tests.loops import run_apart
 
 Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil has it
 
@@ -41,10 +40,6 @@ async def ask(path: str, method: str = "GET", address: str = "192.0.2.7") -> tup
 
     await health({"path": path, "method": method, "client": (address, 5), "headers": []}, receive, send)
     return sent[0]["status"], sent[1]["body"].decode()
-
-
-def answered(path: str, method: str = "GET") -> tuple[int, str]:
-    return run_apart(ask(path, method))
 
 
 @pytest.fixture
@@ -83,94 +78,83 @@ def hung(monkeypatch: pytest.MonkeyPatch) -> Iterator[Looks]:
 
 
 @pytest.mark.usefixtures("no_database")
-def test_a_process_without_a_database_is_alive() -> None:
-    assert answered("/healthz") == (200, "alive\n")
+async def test_a_process_without_a_database_is_alive() -> None:
+    assert await ask("/healthz") == (200, "alive\n")
 
 
 @pytest.mark.usefixtures("hung")
-def test_a_process_whose_database_hangs_is_alive() -> None:
-    async def both() -> tuple[int, str]:
-        waiting = asyncio.create_task(ask("/readyz"))
-        await asyncio.sleep(0)
-        alive = await ask("/healthz")
-        waiting.cancel()
-        return alive
-
-    assert run_apart(both()) == (200, "alive\n")
+async def test_a_process_whose_database_hangs_is_alive() -> None:
+    waiting = asyncio.create_task(ask("/readyz"))
+    await asyncio.sleep(0)
+    assert await ask("/healthz") == (200, "alive\n")
+    waiting.cancel()
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_they_are_only_read(path: str) -> None:
-    assert answered(path, "POST")[0] == HTTPStatus.METHOD_NOT_ALLOWED
+async def test_they_are_only_read(path: str) -> None:
+    assert (await ask(path, "POST"))[0] == HTTPStatus.METHOD_NOT_ALLOWED
 
 
 @pytest.mark.django_db(transaction=True)
-def test_all_is_well() -> None:
-    assert answered("/readyz") == (200, "ready\n")
+async def test_all_is_well() -> None:
+    assert await ask("/readyz") == (200, "ready\n")
 
 
 @pytest.mark.usefixtures("no_database")
-def test_a_database_that_refuses_is_named() -> None:
-    assert answered("/readyz") == (503, f"{SILENT}\n")
+async def test_a_database_that_refuses_is_named() -> None:
+    assert await ask("/readyz") == (503, f"{SILENT}\n")
 
 
 @pytest.mark.usefixtures("hung")
-def test_a_database_that_hangs_is_named_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_hangs_is_named_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.01)
-    assert answered("/readyz") == (503, f"{SILENT}\n")
+    assert await ask("/readyz") == (503, f"{SILENT}\n")
 
 
-def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
+async def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
     monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.01)
-
-    async def all_at_once() -> None:
-        for _ in range(3):
-            await asyncio.gather(*(ask("/readyz") for _ in range(3)))
-
-    run_apart(all_at_once())
+    for _ in range(3):
+        await asyncio.gather(*(ask("/readyz") for _ in range(3)))
     assert hung.all() == 1
 
 
 @pytest.mark.parametrize(("fresh", "looks"), [(3600, 1), (0, 3)])
-def test_what_was_found_is_told_again_for_a_while(
+async def test_what_was_found_is_told_again_for_a_while(
     monkeypatch: pytest.MonkeyPatch, hung: Looks, fresh: int, looks: int
 ) -> None:
     monkeypatch.setattr(checks, "FRESH_SECONDS", fresh)
     hung.over.set()
-    assert [answered("/readyz")[0] for _ in range(3)] == [200] * 3
+    assert [(await ask("/readyz"))[0] for _ in range(3)] == [200] * 3
     assert hung.all() == looks
 
 
-def test_one_address_cannot_keep_others_waiting_to_be_told(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
+async def test_one_address_cannot_keep_others_waiting_to_be_told(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
     monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.05)
-
-    async def crowd() -> list[tuple[int, str]]:
-        return await asyncio.gather(*(ask("/readyz") for _ in range(8)), ask("/readyz", address="198.51.100.1"))
-
-    *crowd_told, told = run_apart(crowd())
+    crowd = (ask("/readyz") for _ in range(8))
+    *crowd_told, told = await asyncio.gather(*crowd, ask("/readyz", address="198.51.100.1"))
     assert sum(said != f"{SILENT}\n" for _, said in crowd_told) == 3
     assert told == (503, f"{SILENT}\n")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(0, 0, LEAST_FREE - 1))
-    assert answered("/readyz") == (503, "disk: 63 MiB left for the data folder\n")
+    assert await ask("/readyz") == (503, "disk: 63 MiB left for the data folder\n")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_write_that_failed_for_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_write_that_failed_for_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outages, "_full_at", deque([time.monotonic()], maxlen=1))
-    assert answered("/readyz") == (503, "disk: it is full; the last write failed for it\n")
+    assert await ask("/readyz") == (503, "disk: it is full; the last write failed for it\n")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_disk_that_takes_nothing_is_named(settings: Any) -> None:
+async def test_a_disk_that_takes_nothing_is_named(settings: Any) -> None:
     settings.DATA_DIR /= "gone"
-    assert answered("/readyz") == (503, "disk: the data folder can't be written to (No such file or directory)\n")
+    assert await ask("/readyz") == (503, "disk: the data folder can't be written to (No such file or directory)\n")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_backup_that_failed_is_named_without_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_backup_that_failed_is_named_without_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "failure", "/home/ann/.data/backups: No space left on device.")
-    assert answered("/readyz") == (503, "backup: today's could not be made; the server's log says why\n")
+    assert await ask("/readyz") == (503, "backup: today's could not be made; the server's log says why\n")

@@ -4,11 +4,10 @@ import asyncio
 import contextlib
 import os
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from cryptography import x509
@@ -17,7 +16,6 @@ from scorekeeper.serving import https as module
 from scorekeeper.serving.address import listen
 from scorekeeper.serving.certificates.authority import names_in
 from scorekeeper.serving.https import HttpsAtHome
-from tests.loops import run_apart
 
 BEFORE = datetime.now(UTC) - timedelta(days=1)  # OpenSSL has a clock of its own
 
@@ -44,7 +42,6 @@ class Echo(asyncio.Protocol):
 
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Talk = Callable[[HttpsAtHome], Awaitable[Any]]
 
 
 @pytest.fixture(autouse=True)
@@ -53,21 +50,18 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "GOODBYE_SECONDS", 0.1)
 
 
-def at_home(folder: Path, laptop: Laptop, talk: Talk) -> Any:
-    """Return what comes of a talk with a server of this laptop."""
-
-    async def serve() -> Any:
-        https, listener = laptop.https(), listen("127.0.0.1", 0)
-        https.begin(folder, listener, listener)
-        server = await https.serve(Echo)
-        renewing = asyncio.create_task(https.keep_renewed())
-        try:
-            return await talk(https)
-        finally:
-            renewing.cancel()
-            server.close()
-
-    return run_apart(serve())
+@asynccontextmanager
+async def served(folder: Path, laptop: Laptop) -> AsyncIterator[HttpsAtHome]:
+    """Serve on this laptop."""
+    https, listener = laptop.https(), listen("127.0.0.1", 0)
+    https.begin(folder, listener, listener)
+    server = await https.serve(Echo)
+    renewing = asyncio.create_task(https.keep_renewed())
+    try:
+        yield https
+    finally:
+        renewing.cancel()
+        server.close()
 
 
 @asynccontextmanager
@@ -101,47 +95,37 @@ async def another(https: HttpsAtHome, before: x509.Certificate) -> x509.Certific
     return now
 
 
-def test_a_new_address_is_in_the_certificate_soon(tmp_path: Path) -> None:
+async def test_a_new_address_is_in_the_certificate_soon(tmp_path: Path) -> None:
     laptop = Laptop()
-
-    async def talk(https: HttpsAtHome) -> x509.Certificate:
+    async with served(tmp_path, laptop) as https:
         before = await shown(https)
         laptop.names = frozenset(["127.0.0.1", "10.0.0.3"])
-        return await another(https, before)
-
-    assert names_in(at_home(tmp_path, laptop, talk)) == {"127.0.0.1", "10.0.0.3"}
+        assert names_in(await another(https, before)) == {"127.0.0.1", "10.0.0.3"}
 
 
-def test_a_certificate_that_ends_soon_is_renewed_and_open_connections_stay(tmp_path: Path) -> None:
+async def test_a_certificate_that_ends_soon_is_renewed_and_open_connections_stay(tmp_path: Path) -> None:
     laptop = Laptop()
     laptop.now = BEFORE - timedelta(days=380)
-
-    async def talk(https: HttpsAtHome) -> tuple[bytes, bool]:
-        async with connected(https) as streams:
-            reader, writer = streams
-            laptop.now = BEFORE
-            new = await another(https, certificate(streams))
-            writer.write(b"Ann deals")
-            return await reader.readexactly(9), new.not_valid_before_utc < BEFORE
-
-    assert at_home(tmp_path, laptop, talk) == (b"Ann deals", True)
+    async with served(tmp_path, laptop) as https, connected(https) as streams:
+        reader, writer = streams
+        laptop.now = BEFORE
+        new = await another(https, certificate(streams))
+        writer.write(b"Ann deals")
+        assert await reader.readexactly(9) == b"Ann deals"
+        assert new.not_valid_before_utc < BEFORE
 
 
-def test_one_that_another_process_has_renewed_is_shown_here_too(tmp_path: Path) -> None:
-    laptop = Laptop()
-
-    async def talk(https: HttpsAtHome) -> x509.Certificate:
+async def test_one_that_another_process_has_renewed_is_shown_here_too(tmp_path: Path) -> None:
+    async with served(tmp_path, Laptop()) as https:
         before, other = await shown(https), Laptop()
         other.names = frozenset(["127.0.0.1", "192.168.1.7", "10.0.0.3"])
         listener = listen("127.0.0.1", 0)
         other.https().begin(tmp_path, listener, listener)
         listener.close()
-        return await another(https, before)
-
-    assert "10.0.0.3" in names_in(at_home(tmp_path, laptop, talk))
+        assert "10.0.0.3" in names_in(await another(https, before))
 
 
-def test_where_it_cannot_be_renewed_the_old_one_serves_on(
+async def test_where_it_cannot_be_renewed_the_old_one_serves_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     laptop = Laptop()
@@ -149,28 +133,21 @@ def test_where_it_cannot_be_renewed_the_old_one_serves_on(
     def no_space(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    async def talk(https: HttpsAtHome) -> bool:
+    async with served(tmp_path, laptop) as https:
         before = await shown(https)
         monkeypatch.setattr(os, "fsync", no_space)
         laptop.names |= {"10.0.0.3"}
         async with asyncio.timeout(20):
             while not caplog.records:
                 await asyncio.sleep(0.01)
-        same = before == await shown(https)
+        assert before == await shown(https)
         monkeypatch.undo()
-        return same
-
-    assert at_home(tmp_path, laptop, talk)
     assert "The certificate can't be renewed: [Errno 28] No space left" in caplog.text
 
 
-def test_who_never_begins_to_encrypt_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_never_begins_to_encrypt_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "HEAD_SECONDS", 0.1)
-
-    async def talk(https: HttpsAtHome) -> bytes:
+    async with served(tmp_path, Laptop()) as https:
         reader, writer = await asyncio.open_connection("127.0.0.1", https.port)
-        end = await asyncio.wait_for(reader.read(), 20)
+        assert await asyncio.wait_for(reader.read(), 20) == b""
         writer.close()
-        return end
-
-    assert at_home(tmp_path, Laptop(), talk) == b""

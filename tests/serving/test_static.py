@@ -1,5 +1,6 @@
 """Static files are bundled as pages load them, and collected only where a source has changed."""
 
+import posixpath
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -20,14 +21,16 @@ PARTED = ("past", "scorekeeper")
 SHEETS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "css").rglob("*.css")}
 
 
-def imported(script: bytes) -> set[str]:
+def imported(name: str, script: bytes) -> set[str]:
     """Return which modules of ours one imports."""
-    return {f"js/{name}" for name in re.findall(r'^import .*"\./([^.].*)";$', script.decode(), re.MULTILINE)}
+    addresses = re.findall(r'^import .*"(\..*)";$', script.decode(), re.MULTILINE)
+    names = {posixpath.normpath(f"{posixpath.dirname(name)}/{address}") for address in addresses}
+    return {each for each in names if each.startswith("js/")}
 
 
 def reached(name: str) -> set[str]:
     """Return all modules that one brings along."""
-    direct = imported(SCRIPTS[name])
+    direct = imported(name, SCRIPTS[name])
     return direct.union(*map(reached, direct))
 
 
@@ -36,54 +39,55 @@ def test_a_bundle_is_what_its_module_brings_along_anyway_in_that_order(bundle: s
     parts = BUNDLES[bundle]
     assert set(parts) <= reached(bundle)
     for index, part in enumerate(parts):
-        assert imported(SCRIPTS[part]) & {bundle, *parts} <= set(parts[:index])
+        assert imported(part, SCRIPTS[part]) & {bundle, *parts} <= set(parts[:index])
 
 
 @pytest.mark.parametrize("bundle", BUNDLES)
 def test_nothing_that_a_bundle_imports_imports_it(bundle: str) -> None:
     served = bundled(SCRIPTS)
-    assert all(bundle not in reached(other) for other in imported(served[bundle]))
-    assert not imported(served[bundle]) & {bundle, *BUNDLES[bundle]}
+    assert all(bundle not in reached(other) for other in imported(bundle, served[bundle]))
+    assert not imported(bundle, served[bundle]) & {bundle, *BUNDLES[bundle]}
 
 
 def test_what_several_bundles_have_in_them_is_imported_within_them_alone() -> None:
     shared = {part for part in BUNDLE_OF if sum(part in parts for parts in BUNDLES.values()) > 1}
-    assert shared == {"js/drawn.js", "js/idle.js", "js/uncovered.js"}
+    assert shared == {"js/shared/drawn.js", "js/shared/idle.js", "js/shared/uncovered.js"}
     within = {*BUNDLES, *BUNDLE_OF}
-    assert all(not imported(script) & shared for name, script in SCRIPTS.items() if name not in within)
+    assert all(not imported(name, script) & shared for name, script in SCRIPTS.items() if name not in within)
 
 
 def test_no_module_imports_a_part_and_no_page_names_one() -> None:
     served = bundled(SCRIPTS)
     assert served.keys() == SCRIPTS.keys() - BUNDLE_OF.keys()
-    assert all(imported(script) <= served.keys() for script in served.values())
+    assert all(imported(*script) <= served.keys() for script in served.items())
     pages = "".join(page.read_text() for page in (Path(settings.BASE_DIR) / "templates").rglob("*.html"))
     assert not BUNDLE_OF.keys() & set(re.findall(r"static '(.+?)'", pages))
 
 
 def test_a_bundle_stands_where_its_parts_were_named() -> None:
-    files = {
-        "js/page-start.js": b"export const begins = 1;\n",
-        "js/pad.js": b'import { begins } from "./page-start.js";\nbegins();\n',
-        "js/recap.js": b'import { begins } from "./page-start.js";\nimport "./queue.js";\n',
+    files = dict.fromkeys(BUNDLES["js/pad/pad.js"], b"") | {
+        "js/match/in-place.js": b"export const begins = 1;\n",
+        "js/pad/pad.js": b'import { begins } from "../match/in-place.js";\nbegins();\n',
+        "js/pages/recap.js": b'import { begins } from "../match/in-place.js";\nimport "../entries/queue.js";\n',
         "css/one.css": b"a {}",
-    } | dict.fromkeys(BUNDLES["js/pad.js"][1:], b"")
+    }
     assert bundled(files) == {
-        "js/pad.js": b"export const begins = 1;\nbegins();\n",
-        "js/recap.js": b'import { begins } from "./pad.js";\nimport "./queue.js";\n',
+        "js/pad/pad.js": b"export const begins = 1;\nbegins();\n",
+        "js/pages/recap.js": b'import { begins } from "../pad/pad.js";\nimport "../entries/queue.js";\n',
         "css/one.css": b"a {}",
     }
 
 
 def test_what_several_parts_import_is_imported_once() -> None:
     files = {
-        "js/kept-pages.js": b"",
-        "js/put-right.js": b'import { add, say } from "./paint.js";\nadd();\n',
-        "js/follow.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
+        "js/match/kept-pages.js": b"",
+        "js/match/put-right.js": b'import { add, say } from "../table/paint.js";\nadd();\n',
+        "js/match/turns.js": b"",
+        "js/offline/waiting-pad.js": b"",
+        "js/match/follow.js": b'import { say } from "../table/paint.js";\nimport { drop } from "./other.js";\nsay();\n',
     }
-    assert bundled(files) == {
-        "js/follow.js": b'import { add, say } from "./paint.js";\nimport { drop } from "./queue.js";\nadd();\nsay();\n'
-    }
+    imports = b'import { add, say } from "../table/paint.js";\nimport { drop } from "./other.js";\n'
+    assert bundled(files) == {"js/match/follow.js": imports + b"add();\nsay();\n"}
 
 
 def test_a_sheet_stands_where_it_is_imported() -> None:

@@ -85,168 +85,128 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def played(scene: Callable[[], Awaitable[Site]]) -> Site:
-    """Play a scene to its end, after which nothing is left."""
-
-    async def play() -> Site:
-        site = await scene()
-        await site.end_all()
-        return site
-
-    return run_apart(play())
+async def test_a_visitor_who_asks_for_much_waits_for_their_own() -> None:
+    site = Site(places=1, of_one=1)
+    await site.ask("a1", "a2", "a3", "a4", "b1", "b2", "c1")
+    await site.end_all()
+    assert site.begun == ["a1", "a2", "b1", "c1", "a3", "b2", "a4"]
 
 
-def test_a_visitor_who_asks_for_much_waits_for_their_own() -> None:
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        await site.ask("a1", "a2", "a3", "a4", "b1", "b2", "c1")
-        return site
-
-    assert played(scene).begun == ["a1", "a2", "b1", "c1", "a3", "b2", "a4"]
-
-
-def test_one_visitor_never_has_all_places() -> None:
-    async def scene() -> Site:
-        site = Site(places=3, of_one=2)
-        await site.ask("a1", "a2", "a3", "a4")
-        assert site.begun == ["a1", "a2"]
-        await site.ask("b1")
-        assert site.begun == ["a1", "a2", "b1"]
-        await site.end("b1")
-        assert site.begun == ["a1", "a2", "b1"]
-        return site
-
-    assert played(scene).begun == ["a1", "a2", "b1", "a3", "a4"]
+async def test_one_visitor_never_has_all_places() -> None:
+    site = Site(places=3, of_one=2)
+    await site.ask("a1", "a2", "a3", "a4")
+    assert site.begun == ["a1", "a2"]
+    await site.ask("b1")
+    assert site.begun == ["a1", "a2", "b1"]
+    await site.end("b1")
+    assert site.begun == ["a1", "a2", "b1"]
+    await site.end_all()
+    assert site.begun == ["a1", "a2", "b1", "a3", "a4"]
 
 
-def test_forms_that_write_to_the_same_have_one_place() -> None:
-    async def scene() -> Site:
-        site = Site(places=3, of_one=2)
-        await site.ask("a1", "b1", "c1", target="/matches/7/")
-        assert site.begun == ["a1"]
-        await site.ask("d1", target="/matches/8/")
-        await site.ask("a2")
-        assert site.begun == ["a1", "d1", "a2"]
-        await site.end("d1")
-        assert site.begun == ["a1", "d1", "a2"]
-        return site
-
-    assert played(scene).begun == ["a1", "d1", "a2", "b1", "c1"]
+async def test_forms_that_write_to_the_same_have_one_place() -> None:
+    site = Site(places=3, of_one=2)
+    await site.ask("a1", "b1", "c1", target="/matches/7/")
+    assert site.begun == ["a1"]
+    await site.ask("d1", target="/matches/8/")
+    await site.ask("a2")
+    assert site.begun == ["a1", "d1", "a2"]
+    await site.end("d1")
+    assert site.begun == ["a1", "d1", "a2"]
+    await site.end_all()
+    assert site.begun == ["a1", "d1", "a2", "b1", "c1"]
 
 
-def test_who_hangs_up_while_waiting_has_no_page_and_no_answer() -> None:
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        await site.ask("a1", "b1", "c1")
-        site.leaves["b1"].set()
-        await settled()
-        assert site.asked["b1"].done()
-        assert site.turns.waiting == 1
-        return site
-
-    site = played(scene)
+async def test_who_hangs_up_while_waiting_has_no_page_and_no_answer() -> None:
+    site = Site(places=1, of_one=1)
+    await site.ask("a1", "b1", "c1")
+    site.leaves["b1"].set()
+    await settled()
+    assert site.asked["b1"].done()
+    assert site.turns.waiting == 1
+    await site.end_all()
     assert site.begun == ["a1", "c1"]
     assert site.status("b1") is None
 
 
-def test_who_hangs_up_as_their_turn_comes_gives_the_place_back() -> None:
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        await site.ask("a1", "b1", "c1")
-        site.ends["a1"].set()
-        site.leaves["b1"].set()
-        await settled()
-        return site
-
-    assert played(scene).begun[-1] == "c1"
+async def test_who_hangs_up_as_their_turn_comes_gives_the_place_back() -> None:
+    site = Site(places=1, of_one=1)
+    await site.ask("a1", "b1", "c1")
+    site.ends["a1"].set()
+    site.leaves["b1"].set()
+    await settled()
+    await site.end_all()
+    assert site.begun[-1] == "c1"
 
 
 @pytest.mark.parametrize("steps", range(6))
-def test_a_request_that_is_cancelled_keeps_no_place(steps: int) -> None:
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        await site.ask("a1", "b1", "c1")
-        site.ends["a1"].set()
-        for _ in range(steps):  # at any moment between waiting and having a place
-            await asyncio.sleep(0)
-        site.asked["b1"].cancel()
-        await settled()
-        site.ends.pop("b1", None)
-        assert "c1" in site.begun
-        return site
-
-    played(scene)
+async def test_a_request_that_is_cancelled_keeps_no_place(steps: int) -> None:
+    site = Site(places=1, of_one=1)
+    await site.ask("a1", "b1", "c1")
+    site.ends["a1"].set()
+    for _ in range(steps):  # at any moment between waiting and having a place
+        await asyncio.sleep(0)
+    site.asked["b1"].cancel()
+    await settled()
+    site.ends.pop("b1", None)
+    assert "c1" in site.begun
+    await site.end_all()
 
 
-def test_who_waits_too_long_is_told_to_come_again() -> None:
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1, seconds=0.01)
-        await site.ask("a1", "b1")
-        await site.asked["b1"]
-        assert site.turns.waiting == 0
-        return site
-
-    site = played(scene)
+async def test_who_waits_too_long_is_told_to_come_again() -> None:
+    site = Site(places=1, of_one=1, seconds=0.01)
+    await site.ask("a1", "b1")
+    await site.asked["b1"]
+    assert site.turns.waiting == 0
+    await site.end_all()
     assert (site.begun, site.status("b1")) == (["a1"], 503)
     assert int(dict(site.late[0]["refused"].headers)[b"retry-after"]) > 0
 
 
-def test_too_many_of_one_are_told_to_come_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_too_many_of_one_are_told_to_come_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turning, "MOST_WAITING_OF_ONE", 2)
-
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        await site.ask("a1", "a2", "a3", "a4", "b1")
-        assert site.asked["a4"].done()
-        return site
-
-    site = played(scene)
+    site = Site(places=1, of_one=1)
+    await site.ask("a1", "a2", "a3", "a4", "b1")
+    assert site.asked["a4"].done()
+    await site.end_all()
     assert site.begun == ["a1", "a2", "b1", "a3"]
     assert site.status("a4") == 503
     assert int(dict(site.answers["a4"][0]["headers"])[b"retry-after"]) > 0
 
 
-def test_too_many_of_all_are_taken_from_the_one_who_has_most(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_too_many_of_all_are_taken_from_the_one_who_has_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turning, "MOST_WAITING", 4)
-
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        await site.ask("a1", "a2", "a3", "a4", "b1", "c1")
-        assert site.asked["a4"].done()
-        assert not site.asked["c1"].done()
-        return site
-
-    site = played(scene)
+    site = Site(places=1, of_one=1)
+    await site.ask("a1", "a2", "a3", "a4", "b1", "c1")
+    assert site.asked["a4"].done()
+    assert not site.asked["c1"].done()
+    await site.end_all()
     assert site.begun == ["a1", "a2", "b1", "c1", "a3"]
     assert site.status("a4") == 503
 
 
-def test_a_place_is_free_however_slowly_the_answer_is_taken() -> None:
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        site.takes.clear()
-        await site.ask("a1", "b1")
-        await site.end("a1")
-        assert site.begun == ["a1", "b1"]
-        assert not site.asked["a1"].done()
-        site.takes.set()
-        return site
-
-    assert played(scene).status("a1") == 200
+async def test_a_place_is_free_however_slowly_the_answer_is_taken() -> None:
+    site = Site(places=1, of_one=1)
+    site.takes.clear()
+    await site.ask("a1", "b1")
+    await site.end("a1")
+    assert site.begun == ["a1", "b1"]
+    assert not site.asked["a1"].done()
+    site.takes.set()
+    await site.end_all()
+    assert site.status("a1") == 200
 
 
-def test_a_page_that_fails_frees_its_place() -> None:
+async def test_a_page_that_fails_frees_its_place() -> None:
     async def failing(_scope: Message, _receive: Any, _send: Any) -> None:
         raise RuntimeError
 
-    async def scene() -> Site:
-        site = Site(places=1, of_one=1)
-        scope: Message = {"client": ("192.0.2.1", 5), "headers": [], "left": asyncio.Event().wait}
-        with pytest.raises(RuntimeError):
-            await in_turn(failing, site.turns, site.too_late)(scope, site.nothing, site.sender("a1"))
-        return site
-
-    assert played(scene).turns.taken == 0
+    site = Site(places=1, of_one=1)
+    scope: Message = {"client": ("192.0.2.1", 5), "headers": [], "left": asyncio.Event().wait}
+    with pytest.raises(RuntimeError):
+        await in_turn(failing, site.turns, site.too_late)(scope, site.nothing, site.sender("a1"))
+    await site.end_all()
+    assert site.turns.taken == 0
 
 
 EVENTS = st.lists(

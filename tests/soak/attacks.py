@@ -4,8 +4,8 @@ import asyncio
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection
@@ -14,7 +14,6 @@ from tests.bench.figures import Figure
 from tests.fixtures.served import Served
 from tests.phone import Phone
 from tests.soak.load import BESIDE, MATCHES, NAMES, Keeper, play
-from tests.soak.mail_server import SlowMail
 from tests.soak.scale import some
 from tests.soak.site import HOME, Others, Seeded, pages, taps
 from tests.soak.sockets import asked, at_once, hold
@@ -25,6 +24,8 @@ READING, FOR_BODIES, FOR_HEADS, WATCHING, LOCKED, PLAYING, FOR_MAIL = 15, 45, 15
 DOZENS = 100  # streams; more than anybody opens
 CROWD, CROWDS, ASKING = 500, 4, 6  # pages at once, how often, and seconds for them
 OPENED, TAPPED = 300.0, 200.0  # milliseconds beside them
+GREETS_AFTER = 8  # seconds that the mail server takes to greet
+ANSWERS = {b"DATA": b"354 go on\r\n", b"QUIT": b"221 bye\r\n"}
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Attacked:
     mail_port: int
 
 
-async def flood(site: Attacked) -> Iterator[Figure]:
+async def flood(site: Attacked) -> list[Figure]:
     """Send wrong keys from many addresses: they must not free those that have to wait."""
     watch = f"/watch/match/{site.seed.other.split('/')[2]}/{'x' * 32}/"
     guess = partial(asked, site.served.port, watch)
@@ -45,10 +46,45 @@ async def flood(site: Attacked) -> Iterator[Figure]:
     many = [f"10.{number >> 8}.{number & 255}.1" for number in range(some(ADDRESSES, 20))]
     await at_once([partial(guess, address=address) for address in many for _ in range(3)], 8)
     after = await at_once([partial(guess, address=address) for address in stopped], 4)
-    return iter([Figure("limits flooded: addresses freed that stood at 429", sum(s != 429 for s in after), "of 8", 0)])
+    return [Figure("limits flooded: addresses freed that stood at 429", sum(s != 429 for s in after), "of 8", 0)]
 
 
-async def slow_mail(site: Attacked) -> Iterator[Figure]:
+class SlowMail:
+    """A mail server that takes its time to greet, and counts the mails that it was given."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    @asynccontextmanager
+    async def open(self, port: int) -> AsyncIterator[None]:
+        """Listen on this machine for as long as the block lasts."""
+        server = await asyncio.start_server(self._talk, "127.0.0.1", port)
+        try:
+            yield
+        finally:
+            server.close()
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Talk with somebody until they go, or the loop ends, which asyncio would print as a failure."""
+        with suppress(asyncio.CancelledError, ConnectionError):
+            await self._take(reader, writer)
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(GREETS_AFTER)
+        writer.write(b"220 slow.example\r\n")
+        while line := await reader.readline():
+            word = line[:4].upper()
+            writer.write(ANSWERS.get(word, b"250 fine\r\n"))
+            if word == b"DATA":
+                await reader.readuntil(b"\r\n.\r\n")
+                self.taken += 1
+                writer.write(b"250 taken\r\n")
+            if word == b"QUIT":
+                break
+        writer.close()
+
+
+async def slow_mail(site: Attacked) -> list[Figure]:
     """Forget the password for everybody."""
     server, path = SlowMail(), "/account/password/forgotten/"
     async with server.open(site.mail_port):
@@ -58,14 +94,14 @@ async def slow_mail(site: Attacked) -> Iterator[Figure]:
         ]
         await at_once(forgotten, len(forgotten))
         await asyncio.sleep(some(FOR_MAIL, 10))
-    return iter([Figure(f"slow mail: of {len(forgotten)} mails sent by then", server.taken, "mails")])
+    return [Figure(f"slow mail: of {len(forgotten)} mails sent by then", server.taken, "mails")]
 
 
-async def readers(site: Attacked) -> Iterator[Figure]:
+async def readers(site: Attacked) -> list[Figure]:
     """Ask for the longest sheet there can be, over and over."""
     until = time.monotonic() + some(READING, 5)
     read = await at_once([partial(_read, site, until)] * READERS, READERS)
-    return iter([Figure(f"readers of a sheet of 100 rounds and 20 players: {READERS} read it", sum(read), "times")])
+    return [Figure(f"readers of a sheet of 100 rounds and 20 players: {READERS} read it", sum(read), "times")]
 
 
 def _read(site: Attacked, until: float) -> int:
@@ -80,45 +116,43 @@ def _read(site: Attacked, until: float) -> int:
     return times
 
 
-async def unfinished_bodies(site: Attacked) -> Iterator[Figure]:
+async def unfinished_bodies(site: Attacked) -> list[Figure]:
     """Send long forms that never come to their end."""
     sent = [_head("POST", "/matches/new/", number, BODY) + b"x" * (BODY - 1) for number in range(some(BODIES, 20))]
     held = await hold(site.served.port, sent, FOR_BODIES)
-    return iter([Figure("unfinished bodies: still waited for after 45 s", sum(h.open for h in held), "of 300", 0)])
+    return [Figure("unfinished bodies: still waited for after 45 s", sum(h.open for h in held), "of 300", 0)]
 
 
-async def silence(site: Attacked) -> Iterator[Figure]:
+async def silence(site: Attacked) -> list[Figure]:
     """Open connections that say nothing, and those that stop in the middle of their head."""
     half = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
     held = await hold(site.served.port, [b"", half] * (some(SILENT, 100) // 2), FOR_HEADS)
-    return iter([Figure("silence: still waited for after 15 s", sum(each.open for each in held), "connections", 0)])
+    return [Figure("silence: still waited for after 15 s", sum(each.open for each in held), "connections", 0)]
 
 
-async def streams(site: Attacked) -> Iterator[Figure]:
+async def streams(site: Attacked) -> list[Figure]:
     """Open streams by one ticket, and everybody with it."""
     path = _ticket(site)
     held = await hold(site.served.port, [_head("GET", path, 1)] * some(STREAMS, 200), WATCHING)
     opened = sum(each.open and b" 200 " in each.answer for each in held)
-    return iter([Figure("streams: open at once with one ticket", opened, "streams", DOZENS)])
+    return [Figure("streams: open at once with one ticket", opened, "streams", DOZENS)]
 
 
-async def crowd(site: Attacked) -> Iterator[Figure]:
+async def crowd(site: Attacked) -> list[Figure]:
     """Ask from one address for more costly pages at once than anybody looks at."""
     asked = [_head("GET", "/games/ten-step/blank-sheet/", 1)] * some(CROWD, 50)
     with Others(site.served, site.seed, pages) as tables, Others(site.served, site.seed, taps) as keeper:
         crowds = [await hold(site.served.port, asked, ASKING) for _ in range(CROWDS)]
     silent = sum(not each.answer for held in crowds for each in held)
     title = f"{len(asked)} blank sheets at once, {CROWDS} times"
-    return iter(
-        [
-            Figure(f"{title}: without an answer after {ASKING} s", silent, "sheets", 0),
-            *tables.figures(f"{title}: a table", OPENED),
-            *keeper.figures(f"{title}: a tap", TAPPED),
-        ]
-    )
+    return [
+        Figure(f"{title}: without an answer after {ASKING} s", silent, "sheets", 0),
+        *tables.figures(f"{title}: a table", OPENED),
+        *keeper.figures(f"{title}: a tap", TAPPED),
+    ]
 
 
-async def lock(site: Attacked) -> Iterator[Figure]:
+async def lock(site: Attacked) -> list[Figure]:
     """Let another program hold the database, while eight forms want to be written."""
     form = {"game": "custom", "seat": "Ann", "first": "Ann", "deal": "1"}
     post = partial(asked, site.served.port, "/matches/new/")
@@ -131,10 +165,10 @@ async def lock(site: Attacked) -> Iterator[Figure]:
     statuses = await writing
     wrong = sum(status in (0, 500) for status in statuses)
     said = ", ".join(map(str, sorted(set(statuses))))
-    return iter([Figure(f"a lock of {LOCKED} s: of {WRITERS} writes without an answer", wrong, "writes", 0, said)])
+    return [Figure(f"a lock of {LOCKED} s: of {WRITERS} writes without an answer", wrong, "writes", 0, said)]
 
 
-async def heavy_load(site: Attacked) -> Iterator[Figure]:
+async def heavy_load(site: Attacked) -> list[Figure]:
     """Send as many taps as in `load`, with nobody looking on."""
     phones = [Phone(site.served.port, NAMES) for _ in range(some(MATCHES + BESIDE, 4))]
     keepers = [Keeper(phone, number) for number, phone in enumerate(phones)]
@@ -142,9 +176,8 @@ async def heavy_load(site: Attacked) -> Iterator[Figure]:
     for phone in phones:
         phone.close()
     taps = sum(len(keeper.took) for keeper in keepers)
-    return iter(
-        [Figure(f"heavy load: of {taps} taps refused", sum(len(keeper.errors) for keeper in keepers), "taps", 0)]
-    )
+    refused = sum(len(keeper.errors) for keeper in keepers)
+    return [Figure(f"heavy load: of {taps} taps refused", refused, "taps", 0)]
 
 
 def _head(method: str, path: str, number: int, length: int = 0) -> bytes:

@@ -113,7 +113,7 @@ def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
 
 async def _agreed(
     title: str, phones: Sequence[Phone], beside: Sequence[Phone], groups: Sequence[WatcherGroup]
-) -> Iterator[Figure]:
+) -> list[Figure]:
     """Check that what was answered is in the matches, and that whoever looks on has seen the last of it."""
     lost = wrong = 0
     for phone, group in zip(phones, groups, strict=True):
@@ -124,12 +124,10 @@ async def _agreed(
         wrong += await _behind(group, revision)
         await group.leave()
     watchers = sum(len(group.watchers) for group in groups)
-    return iter(
-        (
-            Figure(f"{title}: taps lost", lost, "taps", 0),
-            Figure(f"{title}: of {watchers} who look on, at a wrong revision", wrong, "watchers", 0),
-        )
-    )
+    return [
+        Figure(f"{title}: taps lost", lost, "taps", 0),
+        Figure(f"{title}: of {watchers} who look on, at a wrong revision", wrong, "watchers", 0),
+    ]
 
 
 async def _behind(group: WatcherGroup, revision: int) -> int:

@@ -1,10 +1,6 @@
 """A served site for the soak, and the most memory that any of its servers ever held."""
 
-import json
 import multiprocessing
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,11 +14,11 @@ from statistics import median, quantiles
 from typing import Self
 
 from tests.bench.figures import Figure
-from tests.fixtures.served import ROOT, Served, serving
+from tests.fixtures.served import Served, serving
 from tests.phone import Phone
-from tests.soak.scale import STALL, highest_memory
 
 MEMORY = 300  # megabytes
+STALL = 500.0  # milliseconds; nobody else's page may take longer, 99 of 100 times
 PAUSE = 0.05  # seconds between two pages of somebody else
 PATIENCE = 120  # seconds for one page
 
@@ -50,24 +46,19 @@ def site(folder: Path, **environment: str) -> Iterator[Served]:
             yield served
         finally:
             if served.process.poll() is None:
-                peaks.append(highest_memory(served.process.pid))
+                peaks.append(_highest_memory(served.process.pid))
+
+
+def _highest_memory(process: int) -> float:
+    """Return the most that a process has held in memory so far, in megabytes."""
+    status = Path(f"/proc/{process}/status").read_text()
+    kilobytes = next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:"))
+    return int(kilobytes) * 1024 / 1e6
 
 
 def memory() -> Figure:
     """Return the memory of the server, of all so far, that held most."""
     return Figure("memory of a server at its highest", max(peaks, default=0), "MB", MEMORY)
-
-
-def seeded(folder: Path) -> Seeded:
-    """Make what the stalls need."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.soak.seed"],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(folder)},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    return Seeded(**json.loads(done.stdout))
 
 
 Ask = Callable[[], bool]  # returns whether the answer was as it should be

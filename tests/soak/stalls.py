@@ -4,15 +4,16 @@ import asyncio
 import resource
 import socket
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from pathlib import Path
 
 from tests.bench.figures import Figure
+from tests.bench.seed import seeded
 from tests.soak import attacks
 from tests.soak.attacks import Attacked
-from tests.soak.site import Others, pages, seeded, site
+from tests.soak.site import Others, Seeded, pages, site
 
-ATTACKS: Mapping[str, Callable[[Attacked], Awaitable[Iterator[Figure]]]] = {
+ATTACKS: Mapping[str, Callable[[Attacked], Coroutine[None, None, list[Figure]]]] = {
     "limits flooded": attacks.flood,
     "slow mail": attacks.slow_mail,
     "readers of a long sheet": attacks.readers,
@@ -37,18 +38,9 @@ def stalls() -> Iterator[Figure]:
         "WRITES_A_MINUTE": "1000000",
     }
     with tempfile.TemporaryDirectory() as folder, site(Path(folder), **environment) as served:
-        attacked = Attacked(served, seeded(Path(folder)), mail_port)
+        attacked = Attacked(served, Seeded(**seeded("tests.soak.seed", folder)), mail_port)
         for title, attack in ATTACKS.items():
-            yield from _stall(title, attack, attacked)
-
-
-def _stall(
-    title: str, attack: Callable[[Attacked], Awaitable[Iterator[Figure]]], attacked: Attacked
-) -> Iterator[Figure]:
-    async def attacking() -> Iterator[Figure]:
-        return await attack(attacked)
-
-    with Others(attacked.served, attacked.seed, pages) as others:
-        found = asyncio.run(attacking())
-    yield from found
-    yield from others.figures(f"{title}: others' page")
+            with Others(served, attacked.seed, pages) as others:
+                found = asyncio.run(attack(attacked))
+            yield from found
+            yield from others.figures(f"{title}: others' page")

@@ -75,10 +75,6 @@ def test_the_drawing_is_named_by_its_words() -> None:
     assert fan(SET_OF_3, RUN_OF_4).has("svg", role="img", aria_label="1 set of 3, 1 run of 4")
 
 
-def test_a_smaller_card_keeps_the_drawing() -> None:
-    assert drawn(RUN_OF_4).replace('data-card="40"', 'data-card="22"') == drawn(RUN_OF_4, width=22)
-
-
 def test_every_card_lies_inside_the_drawing() -> None:
     drawing = draw((("set", 3), ("run", 10)))
     places = [re.search(r"translate\((\S+) (\S+)\)", card.transform) for card in drawing.cards]
@@ -86,12 +82,6 @@ def test_every_card_lies_inside_the_drawing() -> None:
         assert place is not None
         assert -10 < float(place[1]) < drawing.width - 30
         assert -10 < float(place[2]) < drawing.height - 40
-
-
-def test_melds_lie_side_by_side() -> None:
-    alone, twice = draw((("set", 3),)), draw((("set", 3), ("set", 3)))
-    assert twice.width == pytest.approx(2 * alone.width + 12)
-    assert twice.height == alone.height
 
 
 def test_no_drawing_carries_a_style() -> None:

@@ -12,6 +12,7 @@ from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.tapping import cut, tap
+from scorekeeper.templatetags.drawn_once import include_once
 from scorekeeper.templatetags.table_rows import table_head, table_row
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score_legally
 from tests.fixtures.parsed import Page, parsed
@@ -91,3 +92,10 @@ def test_a_template_that_was_edited_draws_anew(match: Match) -> None:
     for loader in Engine.get_default().template_loaders:  # as `runserver` does once a file was saved
         loader.reset()
     assert all(drawn is not before[name] for name, drawn in rows(match).items())
+
+
+def test_a_part_of_the_menu_is_drawn_once_for_a_match_and_leads_to_its_own_pages() -> None:
+    one, again, other = (include_once("tables/menu_match.html", match=match) for match in (1, 1, 2))
+    assert one is again
+    assert "/matches/1/seats/" in one
+    assert "/matches/2/seats/" in other

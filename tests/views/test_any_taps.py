@@ -12,7 +12,7 @@ from tests.factories import give_browser
 
 pytestmark = pytest.mark.django_db
 
-MATCHES = int(os.environ.get("ANY_TAPS", "10"))  # more where there is time
+MATCHES = int(os.environ.get("ANY_TAPS", "6"))  # more where there is time
 TAPS = 25
 
 

@@ -10,7 +10,6 @@ from scorekeeper.rules.catalogue import games
 from tests.factories import ClubGameFactory, MatchFactory, give_browser
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -102,17 +101,6 @@ def test_htmx_gets_the_sheet_and_the_players_alone(keeper: Client) -> None:
     assert page.has(id="for-whom", aria_labelledby="who-plays", hx_swap_oob="true")
     assert not page.has("form")
     assert "HX-Request" in answer.headers["Vary"]
-
-
-@pytest.mark.parametrize("played", [1, 10])
-def test_the_page_takes_four_queries_however_much_was_played(client: Client, played: int) -> None:
-    match = MatchFactory(played=played)
-    golf: ClubGame = ClubGameFactory(club=match.night.club)
-    give_browser(client, match.night.club)
-    with at_most_queries(4):
-        client.get("/games/ten-step/blank-sheet/?seat=Ann&players=12")
-    with at_most_queries(5):
-        client.get(f"/games/{golf.pk}/blank-sheet/")
 
 
 def test_the_sheet_is_the_same_for_everybody(client: Client) -> None:

@@ -187,20 +187,6 @@ def test_the_export_of_an_empty_club_is_one_too(client: Client) -> None:
     assert exported(client, Club.objects.get())["nights"] == []
 
 
-def test_the_pages_take_the_same_queries_however_many_people() -> None:
-    world = World()
-    for number in range(5):
-        member(world.club, Role.WATCHER, f"watcher-{number}")
-        pen_out(world.club)
-    url, owner, stranger = world.url_of("club"), world.people["owner"], world.people["signed out"]
-    with at_most_queries(6):  # the session, the account, the club, its people, a claim, what was deleted
-        owner.get(url)
-    with at_most_queries(2):
-        stranger.get("/clubs/")
-    with at_most_queries(4):
-        owner.get("/clubs/")
-
-
 def test_the_first_page_takes_no_query_more_for_several_clubs() -> None:
     world = World()
     browser = give_links(give_browser(Client(), world.club), pen_of(pen_out(MatchFactory().night.club)))

@@ -7,7 +7,6 @@ from django.test import Client
 from scorekeeper.models import Club, ClubGame, Match
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
@@ -179,10 +178,3 @@ def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> Non
         assert client.get(url).status_code == 404
     plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
     assert client.post("/matches/new/", plan).status_code == 422
-
-
-def test_the_queries_do_not_grow(keeper: Client, match: Match) -> None:
-    for number in range(5):
-        ClubGameFactory(club=match.night.club, title=f"Golf {number}")
-    with at_most_queries(4):
-        keeper.get("/games/")

@@ -1,7 +1,7 @@
 """What no browser sends, at every address there is: refused, and never a mistake of ours."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -13,7 +13,6 @@ from django.core.cache import cache
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.test import Client, RequestFactory
-from pytest_django import DjangoDbBlocker
 
 from scorekeeper.forms.passkeys import AddForm, ReauthenticateForm
 from tests.access import NO_POST, TABLE
@@ -87,13 +86,11 @@ def visits(names: Sequence[str], method: int) -> list[Any]:
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def world(module_rows: None) -> World:
     """Return one world for all questions: whatever is written in it is rolled back."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        found = World()
-        assert found.people
-        yield found
-        transaction.set_rollback(True)
+    found = World()
+    assert found.people
+    return found
 
 
 def status_of(client: Client, method: str, url: str, *sent: Any) -> int:

@@ -5,7 +5,6 @@ from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
 from tests.factories import context, fresh, ledger_of, score
 from tests.fixtures.parsed import parsed
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -65,8 +64,3 @@ def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, mat
     answer = keeper.post(url(match), {**form(), "options.tie": "arm-wrestling"})
     assert answer.status_code == 422
     assert "Choose one of these." in answer.content.decode()
-
-
-def test_the_queries_are_few(keeper: Client, match: Match) -> None:
-    with at_most_queries(4):
-        keeper.get(url(match))

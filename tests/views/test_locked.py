@@ -1,6 +1,6 @@
 """While another process holds a lock on the database: pages answer, and who writes is told to try again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,9 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.models import Match
-from tests.access import TABLE
 from tests.factories import give_browser, player_of
-from tests.fixtures.club_world import World
 
 LOCK = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE {} IN EXCLUSIVE MODE"}
 IMPATIENT = {"sqlite": "PRAGMA busy_timeout = 20", "postgresql": "SET lock_timeout = '20ms'"}
@@ -94,24 +92,3 @@ def test_any_other_error_is_our_mistake(client: Client, monkeypatch: pytest.Monk
     answer = client.post("/")
     assert answer.status_code == 500
     assert "Retry-After" not in answer.headers
-
-
-@pytest.mark.any_database
-@pytest.mark.django_db
-def test_no_page_writes_when_it_is_read() -> None:
-    world, written = World(), []
-
-    def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if not sql.startswith(("SELECT", "SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")):
-            written.append((name, sql))
-        return execute(sql, *rest)
-
-    owner = world.people["owner"]
-    owner.get(reverse("account_email"))  # notes the address of an account that was made without one
-    owner.get(world.url_of("watch"))  # remembers the link, once
-    browsers = [world.people[person] for person in ("owner", "own browser", "match link", "signed out")]
-    for name in TABLE:
-        for browser in browsers:
-            with connection.execute_wrapper(note):
-                browser.get(world.url_of(name))
-    assert written == []

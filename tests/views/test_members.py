@@ -6,7 +6,6 @@ from scorekeeper.models import Club, Invite, Match, Membership, Role
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, words
 from tests.people import account, invitation, member, signed_in
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -108,13 +107,3 @@ def test_a_member_of_another_club_is_not_reached(owner: Client) -> None:
     other = world.club.memberships.get(role=Role.KEEPER).pk
     mine = Club.objects.exclude(pk=world.club.pk).get(name="Fridays").pk
     assert owner.post(f"/clubs/{mine}/members/{other}/", {"do": "remove"}).status_code == 404
-
-
-def test_the_pages_take_few_queries(owner: Client, club: Club) -> None:
-    invites = [invitation(club) for _ in range(4)]
-    with at_most_queries(5):
-        owner.get(f"/clubs/{club.pk}/invites/")
-    with at_most_queries(4):
-        owner.get(f"/clubs/{club.pk}/invites/{invites[0].pk}/")
-    with at_most_queries(1):
-        Client().get(link(invites[0]))

@@ -1,13 +1,10 @@
 """A match moved, deleted and brought back on its pages, with and without JavaScript alike."""
 
-from collections.abc import Iterator
 from copy import deepcopy
 
 import pytest
 from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
-from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
@@ -34,19 +31,17 @@ def deleted_match() -> Match:
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def world(module_rows: None) -> World:
     """Return a club in which a match of a game that has its title alone was played to its end, and deleted."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        world = World()
-        match = MatchFactory(
-            club_key=world.club.keeper_key, game="custom", options={"title": TITLE}, date=world.match.night.date
-        )
-        score(match, 1, {seat.player.name: {"points": 3} for seat in match.seats.all()})
-        end(match=match, context=context())
-        delete(match=match, context=context())
-        assert tuple(world.people) == PEOPLE
-        yield world
-        transaction.set_rollback(True)
+    world = World()
+    match = MatchFactory(
+        club_key=world.club.keeper_key, game="custom", options={"title": TITLE}, date=world.match.night.date
+    )
+    score(match, 1, {seat.player.name: {"points": 3} for seat in match.seats.all()})
+    end(match=match, context=context())
+    delete(match=match, context=context())
+    assert tuple(world.people) == PEOPLE
+    return world
 
 
 @pytest.mark.parametrize("name", PAGES)

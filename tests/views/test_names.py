@@ -26,8 +26,8 @@ LOOKED_AT = [
 ]
 
 
-@pytest.fixture
-def evening() -> Night:
+@pytest.fixture(scope="module")
+def evening(module_rows: None) -> Night:
     """Make an evening of two matches that are over, and one in play."""
     for rounds in (10, 10, 1):
         match = MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=rounds)

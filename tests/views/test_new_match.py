@@ -8,9 +8,8 @@ from django.test import Client
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
-from tests.factories import MatchFactory, fresh, give_browser, ledger_of
+from tests.factories import fresh, ledger_of
 from tests.fixtures.parsed import parsed
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 URL = "/matches/new/"
@@ -141,17 +140,6 @@ def test_a_crowd_that_does_not_fit_is_told_why(client: Client) -> None:
     page = parsed(client.post(URL, {"game": "ten-step", "seat": [f"P{n}" for n in range(13)], "look": "1"}))
     assert "For 2 to 12 players; you are 13." in page.words
     assert page.has("button", re.compile("Ten Step is for 2 to 12 players$"))
-
-
-def test_the_queries_do_not_grow(client: Client) -> None:
-    club = MatchFactory(club_key="k", names=["Ann", "Bob"]).night.club
-    give_browser(client, club)
-    with at_most_queries(4):
-        client.get(URL)
-    for _ in range(5):
-        MatchFactory(club_key="k", names=[f"Player {number}" for number in range(12)])
-    with at_most_queries(4):
-        client.get(URL)
 
 
 def test_the_ledger_tells_the_beginning(client: Client) -> None:

@@ -11,12 +11,12 @@ from scorekeeper.models import Match, Night
 from scorekeeper.pages.nights.night import MOST_TOLD
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
+from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
 from tests.people import give_links
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -100,15 +100,6 @@ def test_a_form_that_is_not_whole_writes_nothing(keeper: Client, match: Match, p
     assert not fresh(match).night.place
 
 
-@pytest.mark.parametrize("matches", [1, 6])
-def test_the_page_takes_five_queries(client: Client, matches: int) -> None:
-    for _ in range(matches):
-        match = MatchFactory(club_key="the-cast-plays-here")
-    give_browser(client, match.night.club)
-    with at_most_queries(5):
-        client.get(url(match))
-
-
 def beside(client: Client, match: Match) -> Page:
     """Ask as the list of nights does from 820 px on."""
     give_browser(client, match.night.club)
@@ -141,15 +132,6 @@ def test_beside_the_list_the_figures_are_of_the_whole_evening(client: Client) ->
     page = beside(client, over(names=["Ann", "Bob"]))
     assert ("times Ann went out", "4") in figures(page)
     assert len(page.all(class_="told-of")) == 2 * MOST_TOLD
-
-
-@pytest.mark.parametrize("matches", [1, 6])
-def test_beside_the_list_a_night_takes_five_queries(client: Client, matches: int) -> None:
-    for _ in range(matches):
-        match = over()
-    give_browser(client, match.night.club)
-    with at_most_queries(5):
-        client.get(url(match), headers={"HX-Request": "true"})
 
 
 KEY = "the-cast-plays-here"
@@ -228,7 +210,7 @@ def test_its_ledger_says_what_happened(keeper: Client, match: Match) -> None:
 
 def test_the_ledger_is_read_by_fifty(keeper: Client, match: Match) -> None:
     for number in range(51):
-        keeper.post(url(match), form(place=f"number {number}"))
+        describe(night=match.night, on=match.night.date, place=f"number {number}", note="", context=context())
     page = parsed(keeper.get(f"{url(match)}ledger/"))
     assert len([line for line in page.all("li") if not line.attributes]) == 50
     older = page.one("a", href=re.compile(r"\?before=\d+$")).attributes["href"]

@@ -12,7 +12,6 @@ from tests.factories import ClubFactory, MatchFactory, context, give_browser
 from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.sample_match import friday
 from tests.people import account, give_links
-from tests.query_counts import at_most_queries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -79,12 +78,6 @@ def test_htmx_gets_the_list_alone(client: Client) -> None:
 def test_a_page_of_no_address_gets_the_list_as_ever(client: Client) -> None:
     headers = {"HX-Request": "true", "HX-Current-URL": "http://["}
     assert client.get("/nights/", headers=headers).status_code == 200
-
-
-def test_a_restored_history_gets_the_whole_page(client: Client) -> None:
-    past(client, 1)
-    answer = client.get("/nights/", headers={**HTMX, "HX-History-Restore-Request": "true"})
-    assert parsed(answer).has("html")
 
 
 @pytest.mark.any_database
@@ -176,37 +169,29 @@ def test_a_search_of_all_years_says_so_and_keeps_the_year_that_was_chosen(client
     assert page.one("select", name="year").one("option", selected=True).words == "2026"
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"game": "bridge"},
-        {"game": "x" * 3000},
-        {"player": "x"},
-        {"player": "9" * 40},
-        {"player": "-1"},
-        {"q": "\x00"},
-        {"q": "%_'\""},
-        {"before": "yesterday"},
-        {"before": "0001-01-01"},
-        {"page": "x"},
-        {"year": "0"},
-        {"year": "9999", "month": "12"},
-        {"year": "2026", "month": "13"},
-        {"month": "3"},
-        {"place": "\x00"},
-        {"state": "x"},
-        {"since": "2026-12-31", "until": "2026-01-01"},
-        {"q": "march march 2025 2026 % _ ' x y z"},
-    ],
-)
-def test_no_query_breaks_the_page(client: Client, query: dict[str, str]) -> None:
+NONSENSE: list[dict[str, str]] = [
+    {"game": "bridge"},
+    {"game": "x" * 3000},
+    {"player": "x"},
+    {"player": "9" * 40},
+    {"player": "-1"},
+    {"q": "\x00"},
+    {"q": "%_'\""},
+    {"before": "yesterday"},
+    {"before": "0001-01-01"},
+    {"page": "x"},
+    {"year": "0"},
+    {"year": "9999", "month": "12"},
+    {"year": "2026", "month": "13"},
+    {"month": "3"},
+    {"place": "\x00"},
+    {"state": "x"},
+    {"since": "2026-12-31", "until": "2026-01-01"},
+    {"q": "march march 2025 2026 % _ ' x y z"},
+]
+
+
+def test_no_query_breaks_the_page(client: Client) -> None:
     past(client, 1)
-    assert client.get("/nights/", query).status_code == 200
-
-
-@pytest.mark.any_database
-@pytest.mark.parametrize(("players", "matches"), [(2, 1), (12, 30)])
-def test_the_page_takes_fifteen_queries(client: Client, players: int, matches: int) -> None:
-    past(client, matches, [f"Player {number}" for number in range(players)])
-    with at_most_queries(15):
-        client.get("/nights/")
+    for query in NONSENSE:
+        assert client.get("/nights/", query).status_code == 200, query

@@ -16,7 +16,6 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve
-from pytest_django import DjangoDbBlocker
 
 from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.models.clocks import now
@@ -136,16 +135,14 @@ def on_page(world: World, browser: Client, page: Any) -> Iterator[Sheet]:
 
 
 @pytest.fixture(scope="module")
-def sheets(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, list[Sheet]]]:
+def sheets(module_rows: None) -> dict[str, list[Sheet]]:
     """Return the forms by the name of their address, of those alike only one."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        found: dict[str, dict[Any, Sheet]] = {}
-        for sheet in drawn():
-            name = resolve(urlsplit(sheet.form.path).path).url_name or ""
-            kind = (sheet.world.match.pk, *sheet.form.fields, "", *chain.from_iterable(sheet.form.buttons.items()))
-            found.setdefault(name, {}).setdefault(repr([re.sub(r"\d+", "#", str(part)) for part in kind]), sheet)
-        yield {name: list(alike.values()) for name, alike in found.items()}
-        transaction.set_rollback(True)
+    found: dict[str, dict[Any, Sheet]] = {}
+    for sheet in drawn():
+        name = resolve(urlsplit(sheet.form.path).path).url_name or ""
+        kind = (sheet.world.match.pk, *sheet.form.fields, "", *chain.from_iterable(sheet.form.buttons.items()))
+        found.setdefault(name, {}).setdefault(repr([re.sub(r"\d+", "#", str(part)) for part in kind]), sheet)
+    return {name: list(alike.values()) for name, alike in found.items()}
 
 
 def test_a_picture_is_no_page_that_has_forms() -> None:

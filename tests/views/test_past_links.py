@@ -1,12 +1,9 @@
 """Every number of matches leads to exactly these matches."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from django.db import transaction
 from django.test import Client
-from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Player
@@ -23,27 +20,25 @@ LINK = re.compile(r"^/nights/\?")
 
 
 @pytest.fixture(scope="module")
-def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
+def club(module_rows: None) -> Club:
     """Make a club in which Ann and Bob met six times at Golf, and once at Ten Step: Ann was ahead five times.
 
     Bobby and Cy played with Ann too; Bob left one match early; one match is in play, and one ended before a round.
     """
-    with django_db_blocker.unblock(), transaction.atomic():
-        for day in (1, 2):
-            golf(day, Ann=[1], Bob=[2])
-        golf(3, month=5, Ann=[1], Bob=[2], Cy=[0])
-        golf(4, Annie=[1], Bob=[2])
-        golf(5, Ann=[2], Bob=[1])
-        golf(6, Ann=[1], Bob=[1])
-        golf(7, Ann=[1, 1], Bob=[3, AWAY])
-        golf(8, Ann=[1], Bobby=[2])
-        golf(9, year=2025, Ann=[1], Bobby=[2])
-        end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1), context=context())
-        end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob")), context=context())
-        club = MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1).night.club
-        merge(player=named(club, "Annie"), into=named(club, "Ann"))
-        yield club
-        transaction.set_rollback(True)
+    for day in (1, 2):
+        golf(day, Ann=[1], Bob=[2])
+    golf(3, month=5, Ann=[1], Bob=[2], Cy=[0])
+    golf(4, Annie=[1], Bob=[2])
+    golf(5, Ann=[2], Bob=[1])
+    golf(6, Ann=[1], Bob=[1])
+    golf(7, Ann=[1, 1], Bob=[3, AWAY])
+    golf(8, Ann=[1], Bobby=[2])
+    golf(9, year=2025, Ann=[1], Bobby=[2])
+    end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1), context=context())
+    end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob")), context=context())
+    club = MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1).night.club
+    merge(player=named(club, "Annie"), into=named(club, "Ann"))
+    return club
 
 
 def named(club: Club, name: str) -> Player:

@@ -13,7 +13,6 @@ from tests.factories import MatchFactory, changes_in, give_browser, player_of
 from tests.fixtures.form_data import king_each
 from tests.fixtures.parsed import parsed, source, words
 from tests.people import give_links, pen_of, pen_out
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -134,15 +133,6 @@ def test_the_holder_of_a_pen_takes_none_back(client: Client, match: Match) -> No
     page = parsed(client.get(f"/clubs/{match.night.club_id}/pens/"))
     assert "Bob (this phone)" in page.words
     assert not re.search("Take back|Make a new link", page.source)
-
-
-def test_the_pages_take_few_queries(keeper: Client, match: Match) -> None:
-    for name in ("Bob", "Cy", "Di"):
-        pen_out(match.night.club, name)
-    with at_most_queries(3):
-        keeper.get(f"/clubs/{match.night.club_id}/pens/")
-    with at_most_queries(3):
-        Client().get(link_to_pen(match))
 
 
 def test_who_keeps_two_clubs_stays_in_theirs_when_they_look_at_the_link_to_a_pen(keeper: Client, match: Match) -> None:

@@ -8,7 +8,6 @@ from scorekeeper.services.matches import end
 from tests.factories import PlayerFactory, context
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, source, words
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -137,13 +136,3 @@ def test_a_player_of_another_club_is_not_merged_into(world: World) -> None:
 def test_a_player_of_another_club_is_not_reached(world: World) -> None:
     url = f"/clubs/{world.club.pk}/players/{PlayerFactory().pk}/"
     assert world.people["owner"].get(url).status_code == 404
-
-
-def test_the_pages_take_the_same_queries_however_many_play(world: World) -> None:
-    for number in range(20):
-        PlayerFactory(club=world.club, name=f"Player {number}")
-    own, players, player = world.people["own browser"], world.url_of("players"), world.url_of("edit_player")
-    with at_most_queries(5):
-        own.get(players)
-    with at_most_queries(3):
-        own.get(player)

@@ -11,7 +11,6 @@ from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
 from tests.people import give_links
 from tests.queries.past.golf import golf
-from tests.query_counts import at_most_queries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -50,14 +49,6 @@ def test_names_are_never_markup(client: Client) -> None:
     match = MatchFactory(names=["<i>Ann</i>", "Bob"], played=1)
     end(match=match, context=context())
     assert "<i>Ann" not in result(give_browser(client, match.night.club), match).source
-
-
-@pytest.mark.parametrize("names", [["Ann", "Bob"], [f"Player {n}" for n in range(12)]])
-def test_the_page_takes_ten_queries(client: Client, names: list[str]) -> None:
-    _earlier, match = (MatchFactory(club_key="k" * 20, names=names, played=10) for _ in range(2))
-    give_browser(client, match.night.club)
-    with at_most_queries(10):  # four of the match, six of the past
-        client.get(f"/matches/{match.pk}/result/")
 
 
 def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None:

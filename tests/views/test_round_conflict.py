@@ -79,9 +79,10 @@ def test_a_tap_on_another_hand_meanwhile_is_kept(keeper: Client, match: Match) -
     assert (totals_of(match)["Cy"], totals_of(match)["Di"]) == (20, 60)
 
 
-def test_a_round_that_was_undone_meanwhile_is_said_to_be_gone(client: Client) -> None:
+@pytest.mark.parametrize("points", ["", "many"])
+def test_a_round_that_was_undone_meanwhile_is_said_to_be_gone_whatever_was_typed(client: Client, points: str) -> None:
     match = MatchFactory(played=1)
-    form = king_each(match, 2)
+    form = king_each(match, 2) | {field("points", player_of(match, "Cy").pk): points}
     undo(match=match, context=context())
     status, page = send(give_browser(client, match.night.club), match, form, 2)
     assert status == 409

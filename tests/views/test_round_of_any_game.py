@@ -90,7 +90,10 @@ def test_a_slip_in_what_the_game_asks_is_said_at_its_player(
     answer = give_browser(client, match.night.club).post(url(match), form)
     faults = {hand.name: hand.faults for hand in answer.context["page"].hands if hand.faults}
     assert (answer.status_code, faults) == (422, {"Cy": (sentence,)})
-    assert parsed(answer).one("input", aria_invalid="true").attributes["name"] == field(fact, cy)
+    page = parsed(answer)
+    wrong = page.one("input", aria_invalid="true")
+    assert wrong.attributes["name"] == field(fact, cy)
+    assert page.one(id=wrong.attributes["aria-describedby"]).words == page.one(class_="fault").words == sentence
     assert Change.objects.count() == before
 
 

@@ -7,7 +7,6 @@ from scorekeeper.models import ClubGame, Match
 from scorekeeper.rules.catalogue import games
 from tests.factories import ClubGameFactory, MatchFactory, give_browser
 from tests.fixtures.parsed import Page, parsed
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -26,19 +25,6 @@ def test_every_game_has_its_rules(client: Client, key: str) -> None:
 @pytest.mark.parametrize("key", ["whist", "ten_step", "Ten-Step"])
 def test_there_are_no_rules_of_a_game_that_is_not_there(client: Client, key: str) -> None:
     assert client.get(f"/games/{key}/").status_code == 404
-
-
-def test_what_a_table_may_choose_is_not_looked_up(client: Client) -> None:
-    with at_most_queries(0):
-        client.get("/games/ten-step/")
-
-
-@pytest.mark.parametrize("played", [0, 10])
-def test_the_rules_of_a_match_take_four_queries(client: Client, played: int) -> None:
-    match = MatchFactory(played=played)
-    give_browser(client, match.night.club)
-    with at_most_queries(4):
-        client.get(f"/matches/{match.pk}/rulebook/")
 
 
 def test_the_house_rules_in_force_are_said_and_marked(client: Client) -> None:

@@ -6,16 +6,14 @@ from typing import Any
 import pytest
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.contrib.admin.models import LogEntry
-from django.db import transaction
 from django.db.models import Model
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from pytest_django import DjangoDbBlocker
 
 from scorekeeper.admin import staff
 from scorekeeper.models import Match, Membership, Role, User
 from scorekeeper.services.deleting import delete
-from tests.factories import MatchFactory, context, fresh
+from tests.factories import MatchFactory, context, epoch_of, fresh
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
@@ -42,16 +40,14 @@ def helper(client: Client) -> Client:
 
 
 @pytest.fixture(scope="module")
-def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Match]:
+def made(module_rows: None) -> Match:
     """Make a match of a club that Ann owns, with a private note beside it: what a test does to it is rolled back."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        match = MatchFactory(played=1)
-        ann = User.objects.create_user("ann", "ann@example.org", WORD)
-        Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
-        match.night.note = "Bob cheats"
-        match.night.save()
-        yield match
-        transaction.set_rollback(True)
+    match = MatchFactory(played=1)
+    ann = User.objects.create_user("ann", "ann@example.org", WORD)
+    Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
+    match.night.note = "Bob cheats"
+    match.night.save()
+    return match
 
 
 @pytest.fixture
@@ -99,13 +95,16 @@ def test_nothing_is_added_or_deleted_here(client: Client, played: Match, name: s
     assert client.get(reverse(f"admin:scorekeeper_{name}_delete", args=[1])).status_code == 403
 
 
-def test_a_superuser_closes_an_account(client: Client, played: Match) -> None:
-    theirs = Client()
-    theirs.force_login(User.objects.get(email="ann@example.org"))
+def test_a_superuser_closes_an_account_whose_open_pages_ask_anew(client: Client, played: Match) -> None:
+    ann, theirs = User.objects.get(email="ann@example.org"), Client()
+    theirs.force_login(ann)
     client.force_login(User.objects.create_superuser("ed", "ed@example.org", WORD))
-    page = reverse("admin:scorekeeper_user_change", args=[User.objects.get(email="ann@example.org").pk])
-    assert client.post(page, {"is_staff": ""}).status_code == 302
+    page = reverse("admin:scorekeeper_user_change", args=[ann.pk])
+    assert client.post(page, {"is_staff": "on"}).status_code == 302
+    ann.refresh_from_db()
+    assert not ann.is_active
     assert theirs.get(reverse("table", kwargs={"match": played.pk})).status_code == 404
+    assert epoch_of(played) == 1
 
 
 def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(helper: Client, played: Match) -> None:
@@ -210,13 +209,3 @@ def test_passwords_of_staff_are_not_tried_for_long(client: Client, settings: Any
 
 def test_only_our_own_lists_are_there() -> None:
     assert {model.__name__.lower() for model in staff._registry} == set(LISTS)
-
-
-def test_an_account_that_is_closed_has_its_open_pages_ask_anew(client: Client, played: Match) -> None:
-    client.force_login(User.objects.create_superuser("ed", "ed@example.org", WORD))
-    ann = User.objects.get(email="ann@example.org")
-    client.post(reverse("admin:scorekeeper_user_change", args=[ann.pk]), {"is_staff": "on"})
-    ann.refresh_from_db()
-    assert not ann.is_active
-    played.night.club.refresh_from_db()
-    assert played.night.club.epoch == 1

@@ -12,6 +12,8 @@ from tests.factories import MatchFactory, context, fresh, give_browser, player_o
 from tests.fixtures.parsed import Page, parsed
 from tests.query_counts import at_most_queries
 
+pytestmark = pytest.mark.django_db
+
 QUERIES, AFTER_A_TAP = 5, 5  # of the ledger: what can be undone, and what was tapped
 TWELVE = [f"Player {number}" for number in range(1, 13)]
 
@@ -22,7 +24,6 @@ def page(keeper: Client, match: Match, query: str = "") -> Page:
     return parsed(answer)
 
 
-@pytest.mark.django_db
 def test_names_the_roles_as_at_the_table(keeper: Client, match: Match) -> None:
     shown = page(keeper, match)
     assert shown.has("p", "Ann deals 11 each")
@@ -32,46 +33,39 @@ def test_names_the_roles_as_at_the_table(keeper: Client, match: Match) -> None:
     assert shown.has("p", "Bob starts")
 
 
-@pytest.mark.django_db
 def test_draws_the_contract_and_says_it(keeper: Client, match: Match) -> None:
     contract = page(keeper, match).one(class_="contract")
     assert contract.has("p", "2 sets of 3")
     assert contract.one("svg", role="img", aria_label="2 sets of 3").has("use")
 
 
-@pytest.mark.django_db
 def test_says_the_decks_before_the_first_deal_only(keeper: Client, match: Match) -> None:
     assert "3 decks" in page(keeper, match).words
     score(match, 1, {"Ann": {"out": True}})
     assert "deck" not in page(keeper, match).source.replace("one more deck", "")
 
 
-@pytest.mark.django_db
 def test_says_that_the_step_was_dealt_again(keeper: Client, match: Match) -> None:
     replay(match=match, context=context())
     assert "dealt again with 1 more deck: 4" in page(keeper, match).words
 
 
-@pytest.mark.django_db
 def test_stamps_the_exact_cut(keeper: Client, match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
     ed = player_of(match, "Ed")
     assert page(keeper, match).one("li", id=f"row-{ed.pk}").has("span", "cut −100", class_="stamp")
 
 
-@pytest.mark.django_db
 def test_hints_at_the_fewest_buys(client: Client) -> None:
     match = MatchFactory(played=8)
     assert "2 buys at least" in page(give_browser(client, match.night.club), match).words
 
 
-@pytest.mark.django_db
 def test_buys_without_a_limit_are_said_alone(client: Client) -> None:
     match = MatchFactory(names=["Ann", "Bob"], options={"buys": "unlimited"})
     assert page(give_browser(client, match.night.club), match).has("button", re.compile("^Bob: 0 bought"))
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("option", ["anyone", "off"])
 def test_offers_a_rummy_where_the_house_has_one(client: Client, option: str) -> None:
     match = MatchFactory(options={"rummy": option})
@@ -79,7 +73,6 @@ def test_offers_a_rummy_where_the_house_has_one(client: Client, option: str) -> 
     assert ("rummy" in shown.source.lower()) == (option == "anyone")
 
 
-@pytest.mark.django_db
 def test_asks_who_drew_low_before_the_roles_are_known(client: Client) -> None:
     match = MatchFactory(options={"dealer": "drawn"})
     keeper, pad = give_browser(client, match.night.club), f"/matches/{match.pk}/rounds/1/"
@@ -94,7 +87,6 @@ def test_asks_who_drew_low_before_the_roles_are_known(client: Client) -> None:
     assert shown.has("a", "Score the step", href=pad)
 
 
-@pytest.mark.django_db
 def test_who_is_away_has_one_way_back_only(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
     before = page(keeper, match).one("li", id=f"row-{bob.pk}")
@@ -104,7 +96,6 @@ def test_who_is_away_has_one_way_back_only(keeper: Client, match: Match) -> None
     assert [button.words for button in row.all("button")] == ["Bob is at the table"]
 
 
-@pytest.mark.django_db
 def test_marks_the_totals_that_an_undo_changed(keeper: Client, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["5"]}})
     shown = parsed(keeper.post(f"/matches/{match.pk}/undo/", {"key": "undo-once"}, follow=True))
@@ -117,14 +108,12 @@ def test_marks_the_totals_that_an_undo_changed(keeper: Client, match: Match) -> 
     ]  # all but Ann, who had nothing anyway
 
 
-@pytest.mark.django_db
 def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
     answer = keeper.get(f"/matches/{match.pk}/")
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/result/")
 
 
-@pytest.mark.django_db
 def test_a_hostile_name_stays_a_name(client: Client) -> None:
     match = MatchFactory(names=["<script>alert(1)</script>", '" onclick="x'])
     shown = page(give_browser(client, match.night.club), match)
@@ -134,7 +123,6 @@ def test_a_hostile_name_stays_a_name(client: Client) -> None:
     assert not shown.has(onclick=True)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     "said",
     [

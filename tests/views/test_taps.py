@@ -15,6 +15,8 @@ from scorekeeper.services.tapping import tap as write
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import parsed
 
+pytestmark = pytest.mark.django_db
+
 Tap = Callable[..., Any]
 NO_BUTTONS = (
     *("", "buys", "{} buys 1", "{} buys 1 0 0", "{}  buys 1 0", "{} buys 1 0\n", "{} score 1 0", "{} Buys 1 0"),
@@ -39,14 +41,12 @@ def bob(match: Match) -> Hand:
     return Hand.objects.get(round__match=match, round__number=1, seat__player__name="Bob")
 
 
-@pytest.mark.django_db
 def test_a_tap_is_written_and_leads_back_to_the_table(bob_taps: Tap, match: Match) -> None:
     answer = bob_taps()
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/?done=2")
     assert bob(match).buys == 1
 
 
-@pytest.mark.django_db
 def test_htmx_gets_all_that_changes_and_no_page(bob_taps: Tap, match: Match) -> None:
     answer = bob_taps(htmx=True)
     said = parsed(answer)
@@ -58,21 +58,18 @@ def test_htmx_gets_all_that_changes_and_no_page(bob_taps: Tap, match: Match) -> 
     assert "Bob has bought 1" in said.words
 
 
-@pytest.mark.django_db
 def test_the_same_key_twice_buys_once_and_answers_the_same(bob_taps: Tap, match: Match) -> None:
     first, second = bob_taps(), bob_taps()
     assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
     assert bob(match).buys == 1
 
 
-@pytest.mark.django_db
 def test_a_tap_that_arrives_again_after_the_step_was_scored_has_happened(bob_taps: Tap, match: Match) -> None:
     bob_taps()
     score(match, 1, {"Ann": {"out": True}})
     assert bob_taps().status_code == HTTPStatus.SEE_OTHER
 
 
-@pytest.mark.django_db
 def test_the_buttons_of_a_page_share_its_key_and_each_writes_once(keeper: Client, match: Match) -> None:
     player, page = player_of(match, "Bob").pk, {"round": 1, "key": "the-key-of-the-page"}
     for _ in range(2):
@@ -85,7 +82,6 @@ def test_the_buttons_of_a_page_share_its_key_and_each_writes_once(keeper: Client
     assert fresh(match).revision == 5
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("tap", NO_BUTTONS)
 def test_a_button_that_the_table_has_not_writes_nothing(keeper: Client, match: Match, tap: str) -> None:
     sent = {"round": 1, "key": "the-key-of-the-page", "tap": tap.format(player_of(match, "Bob").pk)}
@@ -93,7 +89,6 @@ def test_a_button_that_the_table_has_not_writes_nothing(keeper: Client, match: M
     assert fresh(match).revision == 1
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("more", [{"value": 2}, {"player": 1}, {"tap": ["1 buys 1 0"] * 2}, {"key": "k" * 64}])
 def test_a_button_that_is_contradicted_writes_nothing(keeper: Client, match: Match, more: dict[str, object]) -> None:
     sent = {"round": 1, "key": "the-key-of-the-page", "tap": f"{player_of(match, 'Bob').pk} buys 1 0", **more}
@@ -101,7 +96,6 @@ def test_a_button_that_is_contradicted_writes_nothing(keeper: Client, match: Mat
     assert fresh(match).revision == 1
 
 
-@pytest.mark.django_db
 def test_a_late_tap_does_not_meet_the_next_step(bob_taps: Tap, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
     answer = bob_taps()
@@ -110,7 +104,6 @@ def test_a_late_tap_does_not_meet_the_next_step(bob_taps: Tap, match: Match) -> 
     assert not Hand.objects.filter(round__match=match, buys__gt=0).exists()
 
 
-@pytest.mark.django_db
 def test_two_keepers_who_count_otherwise_see_both(bob_taps: Tap, match: Match) -> None:
     write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     answer = bob_taps()
@@ -122,14 +115,12 @@ def test_two_keepers_who_count_otherwise_see_both(bob_taps: Tap, match: Match) -
     assert bob(match).buys == 3
 
 
-@pytest.mark.django_db
 def test_who_insists_is_written(bob_taps: Tap, match: Match) -> None:
     write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     bob_taps(value=1, was=3, key="insists-on-one")
     assert bob(match).buys == 1
 
 
-@pytest.mark.django_db
 def test_a_buy_over_the_limit_is_refused_in_words(bob_taps: Tap, match: Match) -> None:
     answer = bob_taps(value=4, was=0)
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
@@ -137,7 +128,6 @@ def test_a_buy_over_the_limit_is_refused_in_words(bob_taps: Tap, match: Match) -
     assert bob(match).buys == 0
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_tap_after_the_end_leads_to_the_result(bob_taps: Tap, match: Match, htmx: bool) -> None:
     end(match=match, context=context())
@@ -146,7 +136,6 @@ def test_a_tap_after_the_end_leads_to_the_result(bob_taps: Tap, match: Match, ht
     assert f"/matches/{match.pk}/result/" in answer.content.decode()
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("wrong", "status"),
     [
@@ -172,39 +161,22 @@ def test_nonsense_is_refused_and_not_written(
     assert fresh(match).revision == 1
 
 
-@pytest.mark.django_db
-def test_a_player_of_another_table_is_not_found(bob_taps: Tap, match: Match) -> None:
-    stranger = player_of(MatchFactory(), "Cy")
-    assert bob_taps(player=stranger.pk).status_code == HTTPStatus.NOT_FOUND
-    assert fresh(match).revision == 1
-
-
-@pytest.mark.django_db
-def test_another_browser_taps_in_vain(client: Client, match: Match) -> None:
-    answer = client.post(f"/matches/{match.pk}/facts/", {**BUY, "player": player_of(match, "Bob").pk})
-    assert answer.status_code == HTTPStatus.NOT_FOUND
-
-
-@pytest.mark.django_db
 def test_one_tap_says_the_cut_was_exact(keeper: Client, match: Match) -> None:
     keeper.post(f"/matches/{match.pk}/cut/", {"round": 1, "value": 1, "was": 0, "key": "an-exact-cut"})
     assert fresh(match).rounds.get().exact_cut is True
 
 
-@pytest.mark.django_db
 def test_one_tap_deals_again_with_one_more_deck(keeper: Client, match: Match) -> None:
     keeper.post(f"/matches/{match.pk}/replay/", {"round": 1, "key": "dealt-again"})
     assert fresh(match).rounds.get().replays == 1
 
 
-@pytest.mark.django_db
 def test_one_tap_says_who_really_deals(keeper: Client, match: Match) -> None:
     cy = player_of(match, "Cy")
     keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": cy.pk, "key": "cy-deals-it"})
     assert fresh(match).rounds.get().dealer == cy
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("htmx", [False, True])
 @pytest.mark.parametrize("fact", ["one_card", "laid_down", "floating", "buys"])
 def test_who_is_away_has_nothing_else_tapped(bob_taps: Tap, match: Match, fact: str, htmx: bool) -> None:
@@ -215,7 +187,6 @@ def test_who_is_away_has_nothing_else_tapped(bob_taps: Tap, match: Match, fact: 
     assert fresh(match).revision == 2
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("written", "tapped", "stands", "phones"),
     [
@@ -239,7 +210,6 @@ def test_a_refusal_says_what_stands_and_on_whose_phone_that_was_written(
     assert len(page.all("span", re.compile(", Linux$"), data_part="by")) == phones
 
 
-@pytest.mark.django_db
 def test_the_table_knows_each_tap_as_a_sentence(keeper: Client, match: Match) -> None:
     page = keeper.get(f"/matches/{match.pk}/")
     sentences = json.loads(parsed(page).one("script", id="sentences").words)
@@ -249,7 +219,6 @@ def test_the_table_knows_each_tap_as_a_sentence(keeper: Client, match: Match) ->
     assert "grabbed" not in sentences
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(("fact", "now"), [("laid_down", "Bob has not laid down"), ("absent", "Bob is at the table")])
 def test_a_tap_that_saw_what_is_not_so_is_told_what_is(bob_taps: Tap, match: Match, fact: str, now: str) -> None:
     answer = bob_taps(fact=fact, value=1, was=1)
@@ -258,14 +227,12 @@ def test_a_tap_that_saw_what_is_not_so_is_told_what_is(bob_taps: Tap, match: Mat
     assert fresh(match).revision == 1
 
 
-@pytest.mark.django_db
 def test_a_cut_that_was_never_exact_is_told_so(keeper: Client, match: Match) -> None:
     answer = keeper.post(f"/matches/{match.pk}/cut/", {"round": 1, "value": 1, "was": 1, "key": "a-stale-cut"})
     assert answer.status_code == HTTPStatus.CONFLICT
     assert "Now it says: The cut was not exact. Nothing was written." in answer.content.decode()
 
 
-@pytest.mark.django_db
 def test_who_is_away_cannot_deal_and_the_table_says_so(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
     write(match=match, player=bob, fact="absent", value=True, was=False, context=context())
@@ -274,7 +241,6 @@ def test_who_is_away_cannot_deal_and_the_table_says_so(keeper: Client, match: Ma
     assert parsed(answer).has("p", "Bob is away and cannot deal.")
 
 
-@pytest.mark.django_db
 def test_too_few_at_the_table_is_refused(client: Client) -> None:
     match = MatchFactory(names=CAST[:2])
     data = {"round": 1, "player": player_of(match, "Bob").pk, "fact": "absent", "value": 1, "was": 0, "key": "bob-goes"}
@@ -283,7 +249,6 @@ def test_too_few_at_the_table_is_refused(client: Client) -> None:
     assert "1 at the table, but Ten Step needs 2." in answer.content.decode()
 
 
-@pytest.mark.django_db
 def test_a_full_table_answers_in_under_five_kilobytes(client: Client) -> None:
     match = MatchFactory(names=[f"Bartholomew {number}" for number in range(1, 13)], played=7)
     data = {**BUY, "round": 8, "player": player_of(match, "Bartholomew 1").pk}

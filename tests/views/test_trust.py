@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
 PIXEL = "Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36"
 LAPTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-TRUSTING = re.compile(r"/js/trust\b")  # the script that asks whether the certificate is trusted
+TRUSTING = re.compile(r"/js/pages/trust\b")  # the script that asks whether the certificate is trusted
 
 
 def shown(client: Client, path: str = "/trust/", host: str = "192.168.1.7:8000", agent: str = IPHONE) -> Page:

@@ -1,4 +1,4 @@
-"""Undo and redo from the table."""
+"""Undo and redo from the table, and the ledger that tells them."""
 
 import pytest
 from django.test import Client
@@ -6,70 +6,52 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import cut
-from tests.factories import context, fresh, score
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import parsed
 
+pytestmark = pytest.mark.django_db
 
-def undo(keeper: Client, match: Match, key: str, way: str = "undo", **headers: str) -> tuple[int, str, str]:
+
+def send(keeper: Client, match: Match, key: str, way: str = "undo", **headers: str) -> tuple[int, str, str]:
     answer = keeper.post(f"/matches/{match.pk}/{way}/", {"key": key}, headers=headers)
     return answer.status_code, answer.get("Location", ""), answer.content.decode()
 
 
-@pytest.mark.django_db
 def test_undo_takes_the_last_tap_back(keeper: Client, match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
-    assert undo(keeper, match, "back-once")[:2] == (303, f"/matches/{match.pk}/?done=3")
+    assert send(keeper, match, "back-once")[:2] == (303, f"/matches/{match.pk}/?done=3")
     assert fresh(match).rounds.get().exact_cut is False
 
 
-@pytest.mark.django_db
 def test_the_same_undo_twice_takes_one_tap_back(keeper: Client, match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
     cut(match=match, value=False, was=True, context=context())
-    undo(keeper, match, "back-once")
-    undo(keeper, match, "back-once")
+    send(keeper, match, "back-once")
+    send(keeper, match, "back-once")
     assert fresh(match).rounds.get().exact_cut is True
 
 
-@pytest.mark.django_db
-def test_redo_brings_it_again(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, context=context())
-    undo(keeper, match, "back-once")
-    undo(keeper, match, "forth-once", "redo")
-    assert fresh(match).rounds.get().exact_cut is True
-
-
-@pytest.mark.django_db
 def test_the_button_names_what_it_takes_back(keeper: Client, match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
     assert ": The cut was exact" in keeper.get(f"/matches/{match.pk}/").content.decode()
 
 
-@pytest.mark.django_db
 def test_at_the_start_there_is_nothing_to_undo(keeper: Client, match: Match) -> None:
-    assert undo(keeper, match, "back-too-far")[:2] == (303, f"/matches/{match.pk}/")
+    assert send(keeper, match, "back-too-far")[:2] == (303, f"/matches/{match.pk}/")
     assert fresh(match).revision == 1
 
 
-@pytest.mark.django_db
 def test_undo_of_a_scored_step_shows_that_step_again(keeper: Client, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
-    fragment = undo(keeper, match, "back-once", **{"HX-Request": "true"})[2]
+    fragment = send(keeper, match, "back-once", **{"HX-Request": "true"})[2]
     assert f"/matches/{match.pk}/rounds/1/" in fragment
     assert "Undone: Step 1 scored" in fragment
 
 
-@pytest.mark.django_db
-def test_undo_opens_a_match_that_was_ended(keeper: Client, match: Match) -> None:
-    end(match=match, context=context())
-    undo(keeper, match, "back-once")
-    assert fresh(match).state == Match.State.PLAYING
-
-
-@pytest.mark.django_db
 def test_redo_of_the_end_leads_to_the_result(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
-    undo(keeper, match, "back-once")
+    send(keeper, match, "back-once")
     answer = keeper.post(
         f"/matches/{match.pk}/redo/", {"key": "ends-again"}, headers={"HX-Request": "true"}, follow=True
     )
@@ -77,12 +59,6 @@ def test_redo_of_the_end_leads_to_the_result(keeper: Client, match: Match) -> No
     assert keeper.get(f"/matches/{match.pk}/")["Location"] == f"/matches/{match.pk}/result/"
 
 
-@pytest.mark.django_db
-def test_a_write_must_be_posted(keeper: Client, match: Match) -> None:
-    assert keeper.get(f"/matches/{match.pk}/undo/").status_code == 405
-
-
-@pytest.mark.django_db
 @pytest.mark.parametrize("back", ["sheet", "ledger"])
 def test_who_undoes_on_a_page_of_the_past_stays_there(keeper: Client, match: Match, back: str) -> None:
     cut(match=match, value=True, was=False, context=context())
@@ -93,7 +69,23 @@ def test_who_undoes_on_a_page_of_the_past_stays_there(keeper: Client, match: Mat
         assert page.one("p", tabindex="-1").words == said
 
 
-@pytest.mark.django_db
 def test_undo_leads_nowhere_else(keeper: Client, match: Match) -> None:
     answer = keeper.post(f"/matches/{match.pk}/undo/", {"key": "leads-astray", "back": "https://example.com/"})
     assert answer["Location"] == f"/matches/{match.pk}/"
+
+
+def test_every_change_stands_there_with_those_taken_back_struck(client: Client) -> None:
+    match = MatchFactory(played=1)
+    undo(match=match, context=context())
+    page = parsed(give_browser(client, match.night.club).get(f"/matches/{match.pk}/ledger/"))
+    assert page.has("s", "Step 1 scored")
+    assert "Undone: Step 1 scored" in page.words
+    assert "Ten Step began: Ann, " in page.words
+    ann = f"/clubs/{match.club_id}/players/{player_of(match, 'Ann').pk}/"
+    assert page.has("a", "Ann", class_="inline-link", href=ann)
+    assert page.has("form", action=f"/matches/{match.pk}/redo/")
+
+
+@pytest.mark.parametrize("before", ["", "0", "-1", "x", "9" * 40, "2"])
+def test_any_beginning_of_a_page_is_answered(keeper: Client, match: Match, before: str) -> None:
+    assert keeper.get(f"/matches/{match.pk}/ledger/", {"before": before}).status_code == 200

@@ -15,7 +15,6 @@ from scorekeeper.services.matches import again, end
 from scorekeeper.services.moving import move
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from scorekeeper.services.watching import new_link
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
@@ -30,6 +29,12 @@ def wall(match: Match) -> str:
 
 def watcher(thing: Match | Night | Club) -> Client:
     return give_links(Client(), to_watch(thing))
+
+
+@pytest.fixture(params=["night", "club", "keeper"])
+def browser(request: pytest.FixtureRequest, match: Match, keeper: Client) -> Client:
+    """Return a browser to which all matches of the night are open."""
+    return {"night": watcher(match.night), "club": watcher(match.club), "keeper": keeper}[request.param]
 
 
 def seen(browser: Client, match: Match) -> Page:
@@ -131,20 +136,14 @@ def test_one_that_ended_before_a_round_was_scored_says_so(match: Match) -> None:
     assert "Nothing was written down" in seen(watcher(match), ended(match)).words
 
 
-@pytest.mark.parametrize("kind", ["night", "club", "keeper"])
-def test_to_whom_the_night_is_open_it_leads_on_to_the_next_match(kind: str, match: Match, keeper: Client) -> None:
-    browsers = {"night": watcher(match.night), "club": watcher(match.club), "keeper": keeper}
+def test_to_whom_the_night_is_open_it_leads_on_to_the_next_match(browser: Client, match: Match) -> None:
     match = ended(match)
-    assert browsers[kind].get(wall(match)).status_code == 200
+    assert browser.get(wall(match)).status_code == 200
     following = another(match)
-    assert browsers[kind].get(wall(match)).headers["Location"] == wall(following)
+    assert browser.get(wall(match)).headers["Location"] == wall(following)
 
 
-@pytest.mark.parametrize("kind", ["night", "club", "keeper"])
-def test_from_a_match_that_nobody_ended_it_goes_on_to_the_one_that_is_written_to(
-    kind: str, match: Match, keeper: Client
-) -> None:
-    browser = {"night": watcher(match.night), "club": watcher(match.club), "keeper": keeper}[kind]
+def test_from_a_match_that_nobody_ended_it_goes_on_to_the_one_that_is_written_to(browser: Client, match: Match) -> None:
     following = another(match)
     assert browser.get(wall(match)).headers["Location"] == wall(following)
     assert browser.get(wall(following)).status_code == 200
@@ -202,11 +201,7 @@ def test_it_leads_to_no_match_that_is_not_played_tonight(what: str, match: Match
     assert watcher(match.night).get(wall(match)).status_code == 200
 
 
-@pytest.mark.parametrize("kind", ["night", "club", "keeper"])
-def test_from_a_match_that_was_deleted_it_goes_on_to_the_newest_of_the_night(
-    kind: str, match: Match, keeper: Client
-) -> None:
-    browser = {"night": watcher(match.night), "club": watcher(match.club), "keeper": keeper}[kind]
+def test_from_a_match_that_was_deleted_it_goes_on_to_the_newest_of_the_night(browser: Client, match: Match) -> None:
     looks = {
         reverse("look_podium", args=[match.pk]): "night_wall",
         reverse("look_match", args=[match.pk, "wall"]): "night_wall",
@@ -231,19 +226,6 @@ def test_who_watches_one_match_that_was_deleted_sees_no_other(match: Match) -> N
         assert browser.get(path).status_code == 404
     for path in (wall(other), reverse("night_wall", args=[match.night_id])):
         assert browser.get(path).status_code == 404
-
-
-def test_a_link_that_was_ended_opens_it_no_more(match: Match) -> None:
-    browser = watcher(match)
-    new_link(to=match, club=match.night.club, generation=0)
-    assert browser.get(wall(match)).status_code == 404
-    assert browser.get(reverse("look_podium", args=[match.pk])).status_code == 404
-
-
-def test_a_big_screen_takes_few_queries(match: Match) -> None:
-    browser = watcher(match.night)
-    with at_most_queries(9):
-        browser.get(wall(match))
 
 
 def test_it_is_drawn_once_for_all_who_look_at_it(match: Match) -> None:

@@ -48,6 +48,13 @@ def three(match: Match) -> tuple[Match, Night, Club]:
     return match, match.night, match.club
 
 
+@pytest.fixture(params=["match", "night", "club"])
+def thing(request: pytest.FixtureRequest, match: Match) -> Match | Night | Club:
+    """Return what can be watched: the match, its night, its club."""
+    things: dict[str, Match | Night | Club] = {"match": match, "night": match.night, "club": match.club}
+    return things[request.param]
+
+
 def test_the_sheet_and_the_pages_show_letters_address_and_time(keeper: Client, match: Match) -> None:
     watched: list[Match | Night | Club] = [*three(match), match.night]
     pages = [page_of(thing) for thing in watched[:3]]
@@ -66,9 +73,9 @@ def test_the_sheet_and_the_pages_show_letters_address_and_time(keeper: Client, m
     assert WatchCode.objects.count() == 3
 
 
-@pytest.mark.parametrize("kind", [Match, Night, Club])
-def test_letters_are_drawn_by_a_form_that_sends_itself(keeper: Client, match: Match, kind: type) -> None:
-    thing = next(thing for thing in three(match) if isinstance(thing, kind))
+def test_letters_are_drawn_by_a_form_that_sends_itself(
+    keeper: Client, match: Match, thing: Match | Night | Club
+) -> None:
     page = parsed(keeper.get(page_of(thing)))
     form = page.one("form", action=page_of(thing), hx_post=page_of(thing), hx_trigger="load, submit")
     assert form.has("button", "Show six letters", type="submit")
@@ -111,9 +118,7 @@ def test_the_first_page_leads_there(client: Client, keeper: Client, match: Match
         assert link.words == "Watch with a code"
 
 
-@pytest.mark.parametrize("kind", [Match, Night, Club])
-def test_a_code_does_what_its_link_does(match: Match, kind: type) -> None:
-    thing = next(thing for thing in three(match) if isinstance(thing, kind))
+def test_a_code_does_what_its_link_does(match: Match, thing: Match | Night | Club) -> None:
     link, by_code, by_link = to_watch(thing), Client(), Client()
     opened = typed(letters_of(thing, match), by_code)
     followed = by_link.get(reverse("watch", args=[link.kind, link.pk, link.key]))

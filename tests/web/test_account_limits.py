@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from hypothesis import given
@@ -102,7 +103,7 @@ def mails(settings: Any) -> None:
 
 @pytest.mark.parametrize("post", [sign_in, staff_sign_in])
 def test_five_passwords_are_tried_and_no_more_even_if_it_is_right(ann: User, post: Post) -> None:
-    assert [post(Client(), WRONG, ELSEWHERE) for _ in range(31)] == [200] * 5 + [429] * 26
+    assert [post(Client(), WRONG, ELSEWHERE) for _ in range(8)] == [200] * 5 + [429] * 3
     assert post(Client(), RIGHT, ELSEWHERE) == 429
 
 
@@ -110,7 +111,7 @@ def test_five_passwords_are_tried_and_no_more_even_if_it_is_right(ann: User, pos
 def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(staff: User, post: Post) -> None:
     phone = signed_in(staff)
     assert post(phone, WRONG, HOME) == 200  # as a stranger's: it is from now on that the phone is known
-    assert [post(phone, WRONG, HOME) for _ in range(31)] == [200] * 5 + [429] * 26
+    assert [post(phone, WRONG, HOME) for _ in range(8)] == [200] * 5 + [429] * 3
     assert post(phone, RIGHT, HOME) == 429
 
 
@@ -134,8 +135,6 @@ def test_a_turkish_spelling_of_a_name_is_no_further_try() -> None:
 
 
 BLANKS = [blank for blank in map(chr, range(0x3001)) if not blank.strip() or blank == "\0"]
-
-
 padding = builds(operator.mul, sampled_from(BLANKS), integers(0, 300))
 
 
@@ -149,14 +148,18 @@ padding = builds(operator.mul, sampled_from(BLANKS), integers(0, 300))
 def test_any_text_that_signs_in_to_an_account_is_counted_as_that_account(
     staff: User, before: str, spelt: Callable[[str], str], after: str, form: tuple[str, str, str]
 ) -> None:
-    Tally.objects.all().delete()
     view, field, name = form
 
-    def post(login: str, password: str) -> int:
-        return Client().post(reverse(view), {field: login, "password": password}, REMOTE_ADDR=HOME).status_code
+    def signs_in(login: str) -> bool:
+        Tally.objects.all().delete()
+        cache.clear()  # of ten forms the first is counted as a write
+        answer = Client().post(reverse(view), {field: login, "password": RIGHT}, REMOTE_ADDR=HOME)
+        return answer.status_code == 302
 
-    if post(before + spelt(name) + after, RIGHT) == 302:
-        assert [post(name, WRONG) for _ in range(5)] == [200] * 4 + [429]
+    if signs_in(before + spelt(name) + after):
+        counted = {*Tally.objects.values_list("slot", "count")}
+        assert signs_in(name)
+        assert {*Tally.objects.values_list("slot", "count")} == counted != set()
 
 
 @pytest.mark.parametrize(
@@ -226,14 +229,14 @@ def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(
 
 
 def test_one_network_uses_up_no_more_than_its_own_share_of_an_account(ann: User) -> None:
-    for _ in range(100):
+    for _ in range(31):
         sign_in(Client(), WRONG, ELSEWHERE)
     assert sign_in(Client(), WRONG, "198.51.100.2") == 200
 
 
 def test_thirty_accounts_are_tried_from_one_network_and_no_more() -> None:
-    tried = [sign_in(Client(), WRONG, ELSEWHERE, login=f"ann{number}@example.org") for number in range(40)]
-    assert tried == [200] * 30 + [429] * 10
+    tried = [sign_in(Client(), WRONG, ELSEWHERE, login=f"ann{number}@example.org") for number in range(32)]
+    assert tried == [200] * 30 + [429] * 2
 
 
 def test_the_owners_phone_tries_five_passwords_as_well(ann: User) -> None:
@@ -274,7 +277,7 @@ def test_whoever_never_signed_in_gets_no_such_cookie(keeper: Client) -> None:
 
 def test_passwords_are_limited_while_the_database_counts_nothing(ann: User) -> None:
     with no_counting("database or disk is full"):
-        assert [sign_in(Client(), WRONG) for _ in range(31)] == [200] * 5 + [429] * 26
+        assert [sign_in(Client(), WRONG) for _ in range(8)] == [200] * 5 + [429] * 3
 
 
 def test_four_hundred_addresses_free_no_account(ann: User) -> None:
@@ -311,7 +314,7 @@ def test_resets_asked_for_at_the_same_address_do_not_refuse_the_owners_phone(ann
 
 
 def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
-    for number in range(60):
+    for number in range(32):
         forget(Client(), f"198.51.100.{number}")
     assert len(mail.outbox) == 30
 

@@ -1,5 +1,6 @@
 """A picture is drawn from SVG, with the fonts that come with the app."""
 
+from functools import cache
 from struct import unpack
 
 import pytest
@@ -10,6 +11,7 @@ from scorekeeper.web.pictures import png
 from tests.pages.pictures.test_year import BY_DI, drawn
 
 
+@cache
 def year(*names: str, club: str = "Friday people") -> bytes:
     """Draw a year whose packs these stand on."""
     wins = range(len(names), 0, -1)

@@ -69,7 +69,7 @@ def test_scripts_and_sheets_name_each_other_by_their_hash(hashed: Path) -> None:
     for file in files:
         assert plain(file.read_text()) == served[plain(str(file.relative_to(hashed)))].decode(), file
         code = re.sub(r"/\*\*.*?\*/", "", file.read_text(), flags=re.DOTALL)  # imports of types are never loaded
-        assert not re.search(r"""(from|import) ?"\./[^.]*\.js""", code), file
+        assert not re.search(r'(from|import) ?"[^"]*/[^./"]*\.js"', code), file
 
 
 @pytest.mark.parametrize(("name", "added"), [*APPENDED.items(), ("admin/js/core.js", b"")])
@@ -108,3 +108,23 @@ def test_the_manifest_names_icons_by_their_hash(hashed: Path, client: Client) ->
     icons = {(icon["sizes"], icon.get("purpose", "any")): icon["src"] for icon in manifest["icons"]}
     assert set(icons) == {("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
     assert all((hashed / source).is_file() and re.search(r"\.[0-9a-f]{12}\.", source) for source in icons.values())
+
+
+def test_the_worker_is_asked_for_anew_each_time_and_serves_the_whole_site(client: Client) -> None:
+    answer = client.get("/worker.js")
+    assert answer.headers["Content-Type"] == "text/javascript"
+    assert "no-cache" in answer.headers["Cache-Control"]
+    assert "Service-Worker-Allowed" not in answer.headers  # it lies at the root
+
+
+def test_the_policy_allows_our_worker_and_our_manifest(client: Client) -> None:
+    for path in ("/", "/worker.js"):
+        policy = client.get(path).headers["Content-Security-Policy"]
+        assert "worker-src 'self'" in policy
+        assert "manifest-src 'self'" in policy
+
+
+def test_the_page_without_signal_leads_on_without_a_script_too(client: Client) -> None:
+    page = parsed(client.get("/offline/"))
+    assert page.one("h1").words == "No signal"
+    assert page.has("a", "Back to the start", href="/", hidden=False)

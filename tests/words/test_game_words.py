@@ -37,7 +37,7 @@ def told(page: dict[str, Any]) -> list[str]:
 
 
 def extras(match: Match) -> list[str]:
-    return [cell.extra for cell in sheet_page(match).rows[-1].cells]
+    return [cell["extra"] for cell in sheet_page(match)["rows"][-1]["cells"]]
 
 
 def twelve(last: Hands, **options: Any) -> Match:
@@ -55,7 +55,7 @@ def test_a_cell_names_the_token_held() -> None:
 def test_a_cell_says_whether_the_own_contract_was_made() -> None:
     match = played("phase-10", {"Ann": OUT, "Bob": {"points": 5}, "Cy": {"points": 5, "laid_down": True}})
     assert extras(match) == ["1 made", "1 missed", "1 made"]
-    assert [progress for _, progress in sheet_page(match).totals] == ["1 of 10", "0 of 10", "1 of 10"]
+    assert [progress for _, progress in sheet_page(match)["totals"]] == ["1 of 10", "0 of 10", "1 of 10"]
 
 
 def test_a_cell_says_what_was_melded() -> None:
@@ -73,14 +73,14 @@ def test_a_cell_says_what_was_melded() -> None:
     ],
 )
 def test_the_sheet_says_what_wins(game: str, wins: str) -> None:
-    assert sheet_page(score_legally(MatchFactory(game=game))).charts[0].note == wins
+    assert sheet_page(score_legally(MatchFactory(game=game)))["charts"][0]["note"] == wins
 
 
 def test_a_table_of_its_own_name_is_called_so() -> None:
     hands: Hands = {name: {"points": points} for name, points in (("Ann", 3), ("Bob", 9), ("Cy", 5))}
     match = played("custom", hands, title="Golf", wins="high")
     sheet = sheet_page(match)
-    assert (sheet.title, sheet.charts[0].note) == ("Golf", "high wins")
+    assert (sheet["title"], sheet["charts"][0]["note"]) == ("Golf", "high wins")
     page = ended(match)
     assert (page["title"], page["verdict"]) == ("Golf", "Bob wins by 4")
     assert told(page) == ["Bob scored 9 in round 1, the best of all.", "The match was ended after round 1."]
@@ -172,13 +172,16 @@ def test_a_grab_that_earns_nothing_is_no_figure() -> None:
 def test_where_contracts_count_first_the_chart_shows_them() -> None:
     made: dict[str, Any] = {"points": 30, "laid_down": True}
     match = played("phase-10", {"Ann": OUT, "Bob": made}, {"Ann": OUT, "Bob": {"points": 5}}, names=("Ann", "Bob"))
-    made_chart, places = sheet_page(match).charts
-    assert (made_chart.title, [text for text, _y in made_chart.chart.levels]) == ("Phases made", ["0", "1", "2"])
-    assert made_chart.said == "Line chart: phases made. Ann is in front with 2 of 10."
-    assert [row.cells for row in made_chart.table.rows] == [("1", "1"), ("2", "1")]
-    assert [line.end[1] for line in made_chart.chart.lines if line.leads] == ["1.82%"]
-    assert [row.cells for row in places.table.rows] == [("1", "2"), ("1", "2")]
-    assert sheet_page(MatchFactory(played=1)).charts[0].title == "Running totals"
+    made_chart, places = sheet_page(match)["charts"]
+    assert (made_chart["title"], [text for text, _y in made_chart["chart"]["levels"]]) == (
+        "Phases made",
+        ["0", "1", "2"],
+    )
+    assert made_chart["said"] == "Line chart: phases made. Ann is in front with 2 of 10."
+    assert [row["cells"] for row in made_chart["table"]["rows"]] == [["1", "1"], ["2", "1"]]
+    assert [line["end"][1] for line in made_chart["chart"]["lines"] if line["leads"]] == ["1.82%"]
+    assert [row["cells"] for row in places["table"]["rows"]] == [["1", "2"], ["1", "2"]]
+    assert sheet_page(MatchFactory(played=1))["charts"][0]["title"] == "Running totals"
 
 
 def test_a_late_players_contracts_begin_with_those_of_the_last() -> None:

@@ -61,7 +61,7 @@ def test_names_in_a_list_keep_their_order() -> None:
         place_of(("matches", 0, "record", "rounds", 0, "hands", LEAH)),
         plain(winners({1: 12, 2: 3}, {1: LEAH, 2: MOSES})),
         plain(winners({1: 12, 2: 12}, {1: LEAH, 2: MOSES})),
-        seat_plan((LEAH, MOSES)).words,
+        seat_plan((LEAH, MOSES))["words"],
         worded(Fault(("rounds", 0, "hands", LEAH), OUT_AND_FLOATING)),
         worded(Fault(("players", 1), SAME_NAME, {"name": LEAH, "other": MOSES})),
     ],
@@ -86,7 +86,7 @@ def test_standings_and_result_isolate_their_names() -> None:
     end(match=match, context=context())
     page = result_page(fresh(match))
     story = [plain(sentence) for sentence in page["story"]]
-    assert all(map(apart, (standings.headline, page["verdict"], *story[:-1])))
+    assert all(map(apart, (standings["headline"], page["verdict"], *story[:-1])))
     assert story[-1] == "The match was ended after step 2 of 10."
 
 

@@ -28,5 +28,5 @@ def test_a_sentence_tells_who_is_ahead(sums: PairSums, said: str) -> None:
 def test_a_distance_says_who_was_better() -> None:
     assert words.mean_words("Ann", "Bob", Fraction(-105, 2)) == (53, "Bob better")
     assert words.mean_words("Ann", "Bob", Fraction(1, 3)) == (0, "nobody better")
-    assert words.lead_said("Ann", "Bob", Origin(-15, 1, date(2026, 6, 5)), date(2026, 11, 20)) == "Bob, 5 June"
-    assert words.lead_said("Ann", "Bob", Origin(0, 1, date(2026, 6, 5)), date(2026, 11, 20)) == "5 June"
+    assert words.lead_words("Ann", "Bob", Origin(-15, 1, date(2026, 6, 5)), date(2026, 11, 20)) == "Bob, 5 June"
+    assert words.lead_words("Ann", "Bob", Origin(0, 1, date(2026, 6, 5)), date(2026, 11, 20)) == "5 June"

@@ -52,7 +52,6 @@ def test_buys_and_points_caught_are_told_where_a_game_has_them() -> None:
 
 def test_thousands_are_told_as_they_are_read() -> None:
     assert words.hands_line("Ann", HandSums(buys_hands=1091, buys=1076)) == "Ann bought 1,076 times in 1,091 hands."
-    assert words.of_hands(1325) == "of 1,325 hands"
     assert words.wins_in(PlayerSums(matches=2500, wins=1200)) == "1,200 wins in 2,500"
 
 

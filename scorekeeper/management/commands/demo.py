@@ -2,7 +2,6 @@
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -14,10 +13,12 @@ from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.imports import compare
 from scorekeeper.rules import catalogue
-from scorekeeper.services.demo.club import fill
-from scorekeeper.services.demo.matches import FinishedMatch, play_match
+from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.demo.nights import SEED, new_demo_club, play
+from scorekeeper.services.importing.storing import import_document
+from scorekeeper.services.writing import WriteContext
 
 WEEKS = 104
 OF_EACH_GAME = 2  # number of matches that are simulated; all others are copies of these
@@ -53,15 +54,10 @@ class Command(BaseCommand):
 
     def _copies(self, matches: int, random: Random) -> Club:
         games = [game for game in catalogue.games().values() if not game.title_option] * OF_EACH_GAME
-        played: list[FinishedMatch] = []
-
-        def all_played() -> Iterator[tuple[int, int]]:
-            for game in games:
-                played.append(play_match(game, random))
-                yield len(played), len(games)
-
-        show_progress(all_played(), self.stdout, "matches played")
+        played = [play_match(game, random) for game in games]
+        document = copies(matches=matches, played=played, random=random, last=tonight())
         club = new_demo_club(key=new_key())
-        stored = fill(club=club, matches=matches, played=played, random=random, last=tonight())
-        show_progress(((done, matches) for done in stored), self.stdout, "matches stored")
+        context = WriteContext(key=new_key(), who="Demo")
+        stored = import_document(club=club, compared=compare(club, document, {}), resolutions={}, context=context)
+        show_progress(stored, self.stdout, "matches stored")
         return club

@@ -13,11 +13,10 @@ from scorekeeper.management.progress import say
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.bg_stats import known_here
-from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
-from scorekeeper.services.importing.made import Made
+from scorekeeper.services.importing.made import ImportedRows
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought
@@ -72,7 +71,7 @@ class Command(BaseCommand):
         self.stdout.write(" ".join(comparison_sentences(compared)))
         if dry_run:
             return
-        made: list[Made] = []
+        made: list[ImportedRows] = []
         saving = import_document(
             club=into,
             compared=compared,

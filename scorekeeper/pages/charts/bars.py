@@ -1,9 +1,10 @@
 """The chart of what each step costs a player: bars on one base line, crossed by the mean of the club."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
+from typing import Any
 
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.pages.charts.scales import Scale, per_cent
@@ -21,44 +22,19 @@ class StepMeans:
     club: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A column: the bar from `y` down, the line of the club at `club_y`, the figure at `figure_y`.
+def bar_chart(steps: Sequence[StepMeans]) -> dict[str, Any] | None:
+    """Lay out the means of the steps in rows of similar length, all on one scale; None without any.
 
-    `crossed`: the line of the club runs through the bar. `below`: the mean is negative and the bar hangs from the base.
+    The base line is at `base`.
     """
-
-    number: int
-    figure: int | None
-    y: str
-    height: str
-    figure_y: str
-    club_y: str
-    short: bool
-    below: bool
-    crossed: bool
-    costliest: bool
-
-
-@dataclass(frozen=True, slots=True)
-class BarChart:
-    """The columns in rows of similar length, all on one scale, with the base line at `base`."""
-
-    rows: tuple[tuple[Bar, ...], ...]
-    base: str
-    costliest: StepMeans | None
-
-
-def bar_chart(steps: Sequence[StepMeans]) -> BarChart | None:
-    """Lay out the means of the steps; None without any."""
-    values = [value for step in steps for value in (step.mean, step.club) if value is not None]
+    values = [float(value) for step in steps for value in (step.mean, step.club) if value is not None]
     if not values:
         return None
-    numbers = [float(value) for value in values]
-    scale = Scale(min(0, *numbers), max(0, *numbers))
-    most = costliest(steps)
+    scale, most = Scale(min(0, *values), max(0, *values)), costliest(steps)
     bars = [_bar(step, scale, costliest=step is most) for step in steps]
-    return BarChart(rows=tuple(_rows(bars)), base=per_cent(scale.down(0)), costliest=most)
+    length = ceil(len(bars) / ceil(len(bars) / MOST_IN_ROW))
+    rows = [bars[start : start + length] for start in range(0, len(bars), length)]
+    return {"rows": rows, "base": per_cent(scale.down(0)), "costliest": most}
 
 
 def costliest(steps: Sequence[StepMeans]) -> StepMeans | None:
@@ -69,27 +45,26 @@ def costliest(steps: Sequence[StepMeans]) -> StepMeans | None:
     return most if most and alone and len(played) > 1 and (most.mean or 0) > 0 else None
 
 
-def _rows(bars: Sequence[Bar]) -> Iterator[tuple[Bar, ...]]:
-    length = ceil(len(bars) / ceil(len(bars) / MOST_IN_ROW))
-    return (tuple(bars[start : start + length]) for start in range(0, len(bars), length))
+def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> dict[str, Any]:
+    """Return a column: the bar from `y` down, the line of the club at `club_y`, the figure at `figure_y`.
 
-
-def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> Bar:
+    `crossed`: the line of the club runs through the bar. `below`: the mean is negative and the bar hangs from the base.
+    """
     mean = float(step.mean or 0)
     top, foot, club = scale.down(max(mean, 0)), scale.down(min(mean, 0)), scale.down(float(step.club))
     short = foot - top < SHORT
-    return Bar(
-        number=step.number,
-        figure=None if step.mean is None else to_whole(step.mean),
-        y=per_cent(top),
-        height=per_cent(foot - top),
-        figure_y=per_cent(_figure(top, foot, club, short=short, below=mean < 0)),
-        club_y=per_cent(club),
-        short=short,
-        below=mean < 0,
-        crossed=top < club < foot,
-        costliest=costliest,
-    )
+    return {
+        "number": step.number,
+        "figure": None if step.mean is None else to_whole(step.mean),
+        "y": per_cent(top),
+        "height": per_cent(foot - top),
+        "figure_y": per_cent(_figure(top, foot, club, short=short, below=mean < 0)),
+        "club_y": per_cent(club),
+        "short": short,
+        "below": mean < 0,
+        "crossed": top < club < foot,
+        "costliest": costliest,
+    }
 
 
 def to_whole(mean: Fraction) -> int:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from scorekeeper.pages.charts.scales import Scale, numbered, path, per_cent, pushed_apart
 from scorekeeper.words.names import short_names, width
@@ -17,7 +18,6 @@ BESIDE = 3  # px between the lines of players who are level
 MOST_BESIDE = 0.6  # of the room between two levels, for all lines on one level
 
 Way = Mapping[int, float]  # per cent of the height by round, in order
-Dot = tuple[str, str]  # x and y of a mark on a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,76 +48,32 @@ class LineScale:
     room: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Across:
-    """The rounds from left to right: the first and the newest played, and the last one that has room."""
+def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict[str, Any]:
+    """Lay out the chart of these courses over at least one round, as charts/lines.html draws it.
 
-    first: int
-    newest: int
-    room: int
-
-    def at(self, number: int) -> str:
-        return per_cent(Scale(self.first, self.room).across(number))
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnLine:
-    """A player's line: the paths of its stretches and gaps, a colour from 1 to 5, a dash from 1 to 5, or 0 for solid.
-
-    `end` and `cuts` are marks on it; `to_label` is the path from its end to the name.
+    Each of `levels` has a text and its y, each of `rounds` a number and its x. Leaders are drawn last, on top. `widest`
+    is the length of the longest level in characters; paths are drawn on a width of `steps`, one for each round. The
+    lines end at `end`, where the names stand; `long` says that the names need more room.
     """
-
-    colour: int
-    dash: int
-    leads: bool
-    stretches: tuple[str, ...]
-    gaps: tuple[str, ...]
-    end: Dot
-    cuts: tuple[Dot, ...]
-    name: str
-    label_y: str
-    to_label: str
-
-
-@dataclass(frozen=True, slots=True)
-class LineChart:
-    """The drawing of a chart: each level with its text and y, each round below it with its x, and the lines in order.
-
-    Leaders are drawn last, on top. `widest` is the length of the longest level in characters; paths are drawn on a
-    width of `steps`, one for each round. The lines end at `end`, where the names stand.
-    """
-
-    levels: tuple[tuple[str, str], ...]
-    rounds: tuple[tuple[int, str], ...]
-    lines: tuple[DrawnLine, ...]
-    steps: int
-    end: str
-    widest: int
-    long: bool
-    height: str
-
-
-def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> LineChart:
-    """Lay out the chart of these courses over at least one round."""
-    first = min(number for course in courses for number in course.values)
-    across = Across(first, rounds, max(rounds, scale.room))
-    ways = _ways(courses, scale)
+    first, room = min(number for course in courses for number in course.values), max(rounds, scale.room)
+    across, ways = Scale(first, room), _ways(courses, scale)
     names, labels = short_names((course.name for course in courses), LONGEST), _labels(ways, scale)
     alone = sum(course.leads for course in courses) == 1
     lines = [
-        _line(course, way, across, isolated(name), label, solid=course.leads and alone)
+        _line(course, way, across, rounds, solid=course.leads and alone)
+        | {"name": isolated(name), "label_y": per_cent(label), "to_label": path([(0, way[max(way)]), (1, label)])}
         for course, way, name, label in zip(courses, ways, names, labels, strict=True)
     ]
-    return LineChart(
-        levels=tuple((text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()),
-        rounds=tuple((number, across.at(number)) for number in numbered(across.room)),
-        lines=tuple(sorted(lines, key=lambda line: line.leads)),
-        steps=max(1, across.room - first),
-        end=across.at(rounds),
-        widest=max(len(text) for text in scale.levels.values()),
-        long=max(map(width, names)) > LONG,
-        height=scale.height,
-    )
+    return {
+        "levels": [(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()],
+        "rounds": [(number, per_cent(across.across(number))) for number in numbered(room)],
+        "lines": sorted(lines, key=lambda line: line["leads"]),
+        "steps": max(1, room - first),
+        "end": per_cent(across.across(rounds)),
+        "widest": max(len(text) for text in scale.levels.values()),
+        "long": max(map(width, names)) > LONG,
+        "height": scale.height,
+    }
 
 
 def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
@@ -154,29 +110,33 @@ def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
     return [place for _index, place in sorted(zip(order, places, strict=True))]
 
 
-def _line(course: Course, way: Way, across: Across, name: str, label: float, *, solid: bool) -> DrawnLine:
-    stretches, first, newest = list(_stretches(way)), across.first, max(way)
-    gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [across.newest]])]
+def _line(course: Course, way: Way, across: Scale, newest: int, *, solid: bool) -> dict[str, Any]:
+    """Return a player's line: paths of its stretches and gaps, a colour from 1 to 5, a dash from 1 to 5, 0 for solid.
 
-    def dot(number: int) -> Dot:
-        return across.at(number), per_cent(way[number])
+    `end` and `cuts` are marks on it.
+    """
+    stretches = list(_stretches(way))
+    gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [newest]])]
 
-    return DrawnLine(
-        colour=(course.seat - 1) % STYLES + 1,
-        dash=0 if solid else (course.seat - 1 + (course.seat - 1) // STYLES) % STYLES + 1,
-        leads=course.leads,
-        stretches=tuple(path([(number - first, way[number]) for number in stretch]) for stretch in stretches),
-        gaps=tuple(
-            path([(before - first, way[before]), (after - first, way.get(after, way[before]))])
+    def dot(number: int) -> tuple[str, str]:
+        return per_cent(across.across(number)), per_cent(way[number])
+
+    def drawn(*places: tuple[int, float]) -> str:
+        return path([(number - int(across.lowest), down) for number, down in places])
+
+    return {
+        "colour": (course.seat - 1) % STYLES + 1,
+        "dash": 0 if solid else (course.seat - 1 + (course.seat - 1) // STYLES) % STYLES + 1,
+        "leads": course.leads,
+        "stretches": [drawn(*((number, way[number]) for number in stretch)) for stretch in stretches],
+        "gaps": [
+            drawn((before, way[before]), (after, way.get(after, way[before])))
             for before, after in gaps
             if before < after
-        ),
-        end=dot(newest),
-        cuts=tuple(dot(number) for number in sorted(course.cuts)),
-        name=name,
-        label_y=per_cent(label),
-        to_label=path([(0, way[newest]), (1, label)]),
-    )
+        ],
+        "end": dot(max(way)),
+        "cuts": [dot(number) for number in sorted(course.cuts)],
+    }
 
 
 def _stretches(way: Way) -> Iterator[list[int]]:

@@ -1,7 +1,7 @@
 """Matches drawn as cards or a bar: who of two players was ahead, and the recent form of one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.pages.charts.scales import per_cent
@@ -10,19 +10,14 @@ from scorekeeper.words.player_figures import FEWEST
 DEEPEST = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A bar with a part `filled`; after few matches instead a card for each: "ahead", "level" or "behind"."""
+def share(sums: PairSums) -> dict[str, Any]:
+    """Return how often the first of two players was ahead, as the `filled` part of a bar; a level match counts half.
 
-    filled: str
-    cards: tuple[str, ...]
-
-
-def share(sums: PairSums) -> Share:
-    """Return how often the first of two players was ahead; a level match counts half."""
+    After few matches there is instead a card for each: "ahead", "level" or "behind".
+    """
     if sums.matches < FEWEST:
-        return Share("", ("ahead",) * sums.ahead + ("level",) * sums.level + ("behind",) * sums.behind)
-    return Share(per_cent(100 * (sums.ahead + sums.level / 2) / sums.matches), ())
+        return {"cards": ("ahead",) * sums.ahead + ("level",) * sums.level + ("behind",) * sums.behind}
+    return {"filled": per_cent(100 * (sums.ahead + sums.level / 2) / sums.matches)}
 
 
 def in_turn(better: Sequence[int]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.club_imports import (
-    KEPT,
+    UNDOABLE_FOR,
     can_be_undone,
     changed_since,
     imports_of,
@@ -82,7 +82,7 @@ def saved_import(row: ClubImport) -> dict[str, Any]:
     return {
         "told": brought_sentences(row.summary) or [NOTHING_CAME],
         "nights": nights_brought(row, MOST_NIGHTS),
-        "until": row.saved + KEPT if undoable and row.saved else None,
+        "until": row.saved + UNDOABLE_FOR if undoable and row.saved else None,
         "changed": f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
     }
 

@@ -8,8 +8,9 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.match_lines import LEFT_OPEN, match_title
 from scorekeeper.pages.nights.search import Known, NightSearch, month_span, understood
+from scorekeeper.queries.match_lines import open_matches
 from scorekeeper.queries.nights import NightFilters, Outcome, Span, newest_dates, places_of, years_of
-from scorekeeper.queries.played import Month, evenings_of, group_of_match, groups_of, months_played, open_matches
+from scorekeeper.queries.past.scope import Month, group_of_match, groups_of, months_played
 from scorekeeper.queries.players import listed_players
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import alphabetical
@@ -211,7 +212,7 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
         return filters
     if filters.person and not (filters.place or filters.words):
         return replace(filters, spans=tuple((day, day) for day in newest_dates(filters, most)))
-    found = evenings_of(choices.open)
+    found = {(match.night.date.year, match.night.date.month) for match in choices.open}
     if filters.state != "open":
         played = months_played(club, choices.asked.player, filters.game)
         wanted = sorted((month for month in played if _asked_for(month, filters)), reverse=True)

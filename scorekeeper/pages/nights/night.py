@@ -13,8 +13,7 @@ from scorekeeper.pages.nights.page import MOST_NAMED
 from scorekeeper.pages.result import figure_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import MatchSheet, read_rows
-from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
-from scorekeeper.queries.nights import matches_of
+from scorekeeper.queries.nights import deleted_matches, has_ledger, matches_of, newest_night_changes
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import night_change_sentence
 from scorekeeper.words.phrases import isolated

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.models import Club, Night
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_line, open_lines
-from scorekeeper.pages.month_packs import MonthPack, month_packs
+from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.nights.filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.queries.home import matches_left_open
@@ -72,7 +72,7 @@ def night_line(night: Night, players: Collection[int] = ()) -> dict[str, Any]:
     return {"night": night, "matches": [match_line(match, MOST_NAMED, players) for match in matches_of(night)]}
 
 
-def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> list[MonthPack]:
+def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dict[str, Any]]:
     nights = Counter(day.date.month for day in days if day.over)
     in_progress = Counter(day.date.month for day in days if not day.over)
     return month_packs(choices.year, nights, choices.month, in_progress)

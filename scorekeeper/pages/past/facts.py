@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.figures.past import Origin, PlayerFigures
 from scorekeeper.pages.past.filters import titled
 from scorekeeper.words import player_figures as words
+from scorekeeper.words.phrases import counted, figure
 
 Cell = dict[str, Any]
 
@@ -32,12 +33,14 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
     yield from _reached(f"Worst {title}", figures.game.worst, today)
     yield {"words": "Wins in a row", "number": run.longest, "note": words.run_note(run), "query": won}
     if hands.outs:
-        yield {"words": "Went out", "number": hands.outs, "note": words.of_hands(hands.hands), "query": played}
+        note = f"of {counted(hands.hands, 'hand', 'hands')}"
+        yield {"words": "Went out", "number": hands.outs, "note": note, "query": played}
     if hands.cut_tries:
-        note = words.of_cuts(hands.cut_tries)
+        note = f"of {figure(hands.cut_tries)}"
         yield {"words": "Cut exactly", "number": hands.cut_exact, "note": note, "query": played}
     elif hands.buys_hands:
-        yield {"words": "Bought", "number": hands.buys, "note": words.of_hands(hands.buys_hands), "query": played}
+        note = f"of {counted(hands.buys_hands, 'hand', 'hands')}"
+        yield {"words": "Bought", "number": hands.buys, "note": note, "query": played}
     yield from _reached("Biggest hand", figures.biggest_hand, today)
 
 

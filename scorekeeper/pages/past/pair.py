@@ -52,7 +52,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "never": "" if sums.matches else words.never(a, b, filters.period),
         "all_matches": all_matches(sums.matches),
         "turns": sides,
-        "turns_said": words.turns_said(a, b, sides),
+        "turns_description": words.turns_description(a, b, sides),
         "games": games,
         "more_games": more_games,
         "apart_in": titled(figures.distances.group) if figures.distances else "",
@@ -85,5 +85,5 @@ def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances,
     yield {"words": "On average", "number": points, "note": better, "query": query}
     for label, origin in (("Closest", found.closest), ("Widest", found.widest)):
         if origin:
-            note = words.lead_said(a, b, origin, today)
+            note = words.lead_words(a, b, origin, today)
             yield cell_of(label, replace(origin, value=abs(origin.value)), note)

@@ -6,17 +6,17 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine, RatingPoint
+from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine
 from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.sums import StepSums
 from scorekeeper.models import Club, Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.charts.bars import BarChart, StepMeans, bar_chart, to_whole
-from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
+from scorekeeper.pages.charts.bars import StepMeans, bar_chart, to_whole
 from scorekeeper.pages.charts.rating import rating_line, thinned
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
-from scorekeeper.queries.match_lines import matches_listed, seats_of
+from scorekeeper.queries.match_lines import listed_matches_by_id, seats_of
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
@@ -30,7 +30,7 @@ NEWEST = 3  # matches
 def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]:
     """Return the context of the page of a player: twelve queries at most."""
     figures = player_figures(club, player, filters.group, filters.year)
-    return figures_of_player(figures, filters, matches_listed([match.match for match in figures.form[-NEWEST:]]))
+    return figures_of_player(figures, filters, listed_matches_by_id([match.match for match in figures.form[-NEWEST:]]))
 
 
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:
@@ -77,23 +77,25 @@ def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
 def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> dict[str, Any]:
     """Return the rating; its `line` is None after a single match."""
     newest = rating.points[-1]
-    rows = reversed(thinned(rating.points, MOST_RATED))
     return {
         "newest": newest.points,
         "note": words.rating_note(newest.spread, provisional=rating.provisional, narrowed=narrowed),
-        "said": words.rating_said(name, newest.points),
+        "said": f"The rating of {isolated(name)}, now {figure(newest.points)}: the numbers",
         "days": words.months(rating.points[0].date, newest.date, today),
         "line": rating_line(rating.points),
-        "table": FigureTable(
-            caption=f"The rating of {isolated(name)}",
-            heads=("After", "Rating", "Give or take"),
-            rows=tuple(_rated(row, today) for row in rows),
-        ),
+        "table": {
+            "caption": f"The rating of {isolated(name)}",
+            "heads": ["After", "Rating", "Give or take"],
+            "rows": [
+                {
+                    "head": short_day(point.date, today),
+                    "cells": [figure(point.points), point.spread],
+                    "match": point.match,
+                }
+                for point in reversed(thinned(rating.points, MOST_RATED))
+            ],
+        },
     }
-
-
-def _rated(point: RatingPoint, today: date) -> FigureRow:
-    return FigureRow(short_day(point.date, today), (figure(point.points), str(point.spread)), point.match)
 
 
 def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Iterator[dict[str, Any]]:
@@ -125,31 +127,29 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     chart = bar_chart(means)
     if chart is None:
         return None
-    title = words.steps_title(titled(figures.group), word)
+    title = f"{titled(figures.group)}, {word} by {word}"
     return {
         "title": title,
-        "said": words.steps_said(name, word),
+        "said": f"What each {word} costs {isolated(name)} and the club: the numbers",
         "chart": chart,
-        "sentence": _costliest_sentence(name, word, chart),
-        "table": FigureTable(
-            caption=f"{title}: points on average",
-            heads=(word.capitalize(), name, "The club", "Went out"),
-            rows=tuple(_step_row(step, figures) for step in means),
-        ),
+        "sentence": _costliest_sentence(name, word, chart["costliest"]),
+        "table": {
+            "caption": f"{title}: points on average",
+            "heads": [word.capitalize(), name, "The club", "Went out"],
+            "rows": [_step_row(step, own.get(step.number)) for step in means],
+        },
     }
 
 
-def _costliest_sentence(name: str, word: str, chart: BarChart) -> StyledText:
-    most = chart.costliest
+def _costliest_sentence(name: str, word: str, most: StepMeans | None) -> StyledText:
     if most is None or most.mean is None:
         return ()
     return words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club))
 
 
-def _step_row(step: StepMeans, figures: GameFigures) -> FigureRow:
-    own = figures.sums.steps.get(step.number)
+def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
     outs = f"{own.outs} of {own.hands}" if own else NONE
-    return FigureRow(str(step.number), (_mean(step.mean), _mean(step.club), outs))
+    return {"head": step.number, "cells": [_mean(step.mean), _mean(step.club), outs]}
 
 
 def _mean(mean: Fraction | None) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.queries.past.scope import Scope
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import listed_players
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import isolated
+from scorekeeper.words.phrases import counted, isolated
 
 FORM = 5
 NAME, BY_FORM, WINS, RATE = "", "form", "wins", "rate"
@@ -43,7 +43,7 @@ class PlayerLine:
         also = ", ".join(isolated(row.name) for row in self.spelt)
         said = [
             f"also {also}" if also else "",
-            words.played(self.sums.matches),
+            counted(self.sums.matches, "match", "matches") if self.sums.matches else "no match yet",
             "has an account" if self.player.user else "“that’s me”, says an account" if self.player.claimed_by else "",
             "no longer plays" if self.player.archived else "",
         ]

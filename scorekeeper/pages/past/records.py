@@ -106,10 +106,12 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
                 }
                 for one in record.holders
             ]
-            held = holders[0]["words"] if len(holders) == 1 else words.held_by(record, figures.names)
+            several = words.whose([figures.names[one.player] for one in record.holders])
+            held = holders[0]["words"] if len(holders) == 1 else several
+            tries = f"of {record.of} cuts" if record.of else ""
             yield {
                 "title": title,
-                "words": ", ".join(filter(None, (held, words.of_tries(record)))),
+                "words": ", ".join(filter(None, (held, tries))),
                 "value": record.value,
                 "new": _is_new(record, today),
                 "holders": holders,

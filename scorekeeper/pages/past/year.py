@@ -7,13 +7,13 @@ from typing import Any
 
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.models import Club
-from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, year_choices
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules.faults import listed
 from scorekeeper.words import club_year as words
+from scorekeeper.words.phrases import counted, listed_names
 from scorekeeper.words.winners import winners
 
 MOST_STRIPS = 6  # players with a strip; the table has all who won
@@ -39,8 +39,8 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
         "picture_query": PastFilters(filters.group).query,
         "filters": filters,
         "pills": _pills(figures.choices, filters),
-        "nights": words.nights(figures.sums.nights),
-        "matches": words.matches(figures.sums.matches),
+        "nights": counted(figures.sums.nights, "night", "nights"),
+        "matches": counted(figures.sums.matches, "match", "matches"),
         "packs": month_packs(figures.year, {month.month: month.nights for month in figures.months}),
         "players": list(_players(figures)),
         "match": figures.match,
@@ -85,7 +85,7 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
         if month.matches:
             yield {
                 "name": f"{date(figures.year, month.month, 1):%B}",
-                "counts": f"{words.nights(month.nights)}, {words.matches(month.matches)}",
+                "counts": f"{counted(month.nights, 'night', 'nights')}, {counted(month.matches, 'match', 'matches')}",
                 "winners": winners(dict(month.winners), figures.names),
                 "nights": filters.matches_query(month=month.month),
             }
@@ -99,7 +99,7 @@ def _text(club: str, page: dict[str, Any]) -> str:
         f"{title}: {page['nights']}, {page['matches']}",
         [(one["name"], one["sums"].wins, words.against_luck(one["sums"])) for one in page["players"]],
         f"Match of the year: {page['won_by']}, by {match.margin}" if match else "",
-        f"Most played: {most['words']}, {words.matches(most['matches'])}" if most else "",
+        f"Most played: {most['words']}, {counted(most['matches'], 'match', 'matches')}" if most else "",
     )
 
 
@@ -113,27 +113,24 @@ def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
     shown = list(names)[:MOST_STRIPS]
     by_month = [(names[player], {month: wins[month].get(player, 0) for month in wins}) for player in shown]
     return {
-        "said": words.monthly_said([names[player] for player in shown]),
+        "said": f"Bars: the wins of {listed_names(names[player] for player in shown)}, month by month.",
         "strips": month_strips(by_month),
         "letters": [
             (f"{date(figures.year, month, 1):%b}"[0], per_cent(middle(month))) for month in range(1, MONTHS + 1)
         ],
-        "table": _wins_table(figures.year, names, wins, filters),
+        "table": {
+            "caption": "Wins by month",
+            "heads": ["Month", *names.values()],
+            "rows": [
+                {
+                    "head": f"{date(figures.year, month, 1):%B}",
+                    "cells": [of_month.get(player, 0) for player in names],
+                    "nights": filters.matches_query(month=month),
+                }
+                for month, of_month in wins.items()
+            ],
+        },
     }
-
-
-def _wins_table(
-    year: int, names: Mapping[int, str], wins: Mapping[int, Mapping[int, int]], filters: PastFilters
-) -> FigureTable:
-    rows = (
-        FigureRow(
-            head=f"{date(year, month, 1):%B}",
-            cells=tuple(str(of_month.get(player, 0)) for player in names),
-            nights=filters.matches_query(month=month),
-        )
-        for month, of_month in wins.items()
-    )
-    return FigureTable(caption=words.MONTHLY_WINS, heads=("Month", *names.values()), rows=tuple(rows))
 
 
 def month_strips(players: Sequence[tuple[str, Mapping[int, int]]]) -> list[tuple[str, list[dict[str, Any]]]]:

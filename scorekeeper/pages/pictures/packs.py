@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.pages.pictures.fonts import brief, distinct
-from scorekeeper.pages.pictures.lines import Line, fitted
+from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.words.phrases import isolated
 
 LEFT, RIGHT, GAP = 72, 1008, 20  # px
@@ -28,58 +29,40 @@ class OnPack:
     quiet: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """A pack with its top left corner at `x` and `y`; `base` is the baseline of its figure.
-
-    `edges` are the y of its lowest cards.
-    """
-
-    x: float
-    y: int
-    width: float
-    height: int
-    edges: tuple[int, ...]
-    name: Line
-    figure: Line
-    word: Line
-    quiet: Line
-    base: int
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
-
-
-def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
+def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]:
     """Lay out packs for these players, given by place: the first place begins at `top`, all end at `foot`."""
     alone = [each.place for each in placed].count(1) == 1
     equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
     order = [*reversed(placed[1::2]), *placed[::2]]
     widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
-    found = []
+    found: list[dict[str, Any]] = []
     names = brief(distinct([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
     for each, name, width in zip(order, names, widths, strict=True):
         found.append(_pack(replace(each, name=name), x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
         x += width + GAP
-    return tuple(found)
+    return found
 
 
-def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> Pack:
+def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, Any]:
+    """Return a pack with its top left corner at `x` and `y`; `base` is the baseline of its figure.
+
+    `edges` are the y of its lowest cards.
+    """
     room = width - 2 * AIR
     word = fitted(each.word, "serif", WORD, room)
     beside = word.width + AIR if each.word else 0
     figure = fitted(each.figure, "serif", FIGURE if each.place == 1 else LATER_FIGURE, room - beside)
-    return Pack(
-        x=x,
-        y=y,
-        width=width,
-        height=foot - y + 2 * AIR,
-        edges=tuple(foot - EDGE * number for number in range(1, 5)),
-        name=fitted(isolated(each.name), "italic", NAME, width, SMALLEST_NAME),
-        figure=figure,
-        word=word,
-        quiet=fitted(each.quiet, "sans", QUIET, room),
-        base=y + AIR + figure.size * 4 // 5,
-    )
+    return {
+        "x": x,
+        "y": y,
+        "width": width,
+        "middle": x + width / 2,
+        "height": foot - y + 2 * AIR,
+        "edges": [foot - EDGE * number for number in range(1, 5)],
+        "name": fitted(isolated(each.name), "italic", NAME, width, SMALLEST_NAME),
+        "figure": figure,
+        "word": word,
+        "quiet": fitted(each.quiet, "sans", QUIET, room),
+        "base": y + AIR + figure.size * 4 // 5,
+    }

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.figures.past import YearFigures
+from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.month_packs import MonthPack
 from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, packs
 from scorekeeper.words import club_year as words
@@ -46,13 +46,13 @@ def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _month(pack: MonthPack) -> dict[str, Any]:
+def _month(pack: Mapping[str, Any]) -> dict[str, Any]:
     """Return a month of the strip: its pack, the middle of its column, and the y of each edge and of the number."""
     return {
         "pack": pack,
-        "middle": LEFT + MONTH * (pack.number - 0.5),
-        "edges": [STRIP - EDGE * edge for edge in range(pack.edges)],
-        "many": STRIP - EDGE * pack.edges,
+        "middle": LEFT + MONTH * (pack["number"] - 0.5),
+        "edges": [STRIP - EDGE * edge for edge in range(pack["edges"])],
+        "many": STRIP - EDGE * pack["edges"],
     }
 
 
@@ -61,8 +61,8 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
     against = [sums.wins - sums.expected for _player, sums in figures.players]
     for player, sums in figures.players[:NAMED]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
-        told = figure(sums.wins), words.wins(sums.wins), words.luck_gives(sums)
-        yield OnPack(figures.names[player], place, *told)
+        word, luck = "win" if sums.wins == 1 else "wins", f"luck gives {rounded(sums.expected, 1):.1f}"
+        yield OnPack(figures.names[player], place, figure(sums.wins), word, luck)
 
 
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:

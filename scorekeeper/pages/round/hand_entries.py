@@ -1,8 +1,7 @@
 """One player's part of the form of a round: what is known of a hand, and what can be said of it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.utils.timezone import localtime
 
@@ -16,7 +15,6 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import adds_up
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -29,102 +27,58 @@ BARRED: Mapping[str, str] = {"away": "away", "floats": "floats, cannot go out"}
 UNKNOWN = "…"
 
 
-@dataclass(frozen=True)
-class Past:
-    """What a hand said before: "45 → 35", and who wrote that when."""
-
-    what: str
-    who: str
-    at: datetime
-
-
-@dataclass(frozen=True)
-class OwnContractBox:
-    """The box that asks whether the player made the own contract, which settles who goes on to the next."""
-
-    label: str
-    contract: Contract | None
-    ticked: bool
-
-
-@dataclass(frozen=True)
-class HandEntry:
-    """One player's part of the form. `tab` says in a word what is known: "20", "out", "…".
-
-    `token` multiplies what is left. `amounts` are always asked, each with its text and a question for one that is
-    missing; `boxes` (ticked or not) and `numbers` (with their text) lie behind the name.
-
-    `barred`: this player cannot have gone out. `beside` says in the question who went out what is known of
-    them: "1 card left". `faulty` are the facts that the faults are about. `extra` is what the cell of a scored hand
-    leaves out.
-    """
-
-    player: int
-    name: str
-    tab: str
-    scored: bool
-    cards: str
-    points: str
-    out: bool
-    barred: bool
-    beside: str
-    token: int | None
-    made: OwnContractBox | None
-    amounts: Sequence[tuple[Fact, str, str]]
-    boxes: Sequence[tuple[Fact, bool]]
-    numbers: Sequence[tuple[Fact, str]]
-    faults: tuple[str, ...]
-    faulty: frozenset[str]
-    extra: str
-    past: Sequence[Past]
-
-    @property
-    def unfolded(self) -> bool:
-        """Whether something is wrong, and boxes or numbers behind the name say something that it may be about."""
-        said = any(ticked for _, ticked in self.boxes) or any(text != "0" for _, text in self.numbers)
-        return said and bool(self.faults)
-
-
 def hand_entry(
     view: MatchSheet,
     setup: RoundSheet,
     seat: Seat,
     values: Values,
     faults: Sequence[Fault],
-    history: Mapping[int, Sequence[Past]],
-) -> HandEntry:
-    """Build a player's part; `faults` are those of the whole round, `history` comes by the player's id."""
+    history: Mapping[int, Sequence[dict[str, Any]]],
+) -> dict[str, Any]:
+    """Return a player's part of the form; `faults` are those of the whole round, `history` comes by the player's id.
+
+    `tab` says in a word what is known: "20", "out", "…"; `token` multiplies what is left. `amounts` are always asked,
+    each with its text and a question for one that is missing; `boxes` (ticked or not) and `numbers` (with their text)
+    lie behind the name. `barred`: this player cannot have gone out. `beside` says in the question who went out what is
+    known of them: "1 card left". `faulty` are the facts that the faults are about.
+    """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(view.game)}
     state, score = _state(values, player), _scored(view, setup, typed, name)
-    told = _numbers(view, typed)
     asked_beside = view.asked - ({"laid_down"} if view.game.own_contracts else set())
-    return HandEntry(
-        player=player,
-        name=name,
-        tab=state or told or (UNKNOWN if score is None else figure(score)),
-        scored=not state and score is not None,
-        cards=typed.get("cards", ""),
-        points=typed.get("points", ""),
-        out=state == "out",
-        barred=state not in ("", "out"),
-        beside=_beside(view, setup.number, values, player),
-        token=setup.tokens.get(name),
-        made=_made(view, setup, name, typed),
-        amounts=[
-            (fact, typed[key], fact.words.missing.format(name=name) if fact.required else "")
-            for key, fact in amounts(view.game).items()
-            if key in view.asked
-        ],
-        boxes=[(fact, typed[key] == TICKED) for key, fact in checks(view.game).items() if key in asked_beside],
-        numbers=[
-            (fact, values.get(field(key, player), "0")) for key, fact in counts(view.game).items() if key in view.asked
-        ],
-        faults=tuple(sentences_by_player(view, setup.number, faults).get(name, ())),
-        faulty=_faulty(faults, setup.number, name),
-        extra=_extra(view, setup, name),
-        past=history.get(player, ()),
-    )
+    boxes = [(fact, typed[key] == TICKED) for key, fact in checks(view.game).items() if key in asked_beside]
+    numbers = [
+        (fact, values.get(field(key, player), "0")) for key, fact in counts(view.game).items() if key in view.asked
+    ]
+    own_faults = sentences_by_player(view, setup.number, faults).get(name, [])
+    said = any(ticked for _, ticked in boxes) or any(text != "0" for _, text in numbers)
+    return {
+        "player": player,
+        "name": name,
+        "tab": state or _numbers(view, typed) or (UNKNOWN if score is None else figure(score)),
+        "scored": not state and score is not None,
+        "cards": typed.get("cards", ""),
+        "points": typed.get("points", ""),
+        "out": state == "out",
+        "barred": state not in ("", "out"),
+        "beside": _beside(view, setup.number, values, player),
+        "token": setup.tokens.get(name),
+        "made": _made(view, setup, name, typed),
+        "amounts": list(_asked_amounts(view, name, typed)),
+        "boxes": boxes,
+        "numbers": numbers,
+        "unfolded": said and bool(own_faults),
+        "faults": own_faults,
+        "faulty": _faulty(faults, setup.number, name),
+        "extra": _extra(view, setup, name),
+        "past": history.get(player, ()),
+    }
+
+
+def _asked_amounts(view: MatchSheet, name: str, typed: Mapping[str, str]) -> Iterator[tuple[Fact, str, str]]:
+    for key, fact in amounts(view.game).items():
+        if key in view.asked:
+            yield fact, typed[key], fact.words.missing.format(name=name) if fact.required else ""
 
 
 def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
@@ -180,26 +134,29 @@ def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
     return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
-def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> OwnContractBox | None:
+def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
+    """Return the box that asks whether the player made the own contract; None in a game without."""
     if not view.game.own_contracts:
         return None
     number, word = setup.contracts.get(name), view.game.contract_word
-    label = f"Made {word} {number}?" if number else f"Made the {word}?"
-    contract = view.game.contracts[number - 1] if number else None
-    return OwnContractBox(label, contract, typed["laid_down"] == TICKED)
-
-
-def pasts(view: MatchSheet, number: int) -> dict[int, list[Past]]:
-    """Return what each hand of a scored round said before, by player, newest first: one query."""
     return {
-        player: [past for change in changes if (past := _past(view, change))]
-        for player, changes in hand_changes(view, number).items()
+        "label": f"Made {word} {number}?" if number else f"Made the {word}?",
+        "contract": view.game.contracts[number - 1] if number else None,
+        "ticked": typed["laid_down"] == TICKED,
     }
 
 
-def _past(view: MatchSheet, change: HandChange) -> Past | None:
-    before, after = (left_in_words(view, hand) for hand in (change.before, change.after))
-    if before == after:
-        return None
-    what = f"{before} → {after}" if before != NOTHING else f"written as {after}"
-    return Past(what, change.who or "unknown device", localtime(change.at))
+def pasts(view: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
+    """Return what each hand of a scored round said before, by player, newest first: one query.
+
+    `what` is the change, "45 → 35"; `who` wrote it and `at` which time.
+    """
+    return {player: list(_pasts(view, changes)) for player, changes in hand_changes(view, number).items()}
+
+
+def _pasts(view: MatchSheet, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
+    for change in changes:
+        before, after = (left_in_words(view, hand) for hand in (change.before, change.after))
+        if before != after:
+            what = f"{before} → {after}" if before != NOTHING else f"written as {after}"
+            yield {"what": what, "who": change.who or "unknown device", "at": localtime(change.at)}

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
-from scorekeeper.pages.card_pad import PadKey, keys, sample
+from scorekeeper.pages.card_pad import keys, sample
 from scorekeeper.pages.round.entries import OWN, TICKED, Values
-from scorekeeper.pages.round.hand_entries import HandEntry, hand_entry, pasts
+from scorekeeper.pages.round.hand_entries import hand_entry, pasts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
@@ -39,134 +38,88 @@ class Filled:
     recalled: bool = False
 
 
-@dataclass(frozen=True)
-class RoundPage:
-    """The form of a round, filled in. `hands` are the players' parts, `keys` those of the card pad.
+def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
+    """Return the form of an existing round, filled in.
 
-    `reckoning` is what a phone without signal works with.
+    `hands` are the players' parts, `keys` those of the card pad, `sample` a few cards as they may be typed, `shortened`
+    the names that are too long for a tab, each with its shorter form. `faults` belong to no single hand. `own` has the
+    keys of the taps made before, in a form that may wait on a phone. `reckoning` is what a phone without signal works
+    with, `unknown` what it cannot tell.
     """
-
-    view: MatchSheet
-    setup: RoundSheet
-    filled: Filled
-    scored: bool
-    hands: Sequence[HandEntry]
-    keys: Sequence[PadKey]
-    reckoning: dict[str, Any]
-
-    @property
-    def title(self) -> str:
-        """The name of the round: "Step 3"."""
-        return self.view.game.round_title(self.setup.number)
-
-    @property
-    def asks_out(self) -> bool:
-        """Whether somebody goes out in this game."""
-        return "out" in self.view.game.facts
-
-    @property
-    def spared(self) -> bool | None:
-        """Whether nobody went out, as entered; None in a game in which somebody must."""
-        if self.view.game.must_go_out or not self.asks_out:
-            return None
-        return not self.filled.values.get("out", "" if self.scored else "?")
-
-    @cached_property
-    def answer(self) -> str:
-        """Who went out: "Ann went out"; the question itself until it is answered."""
-        out = next((hand.name for hand in self.hands if hand.out), "")
-        if out:
-            return f"{out} went out"
-        return "Nobody went out" if self.spared else "Who went out?" if self.asks_out else ""
-
-    @property
-    def answered(self) -> bool:
-        """Whether it is said who went out; until then the tabs wait."""
-        return bool(any(hand.out for hand in self.hands) or self.spared or not self.asks_out)
-
-    @property
-    def by_cards(self) -> bool:
-        """Whether a hand can be told by its cards."""
-        return "cards" in self.view.game.facts
-
-    @property
-    def by_points(self) -> bool:
-        """Whether a hand can be told by its points."""
-        return "points" in self.view.game.facts
-
-    @property
-    def sample(self) -> str:
-        """A few cards as they may be typed."""
-        return sample(self.view.worths)
-
-    @cached_property
-    def longest_points(self) -> int:
-        """How many characters the points of a hand take at most; those of cards are at most what is in play."""
-        view, game, players = self.view, self.view.game, len(self.view.seats)
-        if game.any_points:
-            return len(str(-MOST))
-        in_play = game.in_play(players, view.options, self.setup.decks - game.decks(players, view.options))
-        return len(str(worth(in_play, view.worths) or MOST))
-
-    @cached_property
-    def shortened(self) -> tuple[tuple[str, str], ...]:
-        """The names that are too long for a tab, each with its shorter form."""
-        return shortened((hand.name for hand in self.hands), LONGEST)
-
-    @property
-    def exact_cut(self) -> bool | None:
-        """Whether the cut is said to be exact; None in a game without."""
-        asked = "exact_cut" in self.view.game.round_facts
-        return self.filled.values.get("exact_cut") == TICKED if asked else None
-
-    @property
-    def dealer(self) -> str:
-        """The id of the player entered as dealer; empty: whose turn it was."""
-        return self.filled.values.get("dealer", "")
-
-    @property
-    def dealers(self) -> dict[str, str]:
-        """The possible answers to who dealt, by the value of the field; none where nobody deals."""
-        game = self.view.game
-        if "dealer" not in game.round_facts or game.dealing(self.view.options) == "nobody":
-            return {}
-        turn = {"": "whose turn it was"} if game.deal_rotates(self.view.options) else {}
-        return turn | {str(seat.player_id): seat.player.name for seat in self.view.seats}
-
-    @property
-    def drawn(self) -> bool:
-        """Whether the dealer is drawn by lot and not entered yet."""
-        return self.view.game.dealing(self.view.options) == "drawn" and not self.dealer
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """The faults that belong to no single hand, in words."""
-        return tuple(sentences_by_player(self.view, self.setup.number, self.filled.faults).get("", ()))
-
-    @property
-    def own(self) -> str | None:
-        """The keys of the taps made before, in a form that may wait on a phone; else None."""
-        return self.filled.values.get(OWN)
-
-    @property
-    def unknown(self) -> str:
-        """What a phone without signal cannot tell."""
-        return NOT_MULTIPLIED if self.view.ahead and self.view.game.tokens is not None else ""
-
-
-def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
-    """Build the form of an existing round, filled in."""
-    setup = (*view.sheet.rounds, view.sheet.next)[number - 1]
+    setup, game = (*view.sheet.rounds, view.sheet.next)[number - 1], view.game
     if setup is None:
         raise ValueError("A match that is over has no round to play.")
     scored = view.facts[round_path(number)]["state"] == Round.State.DONE
     history = pasts(view, number) if scored else {}
     hands = [hand_entry(view, setup, seat, filled.values, filled.faults, history) for seat in view.seats]
-    return RoundPage(view, setup, filled, scored, hands, keys(view, number), reckoning_of(view, setup))
+    return {
+        "view": view,
+        "setup": setup,
+        "title": game.round_title(number),
+        "filled": filled,
+        "scored": scored,
+        "hands": hands,
+        "shortened": shortened((hand["name"] for hand in hands), LONGEST),
+        **_who_went_out(view, filled, hands, scored=scored),
+        "by_cards": "cards" in game.facts,
+        "by_points": "points" in game.facts,
+        "sample": sample(view.worths),
+        "longest_points": _longest_points(view, setup),
+        **_dealer(view, filled),
+        "exact_cut": filled.values.get("exact_cut") == TICKED if "exact_cut" in game.round_facts else None,
+        "faults": sentences_by_player(view, number, filled.faults).get("", []),
+        "own": filled.values.get(OWN),
+        "keys": keys(view, number),
+        "reckoning": reckoning_of(view, setup),
+        "unknown": NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
+    }
+
+
+def _who_went_out(
+    view: MatchSheet, filled: Filled, hands: Sequence[dict[str, Any]], *, scored: bool
+) -> dict[str, bool | str | None]:
+    """Return whether it `asks_out`, that is, somebody goes out in this game, and the answer entered.
+
+    `spared`: nobody went out; None in a game in which somebody must. `answer` is "Ann went out", or the question itself
+    until it is `answered`; until then the tabs wait.
+    """
+    asks_out, out = "out" in view.game.facts, next((hand["name"] for hand in hands if hand["out"]), "")
+    spared = None
+    if asks_out and not view.game.must_go_out:
+        spared = not filled.values.get("out", "" if scored else "?")
+    question = "Nobody went out" if spared else "Who went out?" if asks_out else ""
+    return {
+        "asks_out": asks_out,
+        "spared": spared,
+        "answer": f"{out} went out" if out else question,
+        "answered": bool(out or spared or not asks_out),
+    }
+
+
+def _longest_points(view: MatchSheet, setup: RoundSheet) -> int:
+    """Return how many characters the points of a hand take at most; those of cards are at most what is in play."""
+    game, players = view.game, len(view.seats)
+    if game.any_points:
+        return len(str(-MOST))
+    in_play = game.in_play(players, view.options, setup.decks - game.decks(players, view.options))
+    return len(str(worth(in_play, view.worths) or MOST))
+
+
+def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:
+    """Return the `dealer` entered, as the value of the field, and all `dealers`; none where nobody deals.
+
+    An empty value stands for whose turn it was. `drawn`: the dealer is drawn by lot and not entered yet.
+    """
+    game, dealer = view.game, filled.values.get("dealer", "")
+    dealers: dict[str, str] = {}
+    if "dealer" in game.round_facts and game.dealing(view.options) != "nobody":
+        turn = {"": "whose turn it was"} if game.deal_rotates(view.options) else {}
+        dealers = turn | {str(seat.player_id): seat.player.name for seat in view.seats}
+    return {"dealer": dealer, "dealers": dealers, "drawn": game.dealing(view.options) == "drawn" and not dealer}
 
 
 def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
-    """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/reckon.js).
+    """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
     Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands to
     the totals, `able`: to the places too; else the server's rules are needed. `before` are the totals, and `places` the

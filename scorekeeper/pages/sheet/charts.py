@@ -1,11 +1,10 @@
 """The charts below a sheet: the running totals, or own contracts made, and the places, each with its numbers."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
-from scorekeeper.models import Seat
-from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
-from scorekeeper.pages.charts.lines import Course, LineChart, LineScale, line_chart
+from scorekeeper.pages.charts.lines import Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
@@ -14,34 +13,22 @@ from scorekeeper.words.phrases import figure, listed_names
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
 
 
-@dataclass(frozen=True, slots=True)
-class SheetChart:
-    """A chart, what it says in words, and its numbers; `note` is the quiet word beside its title."""
-
-    key: str
-    title: str
-    note: str
-    said: str
-    chart: LineChart
-    table: FigureTable
-
-
-def sheet_charts(view: MatchSheet) -> tuple[SheetChart, ...]:
+def sheet_charts(view: MatchSheet) -> list[dict[str, Any]]:
     """Return the charts of a match: none before its first round, places as soon as they may have changed."""
     rounds = len(view.sheet.rounds)
     if not rounds:
-        return ()
-    return (_totals(view), _places(view)) if rounds > 1 and len(view.seats) > 1 else (_totals(view),)
+        return []
+    return [_totals(view), _places(view)] if rounds > 1 and len(view.seats) > 1 else [_totals(view)]
 
 
-def chart_in_play(view: MatchSheet) -> tuple[SheetChart, ...]:
+def chart_in_play(view: MatchSheet) -> list[dict[str, Any]]:
     """Return the chart beside the table, with room for the rounds to come: none before the first round."""
     if not view.sheet.rounds:
-        return ()
-    return (_totals(view, height="low" if len(view.seats) <= FEW else "", room=view.length or 0),)
+        return []
+    return [_totals(view, height="low" if len(view.seats) <= FEW else "", room=view.length or 0)]
 
 
-def _totals(view: MatchSheet, height: str = "", room: int = 0) -> SheetChart:
+def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
     courses = value_courses(view)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
@@ -49,38 +36,39 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> SheetChart:
     levels = {value: str(value).replace("-", "−") for value in upward.levels()}
     height = "tall" if len(courses) > CROWD else height
     scale = LineScale(upward, levels, beside=view.game.own_contracts, height=height, room=room)
-    return SheetChart(
-        key="totals",
-        title=_title(view),
-        note=_wins(view),
-        said=f"Line chart: {_title(view).lower()}. {_in_front(view)}",
-        chart=line_chart(courses, len(view.sheet.rounds), scale),
-        table=_table(view, _title(view), value_of),
-    )
+    return {
+        "key": "totals",
+        "title": _title(view),
+        "note": _wins(view),
+        "said": f"Line chart: {_title(view).lower()}. {_in_front(view)}",
+        "chart": line_chart(courses, len(view.sheet.rounds), scale),
+        "table": _table(view, _title(view), value_of),
+    }
 
 
-def _places(view: MatchSheet) -> SheetChart:
+def _places(view: MatchSheet) -> dict[str, Any]:
     title, players = f"Place by {view.game.round_word}", len(view.seats)
     upward = Scale(-players, -1, above=0.04, below=0.08)
     height = "low" if players <= FEW else "tall" if players > CROWD else ""
     scale = LineScale(upward, {-place: str(place) for place in range(1, players + 1)}, beside=True, height=height)
-    return SheetChart(
-        key="places",
-        title=title,
-        note="first on top",
-        said=f"Line chart: {title.lower()}. {_first(view)}",
-        chart=line_chart(place_courses(view), len(view.sheet.rounds), scale),
-        table=_table(view, title, lambda hand: hand.place),
-    )
+    return {
+        "key": "places",
+        "title": title,
+        "note": "first on top",
+        "said": f"Line chart: {title.lower()}. {_who(view, leaders(view))} first.",
+        "chart": line_chart(_courses(view, _place_values), len(view.sheet.rounds), scale),
+        "table": _table(view, title, lambda hand: hand.place),
+    }
 
 
-def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> FigureTable:
+def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
+    """Return the numbers of a chart, each row with its round."""
     names, word = [seat.player.name for seat in view.seats], view.game.round_word.capitalize()
-    rows = (
-        FigureRow(str(line.number), tuple(figure(value(line.hands[name])) for name in names), round=line.number)
+    rows = [
+        {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
         for line in view.sheet.rounds
-    )
-    return FigureTable(caption=title, heads=(word, *names), rows=tuple(rows))
+    ]
+    return {"caption": title, "heads": [word, *names], "rows": rows}
 
 
 def _title(view: MatchSheet) -> str:
@@ -102,11 +90,6 @@ def _in_front(view: MatchSheet) -> str:
     return f"{_who(view, first)} {_best(view, leader)} with {figures}."
 
 
-def _first(view: MatchSheet) -> str:
-    """Return who is first, or ended first."""
-    return f"{_who(view, leaders(view))} first."
-
-
 def _who(view: MatchSheet, names: Sequence[str]) -> str:
     """Begin a sentence about players: "Ann is", and once the match is over "Ann and Bob end"."""
     verb, verbs = ("ends", "end") if view.sheet.finished else ("is", "are")
@@ -123,19 +106,14 @@ def _best(view: MatchSheet, leader: Standing) -> str:
 
 
 def value_courses(view: MatchSheet) -> list[Course]:
-    """Return everybody's totals, or own contracts made; who has not been at the table yet has none."""
-    courses = [
-        _course(view, seat, number, _values(view, seat.player.name), frozenset(_cuts(view, seat.player.name)))
-        for number, seat in enumerate(view.seats, 1)
-    ]
-    return [course for course in courses if course.values]
+    """Return everybody's totals, or own contracts made, with their exact cuts."""
+    return [replace(course, cuts=frozenset(_cuts(view, course.name))) for course in _courses(view, _values)]
 
 
-def place_courses(view: MatchSheet) -> list[Course]:
-    """Return everybody's place after each round at the table."""
-    courses = [
-        _course(view, seat, number, _place_values(view, seat.player.name)) for number, seat in enumerate(view.seats, 1)
-    ]
+def _courses(view: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
+    """Return the course of each player who has been at the table."""
+    names = [(number, seat.player.name) for number, seat in enumerate(view.seats, 1)]
+    courses = [Course(name, number, name in leaders(view), values_of(view, name)) for number, name in names]
     return [course for course in courses if course.values]
 
 
@@ -147,12 +125,6 @@ def leaders(view: MatchSheet) -> tuple[str, ...]:
 def value_of(hand: HandScore) -> int | None:
     """Return what counts first after a round: own contracts made where the game has them, else the total."""
     return hand.total if hand.total is None or hand.contracts_done is None else hand.contracts_done
-
-
-def _course(
-    view: MatchSheet, seat: Seat, number: int, values: Mapping[int, int], cuts: frozenset[int] = frozenset()
-) -> Course:
-    return Course(seat.player.name, number, seat.player.name in leaders(view), values, cuts)
 
 
 def _values(view: MatchSheet, name: str) -> dict[int, int]:

@@ -8,14 +8,16 @@ from typing import Any
 from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.game_groups import game_of
+from scorekeeper.figures.game_groups import game_of, group_key, group_of
 from scorekeeper.figures.past import Choices, Names, PlayedGroup
-from scorekeeper.models import Club, ClubPeriod, Player
+from scorekeeper.models import Club, ClubPeriod, Match, Player, PlayerPeriod
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.record import Record
 
 IN_ORDER = ("date", "began", "match_id")
 NEWEST_FIRST = ("-date", "-began", "-match_id")
 
-
+Month = tuple[int, int]  # the year, and the month from 1
 Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the match began, its id
 
 
@@ -87,3 +89,23 @@ def club_scope(club: Club, year: int) -> ClubScope:
 def names_of_persons(club: Club) -> Names:
     """Return the name of every person of a club, by the id of the main player: one query."""
     return dict(Player.objects.filter(club=club, same_as=None).values_list("pk", "name"))
+
+
+def groups_of(club: Club) -> dict[str, str]:
+    """Return the titles of the game groups in which the club has a counted match, by key: one query."""
+    rows = ClubPeriod.objects.filter(club=club, year=0, month=0).exclude(group="").values_list("group", "sums")
+    return {group: ClubSums.from_data(sums).title or game_of(group).title for group, sums in rows}
+
+
+def group_of_match(match: Match) -> str:
+    """Return the key of the game group to which a match belongs."""
+    record = Record(game=match.game, options=match.options, players=())
+    return group_key(group_of(catalogue.get(match.game), record))
+
+
+def months_played(club: Club, person: int | None, group: str) -> set[Month]:
+    """Return the months with a counted match of this person, or of anybody, in this or in any game group: one query."""
+    if person:
+        of_person = PlayerPeriod.objects.filter(player=person, group=group, month__gt=0)
+        return set(of_person.values_list("year", "month"))
+    return set(ClubPeriod.objects.filter(club=club, group=group, month__gt=0).values_list("year", "month"))

@@ -1,95 +1,74 @@
-"""Copies played matches to other nights and players, and stores them in bulk."""
+"""The document of a club with a long past: copies of a few matches on many nights, to measure by."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
-from typing import Any
-from uuid import uuid4
+from random import Random
 
-from scorekeeper.facts.paths import of_players
-from scorekeeper.models import Change, Match, Player, PlayerResult, Round, Seat
-from scorekeeper.services.demo.matches import FinishedMatch, Row
-from scorekeeper.services.inserting import insert
-from scorekeeper.services.inserting_matches import NewHand, NewMatch, hand_values, insert_matches
+from scorekeeper.figures.club import Club, Match, Night, Player
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import Record, Round, hand_from_data, renamed
+from scorekeeper.rules.scoring.sheet import ScoredRounds
+from scorekeeper.services.demo.evenings import first_deal
+from scorekeeper.services.demo.rounds import RoundMaker
 
-CHANGE_TAKES = timedelta(minutes=3)
-
-
-@dataclass(frozen=True)
-class Copy:
-    """A match to be stored as a copy of a played one; `players` has the new player for each old id."""
-
-    played: FinishedMatch
-    match: Match
-    date: date
-    players: Mapping[int, Player]
-
-    def player(self, old: int | None) -> int | None:
-        """Return the id of the player in the copy for the id of a player of the original."""
-        return None if old is None else self.players[old].pk
+NAMES = (
+    "Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kostja", "Łucja", "Marie", "Noor", "Otto", "Pam",
+)  # fmt: skip
+PLACES = ("", "Ann’s", "Bob’s kitchen", "the Lion")
+WEEKDAYS = (1, 4, 5)  # Tuesday, Friday, Saturday
+MOST_A_NIGHT = 5
+MATCH_TAKES = timedelta(minutes=50)
+SEATS = range(5, 10)
+MOST_ROUNDS = 25  # of a match that has not ended by then
 
 
-def copied(played: FinishedMatch, on: date, players: Sequence[Player], **columns: Any) -> Copy:
-    """Return an unsaved copy on this date; `players` are in seat order, `columns` are set on the match."""
-    seated = {seat["player_id"]: player for seat, player in zip(played.seats, players, strict=True)}
-    first = played.match["first_dealer_id"]
-    dealer = {"first_dealer_id": None if first is None else seated[first].pk}
-    return Copy(played, Match(**_without(played.match) | dealer | {"uuid": uuid4()} | columns), on, seated)
+def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> Record:
+    """Return the record of a match played to its end or for `most_rounds`.
+
+    The number of players is one of `seats`, within what the game allows.
+    """
+    least, most = game.players
+    count = min(most, max(least, random.choice(seats)))
+    maker = RoundMaker(game, game.resolve({}), [f"Player {number}" for number in range(1, count + 1)], random)
+    record = Record(game.key, tuple(maker.players), first_dealer=maker.first_dealer())
+    for number in range(1, most_rounds + 1):
+        hands = {player: hand_from_data(hand) for player, hand in maker.hands(number).items()}
+        played = Round(hands, dealer=maker.drawn_dealer(), **maker.table())
+        record = replace(record, rounds=(*record.rounds, played))
+        if ScoredRounds(record).finished:
+            return record
+    return replace(record, ended=True)
 
 
-def store(copies: Sequence[Copy]) -> None:
-    """Store the copies with all their rows, except the sums of results, which services/past/rebuilding makes."""
-    hands: dict[int, list[NewHand]] = {}
-    for copy in copies:
-        if id(copy.played) not in hands:
-            hands[id(copy.played)] = list(_hands(copy.played))
-    insert_matches([_new(copy, hands[id(copy.played)]) for copy in copies])
-    insert([result for copy in copies for result in _results(copy)])
+def copies(*, matches: int, played: Sequence[Record], random: Random, last: date) -> Club:
+    """Return the document of a club with this number of copies of the matches in `played`, the newest on `last`.
+
+    The same `random` gives the same document.
+    """
+    evenings = [*_evenings(matches, last, random)]
+    nights = tuple(_night(day, count, played, random) for day, count in reversed(evenings))
+    return Club(name="", players=tuple(map(Player, NAMES)), games=(), nights=nights)
 
 
-def _new(copy: Copy, hands: Sequence[NewHand]) -> NewMatch:
-    seats = [Seat(**_without(row, "player_id"), player=copy.players[row["player_id"]]) for row in copy.played.seats]
-    rounds = [
-        Round(**_without(row, "dealer_id"), dealer_id=copy.player(row["dealer_id"])) for row in copy.played.rounds
-    ]
-    return NewMatch(copy.match, seats, rounds, hands, list(_changes(copy)))
+def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, int]]:
+    """Yield the date of each night, latest first, and the number of matches played."""
+    day = last
+    while matches:
+        if day == last or day.weekday() in WEEKDAYS:
+            count = min(matches, random.randint(1, MOST_A_NIGHT))
+            matches -= count
+            yield day, count
+        day -= timedelta(days=1)
 
 
-def _hands(played: FinishedMatch) -> Iterator[NewHand]:
-    rounds = {row["id"]: position for position, row in enumerate(played.rounds)}
-    seats = {row["id"]: position for position, row in enumerate(played.seats)}
-    for row in played.hands:
-        yield rounds[row["round_id"]], seats[row["seat_id"]], hand_values(row)
+def _night(day: date, count: int, played: Sequence[Record], random: Random) -> Night:
+    copied = (_copy(random.choice(played), random) for _ in range(count))
+    matches = (Match(first_deal(day) + number * MATCH_TAKES, record) for number, record in enumerate(copied))
+    return Night(day, tuple(matches), place=random.choice(PLACES))
 
 
-def _changes(copy: Copy) -> Iterator[Change]:
-    players = {old: player.pk for old, player in copy.players.items()}
-    for row in copy.played.changes:
-        facts = {name: of_players(row[name], players) for name in ("before", "after")}
-        at = copy.match.created + row["revision"] * CHANGE_TAKES
-        yield Change(**_without(row) | {**facts, "params": _params(row["params"], copy), "at": at})
-
-
-def _results(copy: Copy) -> Iterator[PlayerResult]:
-    match = copy.match
-    whose = {"match_id": match.pk, "club_id": match.club_id, "began": match.created, "date": copy.date}
-    for row in copy.played.results:
-        player = copy.player(row["player_id"])
-        yield PlayerResult(**_without(row) | whose | {"player_id": player, "person_id": player})
-
-
-def _params(params: Mapping[str, Any], copy: Copy) -> dict[str, Any]:
-    """Return the parameters of a change (models/changes.py `Code`) with the players of the copy."""
-    moved = dict(params)
-    if "player" in params:
-        moved["player"] = copy.player(params["player"])
-    if "players" in params:
-        moved["players"] = [copy.player(player) for player in params["players"]]
-    if "scores" in params:
-        moved["scores"] = [{**score, "player": copy.player(score["player"])} for score in params["scores"]]
-    return moved
-
-
-def _without(row: Row, column: str = "") -> Row:
-    """Return the row without its id, its match and this column."""
-    return {name: value for name, value in row.items() if name not in ("id", "match_id", column)}
+def _copy(record: Record, random: Random) -> Record:
+    """Return the record with other players."""
+    players = random.sample(NAMES, len(record.players))
+    return renamed(record, dict(zip(record.players, players, strict=True)))

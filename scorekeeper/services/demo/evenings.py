@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import cycle
 from random import Random
 from typing import Literal
+
+from django.utils.timezone import make_aware
 
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.people import (
@@ -20,6 +22,7 @@ from scorekeeper.services.demo.people import (
 Ending = Literal["played out", "tied", "cut short", "left open", "in play"]
 
 FRIDAY = 4
+FIRST_DEAL = time(19, 30)
 CANCELLED, NOTED = 0.1, 0.12  # shares of the nights
 CUT_SHORT, LEFT_EARLY, SLIP = 0.05, 0.07, 0.12  # shares of the matches
 MATCHES_A_NIGHT = (1, 1, 2, 2, 2, 3)
@@ -132,3 +135,8 @@ def _takes(game: str, players: int) -> bool:
 def _among(day: date, span: tuple[tuple[int, int], tuple[int, int]]) -> bool:
     first, last = span
     return first <= (day.month, day.day) <= last
+
+
+def first_deal(on: date) -> datetime:
+    """Return the time at which the cards of a night are first dealt."""
+    return make_aware(datetime.combine(on, FIRST_DEAL))

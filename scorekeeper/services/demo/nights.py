@@ -1,7 +1,7 @@
 """Plays the nights of a demo club through the services; each write has the time at which it would have happened."""
 
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from random import Random
 
 from django.db import transaction
@@ -11,12 +11,12 @@ from scorekeeper.models import Club, Night
 from scorekeeper.rules import catalogue
 from scorekeeper.services.club_games import make as make_game
 from scorekeeper.services.clubs import club_with, make
-from scorekeeper.services.demo.evenings import Calendar, Evening
+from scorekeeper.services.demo.evenings import Calendar, Evening, first_deal
 from scorekeeper.services.demo.people import CLUB, OWN_GAME
 from scorekeeper.services.demo.playing import Clock, ClubTable
 from scorekeeper.services.nights import describe
 
-FIRST_DEAL, TONIGHT_TAKES = time(19, 30), timedelta(minutes=45)
+TONIGHT_TAKES = timedelta(minutes=45)
 SEED = 2026
 AT_ONCE = 9  # weeks, played during a request
 
@@ -50,13 +50,9 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
     own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)
     evenings, clock = list(Calendar(tonight, weeks, random).evenings()), Clock(timezone.now())
     for done, evening in enumerate(evenings, 1):
-        clock.moment = min(_first_deal(evening.date), timezone.now() - TONIGHT_TAKES)
+        clock.moment = min(first_deal(evening.date), timezone.now() - TONIGHT_TAKES)
         _play(evening, ClubTable(club, own, clock, random))
         yield done, len(evenings)
-
-
-def _first_deal(on: date) -> datetime:
-    return timezone.make_aware(datetime.combine(on, FIRST_DEAL))
 
 
 @transaction.atomic

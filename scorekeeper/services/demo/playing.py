@@ -58,12 +58,11 @@ class ClubTable:
         own = self.own if game.title_option else None
         chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
         maker = RoundMaker(game, game.resolve(chosen), planned.players, self.random, SKILLS)
-        dealt = game.dealing(maker.options) in ("rotates", "tokens")
         plan = MatchPlan(
             game=game.key,
             names=planned.players,
             date=on,
-            first_dealer=self.random.choice(planned.players) if dealt else None,
+            first_dealer=maker.first_dealer(),
             options=chosen,
             club_game=own.pk if own else None,
         )

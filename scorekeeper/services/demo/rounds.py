@@ -49,6 +49,11 @@ class RoundMaker:
         """Return the facts of the whole table in a round, except the dealer."""
         return {"exact_cut": True} if self.game.cuts and self.random.random() < EXACT_CUT else {}
 
+    def first_dealer(self) -> str | None:
+        """Return who deals the first round, in a game whose later dealers follow from the first."""
+        dealt = self.game.dealing(self.options) in ("rotates", "tokens")
+        return self.random.choice(self.players) if dealt else None
+
     def drawn_dealer(self, away: Collection[str] = ()) -> str | None:
         """Return who deals, in a game whose dealer is drawn before each round."""
         present = [player for player in self.players if player not in away]

@@ -1,23 +1,35 @@
-"""Derives the rows of a match of a document before it is stored, when its players have no ids yet."""
+"""Derives the rows of a match of a document, before its players have ids, and inserts those of many matches."""
 
 import pickle
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import IO, Any
+
+from django.db import connection
+from django.db.models import F
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path
 from scorekeeper.facts.records import to_facts
 from scorekeeper.facts.rounds_ahead import settled
 from scorekeeper.facts.stored import hand_columns
 from scorekeeper.figures.outcomes import is_counted, outcomes
-from scorekeeper.models import Change, Match, Player, PlayerResult, Round, Seat
+from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import ScoredRounds
 from scorekeeper.services.denormalised import match_columns, seat_columns
-from scorekeeper.services.inserting_matches import NewHand, NewMatch, hand_values
+from scorekeeper.services.inserting import insert, insert_values, insert_with_ids
 from scorekeeper.services.past.results import columns, result_row
+
+_PLACED = ("id", "round_id", "seat_id")
+_COLUMNS = {
+    field.attname: field
+    for field in Hand._meta.concrete_fields  # noqa: SLF001 - documented
+    if field.attname not in _PLACED
+}
+DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and its seat, and the values of its _COLUMNS
 
 
 @dataclass(frozen=True)
@@ -30,7 +42,7 @@ class DerivedMatch:
     facts: Facts
     match: Mapping[str, Any]
     seats: Sequence[Mapping[str, Any]]
-    hands: Sequence[NewHand]
+    hands: Sequence[DerivedHand]
     results: Mapping[int, Mapping[str, Any]]
 
 
@@ -73,10 +85,11 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
     )
 
 
-def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> NewHand:
+def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
-    said = hand_columns(facts[hand_path(number, seats[name] + 1)])
-    return number - 1, seats[name], hand_values({**said, "score": scored.score if scored else None})
+    said = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
+    values = tuple(field.get_db_prep_save(said[name], connection) for name, field in _COLUMNS.items())
+    return number - 1, seats[name], values
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
@@ -84,26 +97,55 @@ def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -
     return {seats[name]: columns(outcome) for name, outcome in found.items()}
 
 
-def new_match(match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> NewMatch:
-    """Return the rows of a new match; `players` are in seat order, `change` is its first entry in the ledger."""
-    facts = of_players(derived.facts, {number: player.pk for number, player in enumerate(players, 1)})
-    repeated = {**derived.match, "options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
-    for name, value in repeated.items():
-        setattr(match, name, value)
-    change.revision, change.params, change.after = match.revision, {"players": facts["seats"]}, facts
-    return NewMatch(
-        match=match,
-        seats=[Seat(player=player, position=seat, **derived.seats[seat]) for seat, player in enumerate(players)],
-        rounds=[_round(number, facts[round_path(number)]) for number in numbers(facts)],
-        hands=derived.hands,
-        changes=[change],
-    )
+class NewMatch:
+    """The unsaved rows of a new match.
+
+    `players` are in seat order, `change` is its first entry in the ledger.
+    """
+
+    def __init__(self, match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> None:
+        self.match, self.change, self._derived = match, change, derived
+        facts = of_players(derived.facts, {number: player.pk for number, player in enumerate(players, 1)})
+        repeated = {"options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
+        for name, value in {**derived.match, **repeated}.items():
+            setattr(match, name, value)
+        change.revision, change.params, change.after = match.revision, {"players": facts["seats"]}, facts
+        self.seats = [Seat(player=player, position=seat, **derived.seats[seat]) for seat, player in enumerate(players)]
+        self.rounds = [_round(number, facts[round_path(number)]) for number in numbers(facts)]
+
+    def place(self) -> None:
+        """Set the match of the other rows, once it has an id."""
+        rows: list[Seat | Round | Change] = [*self.seats, *self.rounds, self.change]
+        for row in rows:
+            row.match = self.match
+
+    def hands(self) -> Iterator[tuple[Any, ...]]:
+        """Yield the values of the hands, once rounds and seats have ids."""
+        for round_, seat, values in self._derived.hands:
+            yield *values, self.rounds[round_].pk, self.seats[seat].pk
+
+    def results(self) -> Iterator[PlayerResult]:
+        """Yield the unsaved results without ratings, once the match has an id."""
+        return (result_row(self.match, self.seats[seat].player, said) for seat, said in self._derived.results.items())
 
 
 def _round(number: int, said: Mapping[str, Any]) -> Round:
     return Round(number=number, dealer_id=said["dealer"], **{name: said[name] for name in said if name != "dealer"})
 
 
-def results_of_new(new: NewMatch, derived: DerivedMatch) -> list[PlayerResult]:
-    """Return the unsaved results of a stored match, without ratings."""
-    return [result_row(new.match, new.seats[seat].player, said) for seat, said in derived.results.items()]
+def insert_matches(new: Sequence[NewMatch]) -> None:
+    """Insert these matches with all their rows except results, and add to the match counts of their players.
+
+    Sets the ids of matches, seats and rounds.
+    """
+    Match.objects.bulk_create(each.match for each in new)
+    for each in new:
+        each.place()
+    seats = [seat for each in new for seat in each.seats]
+    insert_with_ids(seats, "position")
+    insert_with_ids([row for each in new for row in each.rounds], "number")
+    # Nine of ten rows are hands, so they are no model instances.
+    insert_values(Hand, [*_COLUMNS, "round_id", "seat_id"], [values for each in new for values in each.hands()])
+    insert([each.change for each in new])
+    for player, count in Counter(seat.player_id for seat in seats).items():
+        Player.objects.filter(pk=player).update(match_count=F("match_count") + count)

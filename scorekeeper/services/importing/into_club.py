@@ -17,10 +17,9 @@ from scorekeeper.queries.import_matches import ComparedMatch
 from scorekeeper.queries.imports import DocumentPersons
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
-from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, new_match, results_of_new
-from scorekeeper.services.importing.made import DescribedNight, Made, TakenMatch
+from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
+from scorekeeper.services.importing.made import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
-from scorekeeper.services.inserting_matches import insert_matches
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.past.recording import NewResults
 from scorekeeper.services.writing import Code, WriteContext, lock, write
@@ -31,7 +30,7 @@ STORED = 500  # rows or matches in one batch
 class ClubStore:
     """Stores a document in a club, which the caller has locked."""
 
-    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: Made) -> None:
+    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: ImportedRows) -> None:
         self._club, self._wanted, self._context, self._made = club, wanted, context, made
         self._compared, self._document = wanted.compared, wanted.compared.document
         self._players = self._all_players()
@@ -141,12 +140,12 @@ class ClubStore:
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
         """Store these matches; return their unsaved results."""
-        new = [new_match(self._match(one), derived, self._seated(one), self._import_change()) for one, derived in batch]
+        new = [NewMatch(self._match(one), derived, self._seated(one), self._import_change()) for one, derived in batch]
         insert_matches(new)
         self._made.matches += [each.match.pk for each in new]
         self._made.copies += sum(one.here is not None for one, _derived in batch)
         Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
-        return [row for each, (_one, derived) in zip(new, batch, strict=True) for row in results_of_new(each, derived)]
+        return [row for each in new for row in each.results()]
 
     def _match(self, one: ComparedMatch) -> Match:
         return Match(

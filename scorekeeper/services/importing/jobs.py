@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scorekeeper.models import ClubImport
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.club_imports import KEPT, LOST_AFTER
+from scorekeeper.queries.club_imports import LOST_AFTER, UNDOABLE_FOR
 
 State = ClubImport.State
 TOO_LARGE = 3  # the exit code of a process that needed too much memory
@@ -50,7 +50,7 @@ def save(*, row: ClubImport, decisions: dict[str, Any], who: str) -> None:
 @transaction.atomic
 def undo(*, row: ClubImport, who: str) -> None:
     """Request that an import saved within the last day is undone, by `who`."""
-    saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - KEPT)
+    saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - UNDOABLE_FOR)
     if saved.update(state=State.UNDOING, who=who, **ANEW):
         ask()
 

@@ -39,7 +39,7 @@ class DescribedNight:
 
 
 @dataclass
-class Made:
+class ImportedRows:
     """The ids of the rows that an import has added, and what it has changed.
 
     `spellings` of the players are other spellings of a player, and `put_away` of the rest are archived. `copies` of the
@@ -61,7 +61,7 @@ class Made:
     named: bool = False
 
 
-def remembered(club: Club, made: Made, left: Rows) -> dict[str, Any]:
+def remembered(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
     `left` has place and note of the nights from which matches were moved, by date. The JSON has by id: `matches`,

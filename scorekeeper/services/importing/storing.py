@@ -10,13 +10,13 @@ from tempfile import TemporaryFile
 from django.db import transaction
 
 from scorekeeper.models import Club
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.imports import Comparison, compare, state_of
 from scorekeeper.rules.faults import listed
 from scorekeeper.services.clubs import LONGEST_NAME, hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.into_club import ClubStore
-from scorekeeper.services.importing.made import Made
+from scorekeeper.services.importing.made import ImportedRows
 from scorekeeper.services.importing.plans import MatchesToStore, Resolution, wanted
 from scorekeeper.services.writing import WriteContext
 
@@ -30,7 +30,7 @@ def import_document(
     compared: Comparison,
     resolutions: Mapping[int, Resolution],
     context: WriteContext,
-    remember: Callable[[Made], object] | None = None,
+    remember: Callable[[ImportedRows], object] | None = None,
 ) -> Iterator[tuple[int, int]]:
     """Store what the club lacks of a document, and the club itself if it is new, in one transaction.
 
@@ -50,11 +50,11 @@ def import_document(
                 stored = wanted(compare(club, compared.document, compared.chosen), resolutions)
                 derived.clear()
                 [*_derive(stored, derived)]
-            made = Made()
+            made = ImportedRows()
             for done in ClubStore(club, stored, context, made).store(derived):
                 if done < len(stored.new):
                     yield of - (len(stored.new) - done) // 2, of
-            look_again(club)
+            recheck_access(club)
             if remember:
                 remember(made)
     if of:

@@ -11,7 +11,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.text_rules import legible
-from scorekeeper.services.importing.made import Made
+from scorekeeper.services.importing.made import ImportedRows
 
 MOST_FAULTS = 50
 MOST_NAMES = 200  # of people that the club does not know
@@ -38,7 +38,7 @@ def _is_undated(document: Club) -> bool:
     return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
 
 
-def brought(made: Made) -> dict[str, int]:
+def brought(made: ImportedRows) -> dict[str, int]:
     """Return how many of each kind an import has added, and how many matches it has replaced or copied."""
     return {
         "nights": len(made.nights),

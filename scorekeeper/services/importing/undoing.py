@@ -12,14 +12,14 @@ from django.db.models import Exists, F, OuterRef, Q
 from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
-from scorekeeper.news import look_again
+from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
-from scorekeeper.services.past.recording import forget_results_of
+from scorekeeper.services.past.recording import forget_results
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
 
@@ -49,7 +49,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
         undoing.remove_nights()
         undoing.find_what_stays()
         undoing.log_removed_matches()
-        look_again(undoing.club)
+        recheck_access(undoing.club)
         done(undoing.kept)
 
 
@@ -72,7 +72,7 @@ class _Undoing:
         same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
-        forget_results_of(self.club.pk, there)
+        forget_results(self.club.pk, there)
         self._subtract_counts(there)
         for end, batch in enumerate(batches(same), start=1):
             Match.with_deleted.filter(pk__in=batch).delete()

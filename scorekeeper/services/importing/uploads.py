@@ -10,7 +10,7 @@ from typing import BinaryIO
 from django.db import transaction
 
 from scorekeeper.models import Club, ClubImport, ImportedPiece
-from scorekeeper.queries.club_imports import KEPT
+from scorekeeper.queries.club_imports import UNDOABLE_FOR
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.jobs import ask
 from scorekeeper.services.writing import WriteContext
@@ -70,9 +70,9 @@ def purge(*, now: datetime) -> int:
 
     Of imports saved more than a day ago delete the data for an undo.
     """
-    over = ClubImport.objects.filter(created__lt=now - KEPT).exclude(state__in=_SAVED)
+    over = ClubImport.objects.filter(created__lt=now - UNDOABLE_FOR).exclude(state__in=_SAVED)
     number = over.count()
     over.delete()
-    kept = ClubImport.objects.filter(state=ClubImport.State.SAVED, saved__lt=now - KEPT)
+    kept = ClubImport.objects.filter(state=ClubImport.State.SAVED, saved__lt=now - UNDOABLE_FOR)
     kept.exclude(made={}).update(made={}, decisions={})
     return number

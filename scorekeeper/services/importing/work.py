@@ -9,12 +9,11 @@ from django.db import connection
 from django.utils import timezone
 
 from scorekeeper.models import ClubImport, Night
-from scorekeeper.queries.bg_stats import known_here
-from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.jobs import Superseded, settle
-from scorekeeper.services.importing.made import Made, remembered
+from scorekeeper.services.importing.made import ImportedRows, remembered
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought, faults_to_data, summary_of
@@ -47,7 +46,7 @@ def _read(row: ClubImport) -> None:
 
 
 def _save(row: ClubImport) -> None:
-    def remember(made: Made) -> None:
+    def remember(made: ImportedRows) -> None:
         saved = {"saved": timezone.now(), "made": remembered(row.club, made, left), "summary": brought(made)}
         settle(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()

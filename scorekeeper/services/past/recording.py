@@ -60,14 +60,11 @@ class NewResults:
         rerate(self._club, self._since)
 
 
-def forget_results(match: Match) -> None:
-    """Remove a match's results before it is deleted. `record_results` stores them again."""
-    hold_figures(match.club_id)
-    replace(match.club_id, _results([match.pk]), [])
+def forget_results(club: int, matches: Collection[int]) -> None:
+    """Remove the results of these matches of a club, by id, before they are deleted.
 
-
-def forget_results_of(club: int, matches: Collection[int]) -> None:
-    """Remove the results of many matches of a club, by id, before they are deleted."""
+    `record_results` stores those of a restored match again.
+    """
     hold_figures(club)
     replace(club, _results(matches), [])
 

@@ -57,12 +57,12 @@ const isAsked = (url) => tableOf(addressOf(url)) && new URL(url, location.href).
 /**
  * @param {string} address
  * @param {string} page
- * @param {Headers} told
+ * @param {Headers} received
  * @param {string} whose
  */
-async function keep(address, page, told, whose) {
+async function keep(address, page, received, whose) {
   if (!isOurs(filesIn(page))) return registration.update();
-  const headers = new Headers(told);
+  const headers = new Headers(received);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set("Kept-At", String(Date.now()));
   const pages = await pagesFor(whose);

@@ -3,16 +3,16 @@ from scorekeeper.pages.charts.shares import depth, in_turn, share
 
 
 def test_a_bar_is_filled_to_the_share() -> None:
-    assert share(PairSums(20, 12, 8)).filled == "60.00%"
+    assert share(PairSums(20, 12, 8))["filled"] == "60.00%"
 
 
 def test_a_level_match_counts_half_for_each() -> None:
-    assert share(PairSums(5, 2, 2, 1)).filled == "50.00%"
+    assert share(PairSums(5, 2, 2, 1))["filled"] == "50.00%"
 
 
 def test_under_five_matches_show_a_card_each() -> None:
     few = share(PairSums(4, 2, 1, 1))
-    assert (few.filled, few.cards) == ("", ("ahead", "ahead", "level", "behind"))
+    assert few == {"cards": ("ahead", "ahead", "level", "behind")}
 
 
 def test_matches_in_turn_say_who_was_in_front() -> None:

@@ -1,5 +1,6 @@
 """A club's past nights in a list, and matches to fill it with."""
 
+from datetime import date
 from typing import Any
 
 from scorekeeper.models import Club, Match
@@ -7,7 +8,7 @@ from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
-from tests.factories import MatchFactory, context, fresh
+from tests.factories import MatchFactory, context
 
 KEY = "the-cast-plays-here"
 
@@ -27,10 +28,15 @@ def lines(shown: dict[str, Any]) -> list[str]:
     return [said.replace("\u00a0", " ") for said in standings(shown)]
 
 
+def begun(*days: date, **plan: object) -> list[Match]:
+    """Return a match in progress of each of these days."""
+    return [MatchFactory(club_key=KEY, date=day, **plan) for day in days]
+
+
 def finished(**plan: object) -> Match:
     match = MatchFactory(club_key=KEY, **{"played": 1, **plan})
     end(match=match, context=context())
-    return fresh(match)
+    return match
 
 
 def days(shown: dict[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
-from tests.pages.nights.lists import KEY, days, finished, lines, page
+from tests.pages.nights.lists import KEY, begun, days, finished, lines, page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -23,16 +23,16 @@ def test_only_matches_of_the_game_are_shown() -> None:
 
 
 def test_only_matches_with_the_player_are_shown() -> None:
-    match = finished(names=["Ann", "Flo"])
-    finished(date=date(2026, 11, 13))
+    [match] = begun(date(2026, 11, 20), names=["Ann", "Flo"])
+    begun(date(2026, 11, 13))
     assert len(page(player=player_of(match, "Flo").pk)["months"][0]["nights"]) == 1
 
 
 @pytest.mark.parametrize("text", ["flo", "FLO", "Bob’s", "bob’"])
 def test_a_name_or_a_place_is_found(text: str) -> None:
-    match = finished(names=["Ann", "Flo"])
+    [match] = begun(date(2026, 11, 20), names=["Ann", "Flo"])
     describe(night=match.night, on=match.night.date, place="Bob’s", note="", context=context())
-    MatchFactory(club_key=KEY, date=date(2026, 11, 13))
+    begun(date(2026, 11, 13))
     assert len(page(text=text)["months"][0]["nights"]) == 1
 
 
@@ -61,7 +61,7 @@ def test_who_won_is_told_of_what_is_asked_for() -> None:
 
 def test_a_place_is_asked_for() -> None:
     for day, place in ((6, "Ann’s"), (13, "the Lion"), (20, "Ann’s")):
-        match = finished(date=date(2026, 11, day))
+        [match] = begun(date(2026, 11, day))
         describe(night=match.night, on=match.night.date, place=place, note="", context=context())
     shown = page(place="Ann’s")
     assert days(shown) == ["2026-11-20", "2026-11-06"]
@@ -70,8 +70,7 @@ def test_a_place_is_asked_for() -> None:
 
 
 def test_days_are_asked_for() -> None:
-    for day in (date(2026, 11, 20), date(2026, 3, 6), date(2025, 3, 7)):
-        finished(date=day)
+    begun(date(2026, 11, 20), date(2026, 3, 6), date(2025, 3, 7))
     assert days(page(since=date(2026, 1, 1))) == ["2026-11-20", "2026-03-06"]
     assert days(page(since=date(2025, 3, 7), until=date(2026, 3, 6))) == ["2026-03-06", "2025-03-07"]
     assert days(page(since=date(2026, 3, 6), until=date(2026, 11, 19))) == ["2026-03-06"]
@@ -116,16 +115,14 @@ def test_a_search_finds_names_places_notes_games_and_months() -> None:
 
 
 def test_a_month_that_was_typed_is_chosen() -> None:
-    finished(date=date(2025, 3, 7))
-    finished()
+    begun(date(2025, 3, 7), date(2026, 11, 20))
     shown = page(text="march 2025", year=2026)
     assert (shown["choices"].year, shown["choices"].month, shown["choices"].text) == (2025, 3, None)
 
 
 def at_the_lion(*days: date) -> None:
-    for day in days:
-        match = finished(date=day)
-        describe(night=match.night, on=day, place="the Lion", note="", context=context())
+    for match in begun(*days):
+        describe(night=match.night, on=match.night.date, place="the Lion", note="", context=context())
 
 
 @pytest.mark.parametrize(
@@ -164,8 +161,8 @@ def test_a_search_that_finds_something_in_the_chosen_year_stays_there() -> None:
 
 
 def test_a_month_that_is_somebodys_name_finds_both() -> None:
-    finished(names=["May", "Bob"])
-    finished(date=date(2026, 5, 1))
+    begun(date(2026, 11, 20), names=["May", "Bob"])
+    begun(date(2026, 5, 1))
     shown = page(text="may")
     assert days(shown) == ["2026-11-20", "2026-05-01"]
     assert shown["choices"].month == 0
@@ -187,17 +184,15 @@ def test_games_of_the_table_are_told_apart_by_title() -> None:
 def test_who_played_long_ago_is_found_among_all_years() -> None:
     flo = player_of(finished(names=["Flo", "Bob"], date=date(2020, 1, 3)), "Flo")
     MatchFactory(club_key=KEY, names=["Flo", "Cy"], date=date(2019, 1, 4))
-    for day in range(1, 15):
-        finished(names=["Ann", "Bob"], date=date(2026, 11, day))
+    begun(*(date(2026, 11, day) for day in range(1, 15)), names=["Ann", "Bob"])
     assert days(page(player=flo.pk, year=0)) == ["2020-01-03", "2019-01-04"]
     assert days(page(player=flo.pk, state="open", year=0)) == ["2019-01-04"]
     assert days(page(player=flo.pk, game="ten-step", state="over", year=0)) == ["2020-01-03"]
 
 
 def test_pages_of_one_player_follow_one_another() -> None:
-    for month in range(1, 12):
-        for day in (1, 15):
-            match = finished(names=["Flo", "Bob"], date=date(2020 + month // 6, month, day))
+    dates = [date(2020 + month // 6, month, day) for month in range(1, 12) for day in (1, 15)]
+    match = begun(*dates, names=["Flo", "Bob"])[0]
     flo = player_of(match, "Flo").pk
     first = page(player=flo, year=0)
     second = page(player=flo, year=0, before=first["earlier"])

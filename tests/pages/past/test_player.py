@@ -74,10 +74,10 @@ def test_the_costliest_step_is_told_beside_the_club() -> None:
     steps = page(PastFilters())["steps"]
     assert steps
     assert plain(steps["sentence"]) == "Step 2 costs Ann most: 60 points, the club 43."
-    assert [(row.head, *row.cells) for row in steps["table"].rows] == [
-        ("1", "11.0", "14.0", "2 of 10"),
-        ("2", "60.0", "43.0", "1 of 10"),
-        ("3", "–", "8.0", "–"),
+    assert [(row["head"], *row["cells"]) for row in steps["table"]["rows"]] == [
+        (1, "11.0", "14.0", "2 of 10"),
+        (2, "60.0", "43.0", "1 of 10"),
+        (3, "–", "8.0", "–"),
     ]
 
 

@@ -1,3 +1,5 @@
+"""The records of a club, and its players ranked by each column."""
+
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -6,23 +8,28 @@ import pytest
 
 from scorekeeper.figures.past import Choices, ClubRecord, Holder, PlayedGroup, RankedPlayer, RecordFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
-from scorekeeper.figures.sums import SHARES
+from scorekeeper.figures.rating import Rating
+from scorekeeper.figures.sums import SHARES, TotalSums
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.records import figures_of_records
+from scorekeeper.pages.past.records import figures_of_records, player_ranking
 
 pytestmark = pytest.mark.usefixtures("friday_evening")
 
 GROUP = PlayedGroup("ten-step", "ten-step", "", 9)
 NAMES = {1: "Ann", 2: "Bob", 3: "Di"}
+NONE = TotalSums()
 
 
 def total(position: int, points: int, player: int, day: date) -> TotalLine:
     return TotalLine(position, points, player, 7, day, 145)
 
 
-def ranked(player: int, wins: int, matches: int = 20) -> RankedPlayer:
-    return RankedPlayer(player, PlayerSums(matches=matches, wins=wins, expected_shares=4 * SHARES), None, None)
+def ranked(
+    player: int, wins: int, matches: int = 20, totals: TotalSums = NONE, rating: Rating | None = None
+) -> RankedPlayer:
+    sums = PlayerSums(matches=matches, wins=wins, expected_shares=4 * SHARES, totals=totals)
+    return RankedPlayer(player, sums, rating, totals.count or None)
 
 
 def shown(
@@ -99,3 +106,57 @@ def test_a_record_of_one_says_when_a_shared_one_only_whose() -> None:
 def test_a_comeback_says_after_which_round() -> None:
     comeback = ClubRecord(195, [Holder(1, 7, date(2025, 3, 14), GROUP.key, 4)])
     assert first(shown(comeback=comeback)) == "Ann, 14 March 2025, behind after step 4"
+
+
+# By wins against luck; Di, who won most of all, was lucky to sit at small tables.
+PLAYERS = (
+    ranked(1, 8, 30, TotalSums(3, 150, -10, 90), Rating(26.0, 2.0, 30)),
+    ranked(2, 8, 30),
+    ranked(3, 9, 30, TotalSums(2, 80, 5, 120), Rating(30.0, 6.0, 9)),
+)
+
+
+def sorted_by(sort: str = "", group: str = "ten-step") -> dict[str, Any]:
+    return player_ranking(PLAYERS, PastFilters(group), "Ten Step" if group else "", sort)
+
+
+@pytest.mark.parametrize(
+    ("sort", "group", "names"),
+    [
+        ("", "ten-step", ["Ann", "Bob", "Di"]),
+        ("no such column", "ten-step", ["Ann", "Bob", "Di"]),
+        ("wins", "ten-step", ["Di", "Ann", "Bob"]),
+        ("best", "ten-step", ["Ann", "Di", "Bob"]),
+        ("best", "rummy-500", ["Di", "Ann", "Bob"]),
+        ("rating", "ten-step", ["Ann", "Di", "Bob"]),
+    ],
+)
+def test_players_are_ranked_by_each_column_who_has_no_such_figure_last(sort: str, group: str, names: list[str]) -> None:
+    assert [NAMES[row.player] for row, _total, _settled in sorted_by(sort, group)["rows"]] == names
+
+
+def test_one_head_says_how_the_table_is_sorted() -> None:
+    ranking = sorted_by("best")
+    assert [column.words for column in ranking["columns"]] == ["Wins", "Against luck", "Best", "Rating"]
+    assert [column.order for column in ranking["columns"] if column.key == ranking["sort"]] == ["ascending"]
+
+
+def test_totals_are_of_one_game_only() -> None:
+    of_all = sorted_by("best", "")
+    assert (of_all["title"], of_all["totals"], of_all["sort"]) == ("Who is best", False, "")
+    assert [column.words for column in of_all["columns"]] == ["Wins", "Against luck", "Rating"]
+    of_one = sorted_by()
+    assert (of_one["title"], of_one["totals"]) == ("Who is best at Ten Step", True)
+    assert [(total, row.best) for row, total, _settled in of_one["rows"]] == [(-10, 3), (None, None), (5, 2)]
+
+
+def test_a_rating_of_few_matches_is_not_settled_and_all_are_over_everything() -> None:
+    ranking = sorted_by()
+    assert [(row.rating and row.rating.points, settled) for row, _total, settled in ranking["rows"]] == [
+        (1040, True),
+        (None, False),
+        (1200, False),
+    ]
+    assert ranking["note"] == (
+        "The rating is over all games and years. A rating in brackets is of fewer than ten matches and comes last."
+    )

@@ -26,7 +26,7 @@ def test_it_says_what_the_page_says() -> None:
     assert picture["head"].text == "Ten Step · Friday 20 November"
     assert [line.text for line in picture["verdict"]] == ["Ann wins by 30"]
     assert picture["note"].text == ""
-    assert picture["packs"][1].name.text == "Ann"
+    assert picture["packs"][1]["name"].text == "Ann"
 
 
 def test_a_record_is_said() -> None:
@@ -41,8 +41,8 @@ def test_own_contracts_come_before_the_points() -> None:
     score_legally(match)
     end(match=match, context=context())
     first = drawn(match)["packs"][1]
-    assert "of 10" in first.figure.text
-    assert "point" in first.quiet.text
+    assert "of 10" in first["figure"].text
+    assert "point" in first["quiet"].text
 
 
 def test_its_numbers_are_grouped_alike() -> None:
@@ -50,7 +50,7 @@ def test_its_numbers_are_grouped_alike() -> None:
     score(match, 1, {"Ann": {"points": -1_000_000}, "Bob": {"points": 1_000_000}})
     picture, page = drawn(match), result_page(fresh(match))
     assert [line.text for line in picture["verdict"]] == ["Ann wins by 2,000,000"]
-    assert [pack.figure.text for pack in picture["packs"]] == ["1,000,000", "−1,000,000"]
+    assert [pack["figure"].text for pack in picture["packs"]] == ["1,000,000", "−1,000,000"]
     assert "2 Bob 1,000,000" in page["text"]
 
 

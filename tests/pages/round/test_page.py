@@ -5,8 +5,7 @@ import pytest
 from scorekeeper.facts.write_faults import NOT_NUMERIC
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
-from scorekeeper.pages.round.hand_entries import HandEntry
-from scorekeeper.pages.round.page import Filled, RoundPage, round_page
+from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.documents.faults import MISSING
 from scorekeeper.rules.faults import Fault, FaultCode, Path
@@ -21,39 +20,44 @@ Hands = dict[str, dict[str, Any]]
 FOUR_OF_THREE = {"value": 4, "limit": 3, "round": "step 1"}
 
 
-def page_of(match: Match, number: int, *faults: Fault) -> RoundPage:
+def page_of(match: Match, number: int, *faults: Fault) -> dict[str, Any]:
     view = MatchSheet(fresh(match))
     return round_page(view, number, Filled(prefilled(view, number), view.match.revision, faults))
 
 
-def entry_of(page: RoundPage, name: str) -> HandEntry:
-    return next(hand for hand in page.hands if hand.name == name)
+def entry_of(page: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(hand for hand in page["hands"] if hand["name"] == name)
 
 
 def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, context=context())
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, context=context())
     cy = entry_of(page_of(match, 1), "Cy")
-    assert (cy.barred, cy.beside, cy.tab, cy.numbers[0][1]) == (True, "floats, cannot go out", "floats", "2")
+    assert (cy["barred"], cy["beside"], cy["tab"], cy["numbers"][0][1]) == (
+        True,
+        "floats, cannot go out",
+        "floats",
+        "2",
+    )
 
 
 def test_the_tabs_say_what_is_known() -> None:
     match = MatchFactory(names=CAST[:4])
     hands: Hands = {"Ann": {"out": True}, "Bob": {"points": 45}, "Cy": {"cards": ["JK", "A"]}, "Di": {"absent": True}}
     page = page_of(score(match, 1, hands), 1)
-    assert [hand.tab for hand in page.hands] == ["out", "45", "35", "away"]
-    assert {hand.tab for hand in page_of(MatchFactory(), 1).hands} == {"…"}
+    assert [hand["tab"] for hand in page["hands"]] == ["out", "45", "35", "away"]
+    assert {hand["tab"] for hand in page_of(MatchFactory(), 1)["hands"]} == {"…"}
 
 
 def test_the_keys_come_in_the_order_of_the_pad_with_their_worth(match: Match) -> None:
-    keys = page_of(match, 1).keys
-    assert " ".join(key.rank for key in keys) == "JK 2 A K Q J 10 9 8 7 6 5 4 3"
-    assert [key.worth for key in keys][:5] == [20, 20, 15, 10, 10]
-    assert [key.rank for key in keys if key.wild] == ["JK", "2"]
+    keys = page_of(match, 1)["keys"]
+    assert " ".join(key["rank"] for key in keys) == "JK 2 A K Q J 10 9 8 7 6 5 4 3"
+    assert [key["worth"] for key in keys][:5] == [20, 20, 15, 10, 10]
+    assert [key["rank"] for key in keys if key["wild"]] == ["JK", "2"]
 
 
 def test_a_house_rule_changes_the_worth() -> None:
-    assert page_of(MatchFactory(options={"three_to_nine": "five"}), 1).keys[-7].worth == 5
+    assert page_of(MatchFactory(options={"three_to_nine": "five"}), 1)["keys"][-7]["worth"] == 5
 
 
 @pytest.mark.parametrize(
@@ -62,29 +66,29 @@ def test_a_house_rule_changes_the_worth() -> None:
 )
 def test_a_field_of_points_is_as_long_as_the_most_that_the_rules_take(game: str, players: int, most: int) -> None:
     page = page_of(MatchFactory(game=game, names=CAST[:players]), 1)
-    assert page.longest_points == len(str(most))
+    assert page["longest_points"] == len(str(most))
 
 
 def test_another_deck_in_play_lengthens_the_field_of_points() -> None:
     match = MatchFactory(names=CAST[:2])
     for _ in range(2):
         replay(match=fresh(match), context=context())
-    assert page_of(match, 1).longest_points == len("1016")
+    assert page_of(match, 1)["longest_points"] == len("1016")
 
 
-def copies_of(match: Match, rank: str) -> tuple[int, ...]:
-    return next(key.copies for key in page_of(match, 1).keys if key.rank == rank)
+def copies_of(match: Match, rank: str) -> list[int]:
+    return next(key["copies"] for key in page_of(match, 1)["keys"] if key["rank"] == rank)
 
 
 def test_the_cards_in_play_go_by_who_is_present_and_by_replays(match: Match) -> None:
-    assert copies_of(match, "K") == (4, 4, 8, 8, 12)
+    assert copies_of(match, "K") == [4, 4, 8, 8, 12]
     replay(match=match, context=context())
-    assert copies_of(match, "K") == (8, 8, 12, 12, 16)
-    assert copies_of(match, "JK") == (4, 4, 6, 6, 8)
+    assert copies_of(match, "K") == [8, 8, 12, 12, 16]
+    assert copies_of(match, "JK") == [4, 4, 6, 6, 8]
 
 
 def test_jokers_besides_the_decks_are_in_play() -> None:
-    assert copies_of(MatchFactory(game="contract-rummy"), "JK") == (1, 1, 1, 1, 2)
+    assert copies_of(MatchFactory(game="contract-rummy"), "JK") == [1, 1, 1, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -97,9 +101,9 @@ def test_jokers_besides_the_decks_are_in_play() -> None:
     ],
 )
 def test_every_game_has_its_own_keys(game: str, ranks: str, words: list[str]) -> None:
-    keys = page_of(MatchFactory(game=game), 1).keys
-    assert " ".join(key.rank for key in keys) == ranks
-    assert [key.word for key in keys if key.word] == words
+    keys = page_of(MatchFactory(game=game), 1)["keys"]
+    assert " ".join(key["rank"] for key in keys) == ranks
+    assert [key["word"] for key in keys if key["word"]] == words
 
 
 @pytest.mark.parametrize(
@@ -123,21 +127,21 @@ def test_the_tab_says_what_the_hand_scores(game: str, facts: dict[str, Any], sco
         "melded": str(facts.get("melded", "")),
     }
     filled = Filled({field(fact, player): text for fact, text in values.items()}, 0)
-    assert entry_of(round_page(MatchSheet(fresh(match)), 1, filled), "Ann").tab == score
+    assert entry_of(round_page(MatchSheet(fresh(match)), 1, filled), "Ann")["tab"] == score
 
 
 def test_where_a_round_may_end_with_nobody_out_that_can_be_said() -> None:
     match = MatchFactory(game="rummy-500")
-    assert page_of(match, 1).spared is False
+    assert page_of(match, 1)["spared"] is False
     page = page_of(score(match, 1, {}), 1)
-    assert (page.spared, page.answer) == (True, "Nobody went out")
-    assert page_of(MatchFactory(), 1).spared is None
+    assert (page["spared"], page["answer"]) == (True, "Nobody went out")
+    assert page_of(MatchFactory(), 1)["spared"] is None
 
 
 def test_where_nobody_goes_out_nobody_is_asked_who_did() -> None:
     page = page_of(MatchFactory(game="custom"), 1)
-    assert (page.asks_out, page.spared, page.answer) == (False, None, "")
-    assert page.by_cards is False
+    assert (page["asks_out"], page["spared"], page["answer"]) == (False, None, "")
+    assert page["by_cards"] is False
 
 
 def test_an_own_contract_is_asked_with_its_words() -> None:
@@ -145,16 +149,16 @@ def test_an_own_contract_is_asked_with_its_words() -> None:
     match = score(MatchFactory(game="twelve-step", names=names), 1, {"Ann": {"out": True}})
     page = page_of(match, 2)
     made = [
-        (hand.made.label, hand.made.contract and hand.made.contract.wording, hand.made.ticked)
-        for hand in page.hands
-        if hand.made
+        (hand["made"]["label"], hand["made"]["contract"] and hand["made"]["contract"].wording, hand["made"]["ticked"])
+        for hand in page["hands"]
+        if hand["made"]
     ]
     assert made == [
         ("Made contract 2?", "1 set of 3, 1 run of 4", False),
         ("Made contract 1?", "2 sets of 3", False),
     ]
-    assert page.setup.contract is None
-    assert [fact.name for fact, _ in page.hands[0].boxes] == ["absent"]
+    assert page["setup"].contract is None
+    assert [fact.name for fact, _ in page["hands"][0]["boxes"]] == ["absent"]
 
 
 @pytest.mark.parametrize(
@@ -162,18 +166,18 @@ def test_an_own_contract_is_asked_with_its_words() -> None:
 )
 def test_where_nobody_may_have_dealt_otherwise_it_is_not_asked(game: str, options: dict[str, Any], named: int) -> None:
     page = page_of(MatchFactory(game=game, options=options), 1)
-    assert (len(page.dealers), page.drawn) == (named, False)
+    assert (len(page["dealers"]), page["drawn"]) == (named, False)
 
 
 def test_only_facts_in_play_are_asked(match: Match) -> None:
-    assert [fact.words.label for fact, _ in page_of(match, 1).hands[0].numbers] == ["buys", "rummy called"]
+    assert [fact.words.label for fact, _ in page_of(match, 1)["hands"][0]["numbers"]] == ["buys", "rummy called"]
     without = page_of(MatchFactory(options={"rummy": "off"}), 1)
-    assert [fact.words.label for fact, _ in without.hands[0].numbers] == ["buys"]
+    assert [fact.words.label for fact, _ in without["hands"][0]["numbers"]] == ["buys"]
 
 
 def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
-    assert [*page_of(MatchFactory(), 1).dealers.values()] == ["whose turn it was", *CAST]
-    assert [*page_of(MatchFactory(options={"dealer": "drawn"}), 1).dealers.values()] == [*CAST]
+    assert [*page_of(MatchFactory(), 1)["dealers"].values()] == ["whose turn it was", *CAST]
+    assert [*page_of(MatchFactory(options={"dealer": "drawn"}), 1)["dealers"].values()] == [*CAST]
 
 
 @pytest.mark.parametrize(
@@ -189,15 +193,15 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 )
 def test_a_fault_is_said_at_the_player_it_concerns(path: Path, owner: str, sentence: str) -> None:
     page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(path, OVER_BUY_LIMIT, FOUR_OF_THREE))
-    assert page.faults == ((sentence,) if not owner else ())
-    assert [hand.name for hand in page.hands if hand.faults] == ([owner] if owner else [])
-    assert all(hand.faults in ((), (sentence,)) for hand in page.hands)
+    assert page["faults"] == ([sentence] if not owner else [])
+    assert [hand["name"] for hand in page["hands"] if hand["faults"]] == ([owner] if owner else [])
+    assert all(hand["faults"] in ([], [sentence]) for hand in page["hands"])
 
 
 def test_a_player_named_like_a_fact_of_somebody_else_is_told_apart() -> None:
     match = MatchFactory(names=("Ann", "Ann.buys", "Cy"))
     page = page_of(match, 1, Fault(("rounds", 0, "hands", "Ann", "buys"), OVER_BUY_LIMIT, FOUR_OF_THREE))
-    assert [hand.name for hand in page.hands if hand.faults] == ["Ann"]
+    assert [hand["name"] for hand in page["hands"] if hand["faults"]] == ["Ann"]
 
 
 @pytest.mark.parametrize(
@@ -214,41 +218,41 @@ def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(
     game: str, fact: str, code: FaultCode, sentence: str
 ) -> None:
     page = page_of(MatchFactory(game=game), 1, Fault(("rounds", 0, "hands", "Ann", fact), code, {"value": "x"}))
-    assert page.hands[0].faults == (sentence,)
+    assert page["hands"][0]["faults"] == [sentence]
 
 
 def test_the_history_of_a_hand_is_told_newest_first() -> None:
     match = score(MatchFactory(names=("Ann", "Bob")), 1, {"Ann": {"out": True}, "Bob": {"points": 45}})
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["K", "A"]}})
-    past = entry_of(page_of(match, 1), "Bob").past
-    assert [line.what for line in past] == ["45 → 25 (K A)", "written as 45"]
-    assert past[0].who == "Linux"
+    past = entry_of(page_of(match, 1), "Bob")["past"]
+    assert [line["what"] for line in past] == ["45 → 25 (K A)", "written as 45"]
+    assert past[0]["who"] == "Linux"
 
 
 def test_the_history_tells_what_was_melded() -> None:
     match = MatchFactory(game="rummy-500", names=("Ann", "Bob"))
     for melded in (40, 45):
         match = score(match, 1, {"Ann": {"out": True, "melded": melded}})
-    past = entry_of(page_of(match, 1), "Ann").past
-    assert past[0].what == "went out, melded 40 → went out, melded 45"
+    past = entry_of(page_of(match, 1), "Ann")["past"]
+    assert past[0]["what"] == "went out, melded 40 → went out, melded 45"
 
 
 def test_an_open_round_has_no_history(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, context=context())
-    assert entry_of(page_of(match, 1), "Cy").past == ()
+    assert entry_of(page_of(match, 1), "Cy")["past"] == ()
 
 
 def test_who_drew_low_is_asked_until_it_is_said() -> None:
     match = MatchFactory(options={"dealer": "drawn"})
-    assert page_of(match, 1).drawn
+    assert page_of(match, 1)["drawn"]
     deal(match=match, player=player_of(match, "Cy"), context=context())
-    assert not page_of(match, 1).drawn
-    assert not page_of(MatchFactory(), 1).drawn
+    assert not page_of(match, 1)["drawn"]
+    assert not page_of(MatchFactory(), 1)["drawn"]
 
 
 def test_the_rest_of_a_hand_unfolds_where_it_may_be_wrong(match: Match) -> None:
     fault = Fault(("rounds", 0, "hands", "Cy"), NOTHING_LEFT)
-    assert not entry_of(page_of(match, 1, fault), "Cy").unfolded
+    assert not entry_of(page_of(match, 1, fault), "Cy")["unfolded"]
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
-    assert entry_of(page_of(match, 1, fault), "Cy").unfolded
-    assert not entry_of(page_of(match, 1), "Cy").unfolded
+    assert entry_of(page_of(match, 1, fault), "Cy")["unfolded"]
+    assert not entry_of(page_of(match, 1), "Cy")["unfolded"]

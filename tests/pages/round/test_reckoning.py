@@ -71,7 +71,7 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
 
 def rows(view: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
     """Return the lines after a round in seat order; of one that the phone cannot work out nothing but who is away."""
-    moves = {row.name: row.move for row in standings_page(view, number).rows}
+    moves = {row["name"]: row["move"] for row in standings_page(view, number)["rows"]}
     return [
         {
             "player": name,
@@ -112,9 +112,9 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
 def in_words(view: MatchSheet, number: int) -> Case:
     """Return what the standings say after a round, but who has won; the reasons in seat order."""
     page = standings_page(view, number)
-    reasons = {row.name: row.reason for row in page.rows}
-    said = {"told": page.facts, "reasons": [reasons[seat.player.name] for seat in view.seats]}
-    return said if page.finished else said | {"headline": page.headline}
+    reasons = {row["name"]: row["reason"] for row in page["rows"]}
+    said = {"told": page["facts"], "reasons": [reasons[seat.player.name] for seat in view.seats]}
+    return said if page["finished"] else said | {"headline": page["headline"]}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
@@ -126,7 +126,7 @@ def test_the_rules_derive_what_the_case_says(case: Case) -> None:
 def test_the_phone_has_the_words_that_the_case_is_told_in(case: Case) -> None:
     record = case["record"]
     match = MatchFactory(game=record["game"], names=record["players"], options=record.get("options", {}))
-    words = standings_ahead(MatchSheet(match), 1).words
+    words = standings_ahead(MatchSheet(match), 1)["words"]
     assert json.loads(json.dumps(words)) == case["words"]
 
 

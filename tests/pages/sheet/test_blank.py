@@ -85,13 +85,6 @@ def test_decks_and_the_exact_cut_are_those_of_the_table(game: str, players: int,
     assert (found.decks, found.cards, found.each, found.cut) == deck
 
 
-def test_cards_are_worth_what_the_house_rules_say() -> None:
-    scoring = next(
-        section for section in sheet("liverpool-rummy", options={"joker": 25}).facts if section.key == "scoring"
-    )
-    assert ("joker", "25") in [(worth.cards, worth.each) for worth in scoring.worths]
-
-
 @pytest.mark.parametrize(
     ("seats", "columns", "expected"),
     [
@@ -112,7 +105,3 @@ def test_columns_are_for_the_players_and_for_names_to_write(
 @pytest.mark.parametrize(("options", "rows"), [({}, 30), ({"rounds": 7}, 7)])
 def test_an_open_game_has_as_many_rows_as_somebody_wants(options: Options, rows: int) -> None:
     assert len(sheet("custom", rows=30, options=options).rows) == rows
-
-
-def test_house_rules_that_are_not_offered_count_as_the_usual_ones() -> None:
-    assert sheet("ten-step", options={"cut_bonus": 77}).legend == sheet("ten-step").legend

@@ -16,7 +16,7 @@ from scorekeeper.models import Change, Club, Match, NightChange
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.queries.ledger import retold
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.importing.made import Made
+from scorekeeper.services.importing.made import ImportedRows
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.past.rebuilding import rebuild
@@ -40,9 +40,9 @@ def odd_ones(club: Club, data: Data) -> list[int]:
     return [one.here.pk for one in compared(club, data).at_odds if one.here]
 
 
-def imported(club: Club, data: Data, resolutions: dict[int, Resolution]) -> Made:
+def imported(club: Club, data: Data, resolutions: dict[int, Resolution]) -> ImportedRows:
     """Import a document as it was decided; return what was made of it."""
-    made: list[Made] = []
+    made: list[ImportedRows] = []
     for _done in import_document(
         club=club, compared=compared(club, data), resolutions=resolutions, context=context(), remember=made.append
     ):

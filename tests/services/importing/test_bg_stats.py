@@ -12,8 +12,7 @@ from django.core.management import call_command
 from scorekeeper.figures.bg_stats.document import Remark
 from scorekeeper.models import Club, Match, Player, PlayerResult
 from scorekeeper.pages.bg_stats import play_file
-from scorekeeper.queries.bg_stats import known_here
-from scorekeeper.queries.imports import compare
+from scorekeeper.queries.imports import compare, known_here
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.storing import import_document

@@ -6,28 +6,16 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.models import ClubImport, ImportedPiece, Match
-from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
+from scorekeeper.queries.club_imports import LOST_AFTER, UNDOABLE_FOR, is_stopped
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
 from scorekeeper.services.importing.uploads import OtherImport, opened
 from scorekeeper.services.importing.work import run
-from scorekeeper.services.past.rebuilding import rebuild
-from tests.factories import MatchFactory, fresh, score
 from tests.fixtures.club_documents import club_document
-from tests.services.importing.club_files import Data, exported, looked_at, new_club, saved, sent, worked
+from tests.services.importing.club_files import Data, looked_at, new_club, saved, sent, worked
 
 pytestmark = pytest.mark.django_db
 State, Stop = ClubImport.State, ClubImport.Stop
-
-
-@pytest.fixture
-def match() -> Match:
-    return MatchFactory(played=2)
-
-
-@pytest.fixture
-def data(match: Match) -> Data:
-    return exported(match.club)
 
 
 def again(row: ClubImport) -> ClubImport:
@@ -43,35 +31,10 @@ def test_a_file_is_kept_as_it_was_sent() -> None:
     assert sum(len(piece.content) for piece in ImportedPiece.objects.all()) < 50_000
 
 
-def test_it_is_read_compared_and_saved(data: Data) -> None:
-    club = new_club()
-    row = looked_at(club, data)
-    counts = {name: row.summary[name] for name in ("nights", "matches", "players", "known", "at_odds")}
-    assert row.state == State.READY
-    assert counts == {"nights": 1, "matches": 1, "players": 5, "known": 0, "at_odds": []}
-    jobs.save(row=row, decisions=row.decisions, who="Ann")
-    worked()
-    assert again(row).state == State.SAVED
-    assert {kind: count for kind, count in again(row).summary.items() if count} == {
-        "nights": 1,
-        "matches": 1,
-        "players": 5,
-    }
-    assert exported(club) == data
-    assert not ImportedPiece.objects.exists()
-    assert not rebuild(club)
-
-
 @pytest.mark.django_db(transaction=True)
 def test_how_far_it_is_is_told_before_the_matches_are_stored() -> None:
     row = saved(new_club(), club_document(3))
     assert (row.state, row.total) == (State.SAVED, 3)
-
-
-def test_the_same_file_twice_adds_nothing(match: Match, data: Data) -> None:
-    row = saved(match.club, data)
-    assert (row.state, row.summary["matches"], row.summary["taken"]) == (State.SAVED, 0, 0)
-    assert exported(match.club) == data
 
 
 def test_a_file_that_arrives_twice_is_kept_once(data: Data) -> None:
@@ -99,25 +62,6 @@ def test_a_file_with_faults_is_refused_and_they_are_kept_as_data(data: Data) -> 
     assert not ImportedPiece.objects.exists()
 
 
-@pytest.mark.parametrize(
-    "content", [b"\xff", b"no JSON", b"[]", b'{"club": 1e999}', b'{"club": "\\ud800"}', b"[" * 9999]
-)
-def test_what_is_no_document_is_refused(content: bytes) -> None:
-    assert looked_at(new_club(), content).state == State.REFUSED
-
-
-def test_a_match_from_its_record_is_asked_for_its_date(match: Match, data: Data) -> None:
-    record = {**data["nights"][0]["matches"][0]["record"]}
-    del record["played_on"]
-    club = new_club()
-    row = looked_at(club, record)
-    assert (row.summary["undated"], row.summary["matches"]) == (True, 1)
-    jobs.save(row=row, decisions=row.decisions | {"on": "2026-11-06"}, who="")
-    worked()
-    assert [night.date.isoformat() for night in club.nights.all()] == ["2026-11-06"]
-    assert saved(club, record, on="2026-11-06").summary["matches"] == 0
-
-
 def test_names_can_be_matched_and_compared_again(match: Match, data: Data) -> None:
     club = new_club()
     anna = club.players.create(name="Anna", folded="anna")
@@ -136,20 +80,6 @@ def test_who_was_chosen_and_is_gone_since_is_a_new_player(data: Data) -> None:
     club = new_club()
     saved(club, data, names={"ann": 987_654})
     assert club.players.get(name="Ann").same_as is None
-
-
-@pytest.mark.parametrize(
-    ("decisions", "rounds"),
-    [({}, [3]), ({"all": "take"}, [2]), ({"all": "both"}, [2, 3]), ({"all": "take", "matches": {"": "keep"}}, [3])],
-)
-def test_a_match_in_two_versions_is_decided_for_all_or_for_itself(
-    match: Match, data: Data, decisions: Data, rounds: list[int]
-) -> None:
-    score(fresh(match), 3, {"Bob": {"out": True}})
-    decided = decisions | {"matches": {str(match.pk): one for one in decisions.get("matches", {}).values()}}
-    row = saved(match.club, data, **decided)
-    assert row.state == State.SAVED
-    assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
 
 
 def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
@@ -192,6 +122,7 @@ def test_a_process_that_ended_is_noticed_and_its_work_done_again(data: Data) -> 
     jobs.retry(row=row)
     worked()
     assert again(row).state == State.SAVED
+    assert not ImportedPiece.objects.exists()
     run(pk=first.pk, worker=first.worker)  # it is not its work any more
     assert Match.objects.filter(club=club).count() == 1
 
@@ -229,20 +160,7 @@ def test_what_was_thrown_away_meanwhile_is_not_saved(data: Data) -> None:
 def test_a_file_is_thrown_away_after_a_day(data: Data) -> None:
     waits, kept = sent(new_club(), data), saved(new_club(), data)
     assert uploads.purge(now=timezone.now()) == 0
-    assert uploads.purge(now=timezone.now() + KEPT) == 1
+    assert uploads.purge(now=timezone.now() + UNDOABLE_FOR) == 1
     assert [*ClubImport.objects.all()] == [kept]
     assert not ImportedPiece.objects.filter(club_import=waits).exists()
     assert again(kept).made == {}
-
-
-def test_a_match_at_odds_is_told_by_its_numbers(match: Match, data: Data) -> None:
-    score(fresh(match), 3, {"Bob": {"out": True}})
-    [odd] = looked_at(match.club, data).summary["at_odds"]
-    assert odd == {
-        "match": match.pk,
-        "game": "ten-step",
-        "title": "",
-        "date": "2026-11-20",
-        "rounds": 2,
-        "here": {"date": "2026-11-20", "rounds": 3, "deleted": False},
-    }

@@ -107,19 +107,12 @@ def wrong_columns(club: Club) -> list[Match]:
 
 @given(ACTS)
 @examples(14)
-def test_an_exported_club_comes_in_as_the_same_club(acts: list[Act]) -> None:
+def test_an_exported_club_comes_in_as_the_same_club_and_again_adds_nothing(acts: list[Act]) -> None:
     data = exported(club_after(acts))
     club = imported(data)
     assert exported(club) == data
     assert (rebuild(club), store_counts(), wrong_columns(club)) == ([], [], [])
     assert figures_to_data(from_data(exported(club))) == figures_to_data(from_data(data))
-
-
-@given(ACTS)
-@examples(7)
-def test_the_same_document_twice_adds_nothing(acts: list[Act]) -> None:
-    data = exported(club_after(acts))
-    club = imported(data)
     before = list(Match.objects.filter(club=club).values())
     compared = compare(club, from_data(data), {})
     assert (compared.new, compared.at_odds, any(compared.news.values())) == ([], [], False)

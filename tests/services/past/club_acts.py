@@ -16,7 +16,7 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Hand, Record, Round, hand_to_data
 from scorekeeper.services.clubs import club_with
-from scorekeeper.services.deleting import KEPT, delete, purge, restore
+from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.errors import Conflict, DateTaken, MatchOver
 from scorekeeper.services.matches import MatchPlan, change_options, end, play_on, start
 from scorekeeper.services.moving import move
@@ -153,7 +153,7 @@ def deleted_for_good(match: Match) -> None:
     """Delete a match whose thirty days are over."""
     deleted(match)
     now = timezone.now()
-    Match.with_deleted.filter(pk=match.pk).update(deleted=now - KEPT)
+    Match.with_deleted.filter(pk=match.pk).update(deleted=now - RESTORABLE_FOR)
     purge(now=now)
 
 

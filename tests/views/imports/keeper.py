@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Club
 from tests.fixtures.parsed import Page, parsed
+from tests.services.importing.club_files import worked
 
 
 def url(club: Club, name: str = "club_import") -> str:
@@ -26,6 +27,27 @@ def page(mine: Client, club: Club) -> Page:
 
 def decide(mine: Client, club: Club, do: str = "save", **fields: Any) -> Any:
     return mine.post(url(club), {"page": 1, "do": do} | fields)
+
+
+def read(mine: Client, club: Club, content: Any, key: str = "key-of-the-page") -> Page:
+    """Send a file and have it read; return its page."""
+    send(mine, club, content, key)
+    worked()
+    return page(mine, club)
+
+
+def save(mine: Client, club: Club, **fields: Any) -> Page:
+    """Have the file saved as it is decided by these fields; return its page."""
+    decide(mine, club, "save", **fields)
+    worked()
+    return page(mine, club)
+
+
+def undo(mine: Client, club: Club) -> Page:
+    """Have the import undone; return its page."""
+    step(mine, club, "undo")
+    worked()
+    return page(mine, club)
 
 
 def step(mine: Client, club: Club, deed: str) -> Any:

@@ -9,21 +9,18 @@ from scorekeeper.models import Club, ClubImport, Match
 from scorekeeper.pages.imports import preview
 from tests.factories import fresh, give_browser, score
 from tests.fixtures.parsed import parsed
-from tests.services.importing.club_files import Data, worked
-from tests.views.imports.keeper import decide, page, send, url
+from tests.services.importing.club_files import Data
+from tests.views.imports.keeper import decide, page, read, save, url
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> None:
     anna = club.players.create(name="Anna", folded="anna")
-    send(mine, club, data)
-    worked()
-    answer = page(mine, club)
+    answer = read(mine, club, data)
     assert "perhaps Anna?" in answer.words
     assert answer.source.index("name-0") < answer.source.index("name-1")
-    decide(mine, club, "save", **{"name-0": anna.pk})
-    worked()
+    save(mine, club, **{"name-0": anna.pk})
     assert club.players.get(name="Ann").same_as == anna
 
 
@@ -35,8 +32,7 @@ def test_names_beyond_those_asked_for_are_counted(
     mine: Client, club: Club, data: Data, more: int, said: str | None
 ) -> None:
     club.players.create(name="Anna", folded="anna")
-    send(mine, club, data)
-    worked()
+    read(mine, club, data)
     row = ClubImport.objects.get()
     row.summary["names"] = [f"Player {number}" for number in range(preview.MOST_NAMES + more)]
     row.save()
@@ -44,17 +40,13 @@ def test_names_beyond_those_asked_for_are_counted(
 
 
 def test_in_a_club_without_players_nobody_is_asked_for(mine: Client, club: Club, data: Data) -> None:
-    send(mine, club, data)
-    worked()
-    assert "Who is who?" not in page(mine, club).source
-    decide(mine, club)
-    worked()
+    assert "Who is who?" not in read(mine, club, data).source
+    save(mine, club)
     assert sorted(player.name for player in club.players.all()) == sorted(one["name"] for one in data["players"])
 
 
 def test_a_player_of_another_club_is_nobody(mine: Client, club: Club, data: Data, match: Match) -> None:
-    send(mine, club, data)
-    worked()
+    read(mine, club, data)
     assert decide(mine, club, "save", **{"name-0": match.seats.all()[0].player_id}).status_code == 400
 
 
@@ -63,16 +55,14 @@ def odd(match: Match, data: Data, client: Client) -> Client:
     """Return the browser of the match's club, to which its file came after the match had gone on."""
     own = give_browser(client, match.club)
     score(fresh(match), 2, {"Bob": {"out": True}})
-    send(own, match.club, data)
-    worked()
+    read(own, match.club, data)
     return own
 
 
 @pytest.mark.parametrize(("chosen", "rounds"), [("", [2]), ("take", [1]), ("both", [1, 2])])
 def test_a_match_in_two_versions_is_asked(odd: Client, match: Match, chosen: str, rounds: list[int]) -> None:
     assert "Here 2 rounds, in the file 1 round." in page(odd, match.club).words
-    decide(odd, match.club, all="keep", **{f"match-{match.pk}": chosen})
-    worked()
+    save(odd, match.club, all="keep", **{f"match-{match.pk}": chosen})
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
 
 
@@ -80,14 +70,10 @@ def test_a_match_in_two_versions_is_asked(odd: Client, match: Match, chosen: str
 def test_the_same_file_once_more_asks_nothing_after_either_version_came(
     odd: Client, match: Match, data: Data, chosen: str
 ) -> None:
-    decide(odd, match.club, all=chosen, **{f"match-{match.pk}": ""})
-    worked()
-    came = page(odd, match.club).words
+    came = save(odd, match.club, all=chosen, **{f"match-{match.pk}": ""}).words
     said = {"take": "1 match was replaced by the file’s.", "both": "1 match is here in both versions now."}
     assert said[chosen] in came
-    send(odd, match.club, data, key="another-page")
-    worked()
-    again = page(odd, match.club)
+    again = read(odd, match.club, data, key="another-page")
     assert "Everything in this file is here already." in again.words
     assert not again.has("button", "Save it")
 
@@ -106,12 +92,9 @@ def test_what_is_new_beside_matches_is_shown_and_saved(
     client: Client, match: Match, change: Data, shown: str, came: str
 ) -> None:
     own = give_browser(client, match.club)
-    send(own, match.club, {"club": 1, "name": "", "players": [], "games": [], "nights": []} | change)
-    worked()
-    assert page(own, match.club).has("dt", shown)
-    decide(own, match.club)
-    worked()
-    assert f"{came}" in page(own, match.club).words
+    file = {"club": 1, "name": "", "players": [], "games": [], "nights": []} | change
+    assert read(own, match.club, file).has("dt", shown)
+    assert came in save(own, match.club).words
 
 
 def test_the_thousands_of_matches_in_two_versions_are_written(odd: Client, match: Match) -> None:
@@ -142,26 +125,20 @@ def test_many_matches_in_two_versions_are_asked_page_by_page(odd: Client, match:
 def test_a_match_from_its_record_is_asked_for_its_date(mine: Client, club: Club, data: Data) -> None:
     record = data["nights"][0]["matches"][0]["record"]
     del record["played_on"]
-    send(mine, club, record)
-    worked()
-    assert page(mine, club).has("input", name="on")
+    assert read(mine, club, record).has("input", name="on")
     assert decide(mine, club).status_code == 400
     for wrong, said in (("2999-01-01", "still to come"), ("", "Say when it was"), ("never", "Write the date as")):
         answer = decide(mine, club, on=wrong)
         assert (answer.status_code, said in answer.content.decode()) == (422, True)
         assert parsed(answer).has("input", name="on", autofocus=True)
-    decide(mine, club, on="2026-11-06")
-    worked()
+    save(mine, club, on="2026-11-06")
     assert [str(night) for night in club.nights.all()] == ["6 November 2026"]
 
 
 def test_what_the_rules_refuse_is_said_above_the_choices(mine: Client, club: Club, data: Data) -> None:
     bob = club.players.create(name="Bob", folded="bob")
-    send(mine, club, data)
-    worked()
-    decide(mine, club, "save", **{"name-0": bob.pk})
-    worked()
-    answer = page(mine, club)
+    read(mine, club, data)
+    answer = save(mine, club, **{"name-0": bob.pk})
     assert "It could not be saved like this." in answer.words
     fault = answer.one("li", "Night 1, match 1, players Ann and Bob are one person.")
     assert fault.has("b", "Night 1, match 1, players")

@@ -19,7 +19,7 @@ from tests.factories import MatchFactory, context, fresh, give_browser, score
 from tests.fixtures.parsed import Page, parsed
 from tests.people import member, signed_in
 from tests.services.importing.club_files import Data, exported, worked
-from tests.views.imports.keeper import decide, page, send, step, url
+from tests.views.imports.keeper import decide, page, read, save, send, step, undo, url
 
 pytestmark = pytest.mark.django_db
 
@@ -49,23 +49,20 @@ def test_a_file_is_sent_looked_at_saved_and_undone(mine: Client, club: Club, dat
 
 def test_of_a_backup_of_bg_stats_it_is_said_what_stays_out(mine: Client, club: Club) -> None:
     lists: Data = {"locations": [], "players": [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bob"}]}
-    games = [{"id": 1, "name": "Phase 10"}, {"id": 2, "name": "Chess"}]
+    lists |= {"games": [{"id": 1, "name": "Phase 10"}, {"id": 2, "name": "Chess"}], "userInfo": {"meRefId": 1}}
     seats = [{"playerRefId": 1, "score": "15"}, {"playerRefId": 2, "score": "20"}]
     plays = [
         {"uuid": f"0b9e6f0e-8d0c-4c55-9a1e-1f0d5f3f8f5{game}", "gameRefId": game, "playerScores": seats}
         | {"playDate": "2026-03-21 20:00:00"}
         for game in (1, 2)
     ]
-    send(mine, club, lists | {"games": games, "plays": plays, "userInfo": {"meRefId": 1}})
-    worked()
-    assert ("new match", "1") in counts(page(mine, club))
-    assert "1 play is left out: this club doesn’t know its game." in page(mine, club).words
-    decide(mine, club)
-    worked()
+    shown = read(mine, club, lists | {"plays": plays})
+    assert ("new match", "1") in counts(shown)
+    assert "1 play is left out: this club doesn’t know its game." in shown.words
+    save(mine, club)
     assert [match.game for match in club.matches.all()] == ["custom"]
-    send(mine, club, lists | {"games": games, "plays": plays[1:], "userInfo": {"meRefId": 1}}, key="key-of-the-next")
-    worked()
-    assert "Nothing of this file can come in." in page(mine, club).words
+    again = read(mine, club, lists | {"plays": plays[1:]}, key="key-of-the-next")
+    assert "Nothing of this file can come in." in again.words
 
 
 @pytest.mark.parametrize(
@@ -98,9 +95,7 @@ def test_what_cannot_be_taken_is_said_on_the_page(
     ],
 )
 def test_what_is_no_document_is_said_with_its_place(mine: Client, club: Club, content: bytes, said: str) -> None:
-    send(mine, club, content)
-    worked()
-    answer = page(mine, club)
+    answer = read(mine, club, content)
     assert "This file can’t be read" in answer.words
     assert said in answer.words
     step(mine, club, "drop")
@@ -111,9 +106,7 @@ def test_the_first_fifty_faults_and_how_many_more(mine: Client, club: Club, data
     rounds = data["nights"][0]["matches"][0]["record"]["rounds"]
     rounds[0]["hands"]["Bob"] = {"cards": ["17"]}
     data["nights"] += [{"date": f"2026-13-{day:02}", "matches": []} for day in range(60)]
-    send(mine, club, data)
-    worked()
-    answer = page(mine, club)
+    answer = read(mine, club, data)
     (faults,) = (faults for faults in answer.all("ol") if faults.has("b", re.compile("^Night 1, match 1")))
     assert faults.has("b", re.compile("^Night 1, match 1, round 1, Bob, cards"))
     assert "Bob: “17” is not a rank of Ten Step." in answer.words
@@ -123,11 +116,8 @@ def test_the_first_fifty_faults_and_how_many_more(mine: Client, club: Club, data
 
 def test_the_same_file_again_is_said_kindly(mine: Client, club: Club, data: Data) -> None:
     for key in ("first-key-of-it", "second-key-of-it"):
-        send(mine, club, data, key)
-        worked()
-        answer = page(mine, club)
-        decide(mine, club)
-        worked()
+        answer = read(mine, club, data, key)
+        save(mine, club)
     assert "Everything in this file is here already." in answer.words
     assert not answer.has(words="Save it")
     assert Match.objects.filter(club=club).count() == 1
@@ -161,16 +151,12 @@ def test_two_keepers_share_one_file(mine: Client, club: Club, data: Data) -> Non
 
 
 def test_what_was_changed_since_is_said_before_and_after_undoing(mine: Client, club: Club, data: Data) -> None:
-    send(mine, club, data)
-    worked()
-    decide(mine, club)
-    worked()
+    read(mine, club, data)
+    save(mine, club)
     came = Match.objects.get(club=club)
     score(fresh(came), 2, {"Bob": {"out": True}})
     assert "1 match was changed since and will stay." in page(mine, club).words
-    step(mine, club, "undo")
-    worked()
-    assert page(mine, club).has("a", href=reverse("table", args=[came.pk]))
+    assert undo(mine, club).has("a", href=reverse("table", args=[came.pk]))
 
 
 def noted(club: Club) -> None:
@@ -208,14 +194,10 @@ def test_what_stays_after_undoing_is_said_with_the_reason(
     mine: Client, club: Club, data: Data, act: Any, said: list[str]
 ) -> None:
     game = {"title": "Golf", "game": "custom", "options": {"title": "Golf"}}
-    send(mine, club, data | {"name": "Fridays", "games": [game]})
-    worked()
-    decide(mine, club)
-    worked()
+    read(mine, club, data | {"name": "Fridays", "games": [game]})
+    save(mine, club)
     act(club)
-    step(mine, club, "undo")
-    worked()
-    answer = page(mine, club)
+    answer = undo(mine, club)
     assert "What came is gone again, but not all of it." in answer.words
     assert [sentence for sentence in said if sentence not in answer.words] == []
     assert "Everything is as it was before." not in answer.words
@@ -226,14 +208,10 @@ def test_a_night_that_got_a_place_and_was_changed_since_keeps_what_was_changed(
 ) -> None:
     own = give_browser(client, match.club)
     data["nights"][0] |= {"place": "Bob’s"}
-    send(own, match.club, data)
-    worked()
-    decide(own, match.club)
-    worked()
+    read(own, match.club, data)
+    save(own, match.club)
     noted(match.club)
-    step(own, match.club, "undo")
-    worked()
-    assert f"{FRIDAY} keeps its place and note: they were changed since." in page(own, match.club).words
+    assert f"{FRIDAY} keeps its place and note: they were changed since." in undo(own, match.club).words
     assert match.club.nights.get().place == "the Lion"
 
 

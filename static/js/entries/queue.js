@@ -1,0 +1,238 @@
+// @ts-check
+// The queue of entries: taps and whole rounds that were entered and that the server has not confirmed, in order. It is
+// stored on this phone, so it survives a reload.
+
+/** @import { Hand, Reckoning, Row } from "../offline/reckon.js" */
+
+/**
+ * The fields of a form by name, as they are sent; `key` identifies the entry, so that it is written once only.
+ * @typedef {Record<string, string>} Fields
+ */
+
+/**
+ * What is entered: a tap at the table, or a whole round.
+ * @typedef {object} NewEntry
+ * @property {string} url where it is posted
+ * @property {Fields} fields
+ * @property {string} said what was entered, in the words of the button: "Bob: 1 card", "Step 3"
+ * @property {string} [sentence] what was entered, as a sentence: "Bob has one card left"
+ * @property {string} [before] the state of the row before a tap
+ * @property {boolean} [painted] whether a tap is drawn already
+ * @property {number} [round] the number of a whole round; undefined for a tap
+ * @property {string} [draft] the name of a round's draft (pad/draft.js)
+ * @property {Row[]} [rows] what a round brings, as this phone works it out
+ * @property {boolean} [correction] whether a round was saved before
+ * @property {Hand[]} [hands] the hands of a correction
+ * @property {Reckoning} [reckoning] what a correction is reckoned with
+ */
+
+/**
+ * An entry in the queue.
+ * @typedef {NewEntry & EntryState} Entry
+ */
+
+/** @typedef {Entry & { round: number, rows: Row[] }} Round an entry of a whole round */
+/** @typedef {Round & { hands: Hand[], reckoning: Reckoning }} Correction an entry of a round that was saved before */
+
+/**
+ * What became of an entry since it was entered.
+ * @typedef {object} EntryState
+ * @property {number} [at] when it was entered, in milliseconds since 1970; undefined for the undoing of another entry
+ * @property {boolean} [sent] whether it may have arrived
+ * @property {number} [tries] how often it has been sent
+ * @property {boolean} [late] whether it was not sent when it was entered: nobody may be looking when it is
+ * @property {boolean} [withdrawn] whether it was taken back when it might have arrived
+ * @property {boolean} [undoes] whether it undoes an entry that was taken back
+ * @property {boolean} [unplanned] whether a round was played otherwise than its page had supposed
+ * @property {string} [why] why it was refused, and needs the keeper
+ * @property {boolean} [signIn] whether it was refused because the keeper is signed out
+ * @property {string} [page] the page with which a round was refused
+ * @property {string} [stands] what stands in the place of a refused tap, in words
+ * @property {string} [fact] the fact that stands there
+ * @property {string} [by] when and on whose phone that was written
+ * @property {number} [others] how many other entries were saved when this one was refused
+ */
+
+/**
+ * An entry and what the server answered.
+ * @typedef {object} Answered
+ * @property {Entry} entry
+ * @property {boolean} taken whether it was written down
+ * @property {boolean} withdrawn whether it was taken back meanwhile
+ * @property {string} html the page of the answer; "": none of use
+ * @property {string | null} address the address of that page
+ * @property {string | null} next where the answer leads
+ */
+
+/**
+ * The fields of a form as they are sent by a button.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ * @returns {Fields}
+ */
+export const sentFields = (form, button) =>
+  Object.fromEntries([...new FormData(form, button)].map(([name, value]) => [name, String(value)]));
+
+/** The address of the match's table; the addresses of its other pages begin with it. */
+export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
+
+/**
+ * The number of the round that an address is about; 0: none.
+ * @param {string} path
+ */
+export const roundIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
+
+const KEY = `taps ${TABLE.split("/")[2]}`;
+
+/** @type {Entry[] | null} the queue where this phone can't store it: then it is lost with the page */
+let memory = null;
+
+/** @returns {Entry[]} */
+function read() {
+  if (memory) return memory;
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null") ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Entry[]} entries */
+function store(entries) {
+  try {
+    if (entries.length) localStorage.setItem(KEY, JSON.stringify(entries));
+    else localStorage.removeItem(KEY);
+    memory = null;
+  } catch {
+    memory = entries; // private browsing or a full disk
+  }
+}
+
+/** Whether nothing is left to send. A tap that was refused holds up nothing. */
+export const isSettled = () => read().every((entry) => entry.why && !holdsUp(entry));
+
+/**
+ * Whether what was entered after it needs it: a round that was scored does, a correction does not.
+ * @param {NewEntry} entry
+ */
+const holdsUp = ({ round, correction }) => Boolean(round && !correction);
+
+/** Whether what waits is lost when the page is left. */
+export const isFleeting = () => memory !== null && memory.length > 0;
+
+/** The entries that wait, the oldest first. */
+export const waiting = () => read().filter((entry) => !entry.why && !entry.withdrawn);
+
+/** The entries that were refused and need the keeper. */
+export const unsaved = () => read().filter((entry) => entry.why);
+
+/**
+ * The scored rounds that wait or need the keeper, in order.
+ * @returns {Round[]}
+ */
+export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => holdsUp(entry) && !entry.withdrawn));
+
+/**
+ * The corrections of saved rounds that wait or need the keeper.
+ * @returns {Correction[]}
+ */
+export const corrections = () => /** @type {Correction[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
+
+/** Whether a round that was refused holds up what waits. */
+export const isHeldUp = () => rounds().some(({ why }) => why);
+
+/** The first entry that is still to be sent, or that holds up the others. */
+const first = () => read().find((entry) => !entry.why || holdsUp(entry));
+
+/** The entry that is sent next; undefined: none. */
+export function next() {
+  const found = first();
+  return found?.why ? undefined : found;
+}
+
+/**
+ * Whether all that was entered before a round is saved; the round itself may have been refused.
+ * @param {number} round
+ */
+export const isUpTo = (round) => isSettled() || (next() === undefined && first()?.round === round);
+
+/**
+ * Appends a tap, or puts a round in the place of its earlier entry.
+ * @param {NewEntry & EntryState} entry
+ */
+export function add(entry) {
+  const fresh = { ...entry, fields: { ...entry.fields, key: freshKey() }, at: Date.now() };
+  const earlier = earlierOf(entry);
+  if (!earlier) return store([...read(), fresh]);
+  store(read().flatMap((other) => (isSame(other, earlier) ? [...remains(other), fresh] : [other])));
+}
+
+/**
+ * The earlier entry of the same round that is not saved; undefined: none, or a tap.
+ * @param {NewEntry} entry
+ */
+export const earlierOf = ({ round }) => round === undefined ? undefined : read().find((entry) => entry.round === round && !entry.withdrawn);
+
+/**
+ * @param {Entry} one
+ * @param {Entry} other
+ */
+const isSame = (one, other) => one.fields.key === other.fields.key;
+
+/**
+ * What stays in the queue of an entry that is taken back: one that may have arrived is sent again, and then undone.
+ * @param {Entry} entry
+ */
+const remains = (entry) => (entry.sent && !entry.why ? [{ ...entry, withdrawn: true }] : []);
+
+/**
+ * Takes an entry back on this phone.
+ * @param {Entry} entry
+ */
+export function takeBack(entry) {
+  store(read().flatMap((other) => (isSame(other, entry) ? remains(other) : [other])));
+}
+
+/**
+ * Removes the entry with this key: another window of the same table may have added some meanwhile.
+ * @param {string} key
+ */
+export function drop(key) {
+  store(read().filter((entry) => entry.fields.key !== key));
+}
+
+/**
+ * Changes the entry with this key.
+ * @param {string} key
+ * @param {Partial<Entry>} more
+ */
+export function change(key, more) {
+  store(read().map((entry) => (entry.fields.key === key ? { ...entry, ...more } : entry)));
+}
+
+/**
+ * Whether the entry with this key was taken back while it was being sent.
+ * @param {string} key
+ */
+export const isWithdrawn = (key) => read().some((entry) => entry.fields.key === key && entry.withdrawn === true);
+
+/**
+ * Puts an undo in the place of an entry that was taken back while it was being sent.
+ * @param {Entry} entry
+ * @param {string} url where an undo is posted
+ */
+export function undoInstead({ fields: { key } }, url) {
+  const undoing = { url, fields: { key: freshKey() }, said: "", withdrawn: true, undoes: true };
+  store(read().map((entry) => (entry.fields.key === key ? undoing : entry)));
+}
+
+/** Marks all entries as late. */
+export function delay() {
+  store(read().map((entry) => ({ ...entry, late: true })));
+}
+
+// randomUUID is kept from pages that come over plain http, as in a home network.
+function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,279 @@
+// @ts-check
+// Sends what waits (queue.js), one entry after the other, and tries again until the server has it.
+
+/** @import { Answered, Entry } from "./queue.js" */
+
+import { idle } from "../shared/idle.js";
+import { leadsOn } from "../match/leaving.js";
+import { markWaiting, note, say, untouched } from "../table/paint.js";
+import { endSeries, post } from "./post.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { staysUncovered } from "../shared/uncovered.js";
+
+const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
+const TRIES = 3; // answers 5xx until an entry is set aside
+const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
+const SENTENCES = [409, 422]; // refused, and the answer says why
+const NOT_TAKEN = "The table did not take it.";
+
+export const NOT_SAVED = "Not saved yet, will try again";
+
+/** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} */
+const finishers = [];
+let sending = false;
+let failures = 0; // since the last answer
+let recovers = false; // whether a try of this series failed
+let timer = 0;
+let pause = 0; // milliseconds that the server asked to wait at least
+let rested = 0; // when that time is over, by a monotonic clock
+let saved = 0; // entries of this series
+/** @type {string | Element | null} the message for the end of this series: a sentence, or the note of an answer */
+let trouble = null;
+
+export const isSending = () => sending;
+
+/** Whether the last try got no answer. */
+export const isFailing = () => failures > 0;
+
+/**
+ * Calls `act` when all is sent, with the last answer.
+ * @param {(last: Answered & { trouble: string | Element | null }) => unknown} act
+ */
+export const whenSent = (act) => finishers.push(act);
+
+/**
+ * Shows a sentence once all is sent, so that nothing replaces it.
+ * @param {string} sentence
+ */
+export const insistOn = (sentence) => (trouble = sentence);
+
+/** Sends what waits, unless the server has asked to wait. */
+export async function send() {
+  if (sending || performance.now() < rested) return;
+  sending = true;
+  clearTimeout(timer);
+  timer = 0;
+  try {
+    /** @type {Answered | null} */
+    let last = null;
+    for (let entry = next(); entry; entry = next()) {
+      last = await sendOne(entry);
+      failures = 0;
+      document.dispatchEvent(new CustomEvent("answered", { detail: last }));
+      if (!next()) await atRest();
+    }
+    if (last) await finish(last);
+  } catch {
+    tryLater();
+  } finally {
+    sending = false;
+  }
+  // There may be new taps by now.
+  if (next() && !timer) send();
+}
+
+/** Resolves once the phone is idle and no finger is down, so that quick taps are drawn after the last one. */
+async function atRest() {
+  await new Promise((resolve) => idle(() => resolve(null)));
+  await untouched();
+}
+
+/**
+ * Sends an entry and removes it from the queue; throws if it has to be sent again.
+ * @param {Entry} entry
+ * @returns {Promise<Answered>}
+ */
+async function sendOne(entry) {
+  const { key } = entry.fields;
+  const tries = entry.tries ?? 1;
+  const answer = await attempt(entry);
+  const { ok, status } = answer;
+  if (NOT_NOW.includes(status)) {
+    pause = 1000 * Number(answer.headers.get("Retry-After"));
+    rested = performance.now() + pause;
+    throw new Error(`status ${status}`);
+  }
+  if (status >= 500 && tries < TRIES) {
+    change(key, { tries: tries + 1 });
+    throw new Error(`status ${status}`);
+  }
+  const html = await answer.text();
+  const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
+  // The sign-in page of a hotel's network, for example, is no answer.
+  if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
+  const taken = entry.round ? Boolean(address || onward) : ok;
+  const withdrawn = isWithdrawn(key);
+  if (taken && !withdrawn) saved += 1;
+  if (withdrawn) settle(entry, taken);
+  else if (taken) drop(key);
+  else refused(entry, status, html);
+  return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+}
+
+/**
+ * Posts an entry and marks it as sent, as it may arrive, unless there was no network at all.
+ * @param {Entry} entry
+ */
+async function attempt({ url, fields, sent }) {
+  const { onLine } = navigator;
+  change(fields.key, { sent: true });
+  try {
+    return await post(url, fields);
+  } catch (error) {
+    if (!onLine) change(fields.key, { sent });
+    throw error;
+  }
+}
+
+/**
+ * Undoes an entry that was taken back while it was being sent, if it arrived; else drops it.
+ * @param {Entry} entry
+ * @param {boolean} taken
+ */
+function settle(entry, taken) {
+  const back = entry.url.endsWith("/undo/") ? "redo" : "undo";
+  if (taken && !entry.undoes) undoInstead(entry, `${TABLE}${back}/`);
+  else drop(entry.fields.key);
+}
+
+/**
+ * Shows why an entry was refused, or sets it aside if it was late, when nobody may be looking.
+ * @param {Entry} entry
+ * @param {number} status
+ * @param {string} html
+ */
+function refused(entry, status, html) {
+  const { fields, late, round } = entry;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (status >= 500) return setAside(entry, { why: "The server could not write it down." });
+  if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
+  if (round && (late || !isShown(entry))) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
+  const said = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
+  if (said && late) return setAside(entry, { why: sentence(said, "p"), ...standing(said) });
+  drop(fields.key);
+  if (said) trouble = said;
+}
+
+/**
+ * Whether the page that is shown is the form, the recap or the standings of a round.
+ * @param {Entry} entry
+ */
+export const isShown = ({ url, draft }) =>
+  location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
+
+/**
+ * @param {ParentNode} part
+ * @param {string} selector
+ */
+const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
+
+/**
+ * What stands in the place of a refused tap, and when and on whose phone it was written.
+ * @param {HTMLElement} said
+ */
+function standing(said) {
+  const [stands, by] = ["stands", "by"].map((part) => said.querySelector(`[data-part=${part}]`));
+  return { stands: stands?.textContent, fact: stands?.dataset.fact, by: by?.textContent ?? "" };
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Partial<Entry>} more why it was not saved
+ */
+function setAside({ fields, said }, more) {
+  change(fields.key, more);
+  trouble = `“${said}” was not saved.`;
+}
+
+/** @param {Answered} last */
+async function finish(last) {
+  const [said, recovered] = [trouble, recovers];
+  recovers = false;
+  endSeries();
+  trouble = null;
+  for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
+  saved = 0;
+  line();
+  if (leads(last)) return location.assign(/** @type {string} */ (last.next));
+  for (const act of finishers) await act({ ...last, trouble: said });
+  if (said) tell(said);
+  else if (recovered) say("Saved");
+  line();
+  document.dispatchEvent(new Event("sent"));
+}
+
+/**
+ * Shows a sentence, or the note of an answer.
+ * @param {string | Element} said
+ */
+function tell(said) {
+  if (typeof said === "string") say(said);
+  else note()?.replaceChildren(...said.childNodes);
+}
+
+/**
+ * Whether an answer leads to another page: one to a correction does only from its own page.
+ * @param {Answered} last
+ */
+const leads = ({ entry, next: address }) =>
+  address !== null && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
+
+function tryLater() {
+  if (!recovers) say(NOT_SAVED, { stays: true });
+  timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
+  failures += 1;
+  recovers = true;
+  pause = 0;
+  delay();
+  line();
+  document.dispatchEvent(new Event("unanswered"));
+}
+
+/** Draws the state line: saved, how many wait, how many need the keeper. */
+export function line() {
+  const [waits, needs] = [waiting().length, unsaved().length];
+  const at = document.getElementById("line");
+  if (!at) return;
+  at.hidden = false;
+  const [done, sends, needy] = at.querySelectorAll(":scope > *");
+  done.hidden = waits > 0 || needs > 0 || !document.body.matches(".table"); // on other pages it is not shown
+  sends.hidden = !waits;
+  sends.querySelector("b").textContent = `${waits} waiting`;
+  const beside = sends.querySelector("[data-fleeting]");
+  beside.dataset.stored ??= beside.innerHTML;
+  beside.innerHTML = (isFleeting() ? beside.dataset.fleeting : beside.dataset.stored) ?? "";
+  beside.hidden = !failures || needs > 0;
+  needy.hidden = !needs;
+  needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
+  markWaiting(failures ? waiting() : []);
+  const sheet = document.getElementById("needs");
+  if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module ?? "").then(({ draw }) => draw(), () => {});
+}
+
+/** What was just done stands on the page that it led to, and is not said again when that is loaded again. */
+function forgetDone() {
+  if (new URLSearchParams(location.search).has("done")) history.replaceState(history.state, "", location.pathname);
+}
+
+function resume() {
+  line();
+  send();
+}
+
+leadsOn();
+staysUncovered();
+forgetDone();
+window.addEventListener("online", send);
+document.addEventListener("reached", send);
+window.addEventListener("pageshow", () => {
+  delay();
+  resume();
+});
+document.addEventListener("page", resume);
+document.addEventListener("decided", resume);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") send();
+});
+window.addEventListener("beforeunload", (event) => {
+  if (isFleeting()) event.preventDefault();
+});

@@ -1,7 +1,0 @@
-// @ts-check
-// Waits until a page is idle.
-
-const BUSY = 1000; // milliseconds at most: some browsers never report a hidden page as idle
-
-/** Calls `act` once the page is idle. */
-export const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: BUSY }) : setTimeout(act));

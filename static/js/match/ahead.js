@@ -1,0 +1,248 @@
+// @ts-check
+// Fetches pages while a page of the match is idle: first those of the round being played and the sheet, which are needed
+// without signal; then those of every later round and the referee. They stay in memory as long as this document.
+
+import { idle } from "../shared/idle.js";
+import { pageOf, reload, styled } from "./in-place.js";
+import { askedEarly } from "./leaving.js";
+import { isSettled, roundIn, rounds, TABLE } from "../entries/queue.js";
+
+const PATIENCE = 10000; // milliseconds for one answer
+const REST = 2000; // milliseconds before the pages of later rounds
+const AGAIN = 5000; // milliseconds between tries
+const NEWS = 5000; // milliseconds for which "Ready without signal" is shown
+const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
+
+/**
+ * The pages of a round, fetched before it is played.
+ * @typedef {object} Ahead
+ * @property {number} round
+ * @property {string} plan a hash of what the pages depend on besides scores: those of another plan are fetched again
+ * @property {number} until the last round of the match, as planned
+ * @property {Record<string, string>} pages by name: "table", "pad", "recap", "standings"
+ * @property {string | null} tag of the answer
+ */
+
+/** @type {Map<number, Ahead>} by round */
+const ahead = new Map();
+/** @type {Map<string, { text: string, at: number | string, round: number }>} by address; `round`: 0, or the one in which it was fetched */
+const lookups = new Map();
+let shown = 0; // the round of the page that is shown
+let isWhole = false; // whether all pages of the round being played were there at the last check
+let news = 0; // when that message ends
+let asked = false; // whether something may have changed since the last answer
+let fetching = false;
+let follow = 0; // number of the run that fetches later rounds; a new run ends the one before
+let begun = false;
+
+/**
+ * The pages of a round, by name.
+ * @param {number} round
+ * @returns {Record<string, string>}
+ */
+const pagesOf = (round) => ahead.get(round)?.pages ?? {};
+
+/**
+ * A page of a round by its name; null: it was not fetched.
+ * @param {number} round
+ * @param {string} name
+ */
+export function pageAhead(round, name) {
+  const text = pagesOf(round)[name];
+  return text ? pageOf(text) : null;
+}
+
+/**
+ * Whether the pages of a round show the plan only, and not what was scored since.
+ * @param {number} round
+ */
+export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
+
+/**
+ * The text of a page to look things up in, and when it was fetched.
+ * @param {string} address
+ */
+export const lookupAt = (address) => lookups.get(address);
+
+/**
+ * Whether this is the address of the sheet, and it was fetched since a round was saved last.
+ * @param {string} address
+ */
+export const isCurrent = (address) => address === SHEET && Number(lookups.get(SHEET)?.round) > 0;
+
+/** The number of the round being played, after those that were scored on this phone and are not saved yet. */
+export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
+
+/**
+ * Called when a round that was scored on this phone is played again.
+ * @param {number} round
+ */
+export function backTo(round) {
+  shown = round;
+  fetchAhead();
+}
+
+function note() {
+  const sheet = document.getElementById("coming");
+  /** @type {HTMLInputElement | null} */
+  const table = document.querySelector("#taps [name=round]");
+  const number = roundIn(location.pathname);
+  if (table) shown = Number(table.value);
+  else if (sheet && !shown) shown = JSON.parse(sheet.textContent).rounds[0].number;
+  else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
+  else if (number && !document.querySelector("[data-scored]")) shown = number;
+}
+
+/** Whether the worker has answered this page without signal: it has kept the pages ahead too. */
+const isKept = () => document.documentElement.dataset.kept !== undefined;
+
+/** @type {() => Promise<void>} */
+const rest = () => new Promise((resolve) => idle(resolve));
+
+/**
+ * @param {string} address
+ * @param {Record<string, string>} [headers]
+ */
+const ask = async (address, headers = {}) =>
+  (await askedEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+
+/** Whether the match can go on without signal, from the round being played to the table of the next one. */
+const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
+
+/** @param {number} round */
+const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
+
+/** Shows "Not ready without signal yet" until all is there, and then for a moment that it is. */
+function sign() {
+  const at = document.getElementById("ready");
+  if (!at) return;
+  const before = isWhole;
+  isWhole = !shown || isReady();
+  if (isWhole && !before) document.dispatchEvent(new Event("ready"));
+  if (isWhole && !before && !at.hidden) {
+    news = Date.now() + NEWS;
+    setTimeout(sign, NEWS);
+  }
+  at.dataset.unready ??= at.textContent;
+  at.hidden = isWhole && Date.now() >= news;
+  at.textContent = (isWhole ? at.dataset.ready : at.dataset.unready) ?? "";
+}
+
+/** Fetches the pages that are missing: first those needed now, then later ones. */
+async function fetchAhead() {
+  note();
+  sign();
+  if (document.hidden || !shown || !(isSettled() || isKept() || !isReady())) return;
+  asked = true;
+  if (fetching) return;
+  fetching = true;
+  follow += 1; // ends the run that fetches later rounds
+  try {
+    await fetchNeeded();
+  } catch {
+    // Without signal the pages fetched before are used.
+    if (!isReady()) setTimeout(fetchAhead, AGAIN);
+  } finally {
+    fetching = false;
+  }
+}
+
+async function fetchNeeded() {
+  /** @type {Ahead | null | undefined} */
+  let first = null;
+  while (asked) {
+    asked = false;
+    [first] = await Promise.all([fetchRound(playing()), fetchLookup(SHEET)]);
+    if (first && !rounds().length) shown = first.round; // another phone may have scored the one that is shown
+    await fetchNext(first, first);
+    for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
+    await styled();
+    sign();
+  }
+  setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
+}
+
+/**
+ * The pages of the round after this one, fetched if its plan is not the current one.
+ * @param {Ahead | null | undefined} last
+ * @param {Ahead | null | undefined} first the round being played, whose plan counts
+ */
+async function fetchNext(last, first) {
+  if (!last || !first || last.round === first.until) return null;
+  const next = ahead.get(last.round + 1);
+  return next?.plan === first.plan ? next : fetchRound(last.round + 1);
+}
+
+/**
+ * Fetches the pages one after the other.
+ * @param {Ahead | null | undefined} first
+ * @param {number} turn
+ */
+async function fetchLater(first, turn) {
+  try {
+    for (let last = first; last && turn === follow; ) {
+      await rest();
+      last = await fetchNext(last, first);
+    }
+    await rest();
+    if (turn === follow) await fetchLookup(REFEREE);
+  } catch {
+    // Tried again when the page or the match changes.
+  }
+}
+
+/**
+ * The pages of a round, or of the one being played where that was scored; none: there is no such round to come.
+ * @param {number} round
+ */
+async function fetchRound(round) {
+  const known = ahead.get(round);
+  /** @type {Record<string, string>} */
+  const headers = known?.tag ? { "If-None-Match": known.tag } : {};
+  const answer = await ask(`${TABLE}rounds/${round}/ahead/`, headers);
+  if (answer.status === 304) return known;
+  if (!answer.ok || answer.status === 204) return null;
+  const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };
+  if (!ahead.size) Object.values(found.pages).forEach(pageOf);
+  ahead.set(found.round, found);
+  return found;
+}
+
+/**
+ * Fetches the sheet or the referee, again in each round.
+ * @param {string} address
+ */
+async function fetchLookup(address) {
+  const round = playing();
+  const { table } = pagesOf(round);
+  if (lookups.get(address)?.round === round || (table && !table.includes(`"${address}"`))) return;
+  const answer = await ask(address);
+  if (!answer.ok || answer.redirected) return;
+  const text = await answer.text();
+  lookups.set(address, { text, at: answer.headers.get("Kept-At") ?? Date.now(), round });
+  pageOf(text);
+  document.dispatchEvent(new Event("looked"));
+}
+
+/** The table that was kept may be of a round that has been scored since: then the one being played is shown. */
+function catchUp() {
+  if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
+}
+
+document.addEventListener("answered", ({ detail: { entry } }) => {
+  const sheet = lookups.get(SHEET);
+  if (entry.round && sheet) sheet.round = 0;
+});
+
+/** Fetches now, and again when the page or the match changes. */
+export function begin() {
+  if (begun) return fetchAhead();
+  begun = true;
+  fetchAhead().then(catchUp);
+  for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {
+    document.addEventListener(moment, () => {
+      note();
+      idle(fetchAhead);
+    });
+  }
+}

@@ -1,0 +1,280 @@
+// @ts-check
+// Shows the pages of the match in one document. A page that this phone has kept is shown at once, and corrected when the
+// server answers. If nothing is kept and the server does not answer, a message says so and the page stays.
+
+/** @import { Entry, Round } from "../entries/queue.js" */
+/** @import { Page } from "./in-place.js" */
+
+import { backTo, isCurrent, lookupAt } from "./ahead.js";
+import { forget, pageOf, previous, show } from "./in-place.js";
+import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
+import { NEEDS_SIGNAL } from "./leaving.js";
+import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
+import { drawAnew } from "../watching/live.js";
+import { keep } from "../pad/draft.js";
+import { post } from "../entries/post.js";
+import { say } from "../table/paint.js";
+import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
+import { putRight } from "./put-right.js";
+import { endTurn, isOurs, overtake, pageIn, quiet, startTurn } from "./turns.js";
+import { isFailing, line, send } from "../entries/sending.js";
+import { recapOf, standingsOf } from "../offline/waiting.js";
+import { padPage } from "../offline/waiting-pad.js";
+import { isSheet, tellStood } from "../sheet/waiting-sheet.js";
+
+const PATIENCE = 3000; // milliseconds to wait for a page before the kept one is shown
+const UNHURRIED = 10000; // milliseconds if the kept one is shown already
+const AFRESH = "?afresh=1"; // the pad without the entries from before an undo, which the kept one still has
+
+/** @type {WeakMap<HTMLElement, string>} kept pages that the server has not confirmed yet: their addresses */
+const unsure = new WeakMap();
+
+/**
+ * Shows a page after the one that is shown.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ instead?: boolean }} [how]
+ */
+function turnTo(page, address, how) {
+  rememberLeft();
+  show(page, address, how);
+}
+
+/**
+ * Shows a kept page, and then asks the server for it.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ instead?: boolean }} [how]
+ */
+function goOnWith(page, address, how) {
+  overtake();
+  turnTo(page, address, how);
+  if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
+  unsure.set(document.body, address);
+  check();
+}
+
+/** Asks the server for a page that is shown as kept; without an answer again when the server is reached. */
+async function check() {
+  const { body } = document;
+  const address = unsure.get(body);
+  if (!address) return;
+  await quiet();
+  if (!isUpTo(roundIn(address))) {
+    if (isSheet()) unsure.delete(body); // it is drawn again once all is sent
+    return missed();
+  }
+  const page = await fetch(address, { signal: AbortSignal.timeout(UNHURRIED) }).then(pageIn).catch(() => null);
+  if (document.body !== body || !unsure.has(body)) return;
+  if (!page) return missed();
+  unsure.delete(body);
+  putRight(page);
+}
+
+/** Shows the time of the sheet, as the server does not confirm it. */
+function missed() {
+  const { at } = lookupAt(location.pathname) ?? {};
+  if (at) tellStood(document, at);
+}
+
+/**
+ * Goes to a page of the match: the kept one, or else the server's; `anew`: the server's, if it answers.
+ * @param {string} address
+ */
+async function go(address, { instead = false, anew: asks = false } = {}) {
+  const { pathname, search } = new URL(address, location.href);
+  const found = () => (search === AFRESH ? null : kept(pathname));
+  const known = asks ? null : found();
+  if (known) return goOnWith(known, address, { instead });
+  const mine = startTurn(address);
+  if (!mine) return;
+  await quiet();
+  const signal = AbortSignal.timeout(PATIENCE);
+  const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
+  const page = await asked.catch(found);
+  if (!endTurn(mine) || page === undefined) return;
+  if (page) turnTo(page, page.address ?? address, { instead });
+  else if ("kept" in document.documentElement.dataset) location.assign(address); // the worker may have it
+  else say("This page opens when there is signal.");
+}
+
+/** Corrects a page that was shown as kept, draws the sheet again, or asks for the page. */
+function anew() {
+  if (unsure.has(document.body)) return check();
+  if (!isSettled()) return;
+  if (isSheet()) drawAnew();
+  else if (document.querySelector(".felt .stood")) location.reload();
+}
+
+/**
+ * Goes to a page outside of the match; shows the kept one if the server can't be reached.
+ * @param {HTMLAnchorElement} link
+ */
+async function leave(link) {
+  const { href, pathname } = link;
+  const known = isCurrent(pathname) && kept(pathname);
+  if (known) return goOnWith(known, href);
+  const mine = startTurn(href);
+  if (!mine) return;
+  const reached = await answers();
+  if (reached && isFailing()) send();
+  if (reached) await quiet();
+  if (!endTurn(mine)) return;
+  if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
+  const page = kept(pathname);
+  if (page) turnTo(page, href);
+  else say(`${nameOf(link)} opens when there is signal.`);
+}
+
+/** @param {MouseEvent & { target: HTMLElement }} event */
+function clicked(event) {
+  const link = linkOf(event);
+  if (!link) return;
+  event.preventDefault();
+  lead(link);
+}
+
+/**
+ * Follows a link.
+ * @param {HTMLAnchorElement} link
+ */
+export function lead(link) {
+  if (isOurs(link.pathname)) go(link.href);
+  else leave(link);
+}
+
+/** @param {SubmitEvent & { target: HTMLFormElement, submitter: HTMLButtonElement | null }} event */
+function submitted(event) {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  submit(event.target, event.submitter);
+}
+
+/**
+ * Submits a form.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+export function submit(form, submitter) {
+  if (form.matches("[data-draft]")) look(form, /** @type {HTMLButtonElement} */ (submitter));
+  else if (form.action.endsWith("/undo/") && waiting().length) undo();
+  else sendPlainly(form, submitter);
+}
+
+/**
+ * Goes from the pad to its recap, and back.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} submitter
+ */
+async function look(form, submitter) {
+  const change = submitter.value === "change";
+  if (change && previous()?.body.querySelector("#pad")) return history.back();
+  const mine = startTurn(form.action);
+  const fields = sentFields(form, submitter);
+  await quiet();
+  const round = roundIn(form.action);
+  const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
+  const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
+  if (!endTurn(mine) || page === undefined) return;
+  if (page) turnTo(page, new URL(form.action).pathname);
+  else say("Not reached. Everything entered is kept: try again in a moment.");
+}
+
+/**
+ * Sends a form that changes the page, as the browser does.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+async function sendPlainly(form, submitter) {
+  const mine = startTurn(form.action);
+  await quiet();
+  const reached = isSettled() && (await answers());
+  endTurn(mine);
+  if (!reached) return say(NEEDS_SIGNAL);
+  sendAsPage(form, submitter);
+}
+
+/** Takes back the newest entry that is not sent yet. */
+function undo() {
+  const newest = waiting().at(-1);
+  if (!newest) return;
+  if (newest.round && !isSheet()) return undoRound(/** @type {Round} */ (newest));
+  takeBackHere(newest);
+  if (newest.round && !newest.correction) backTo(newest.round);
+}
+
+/**
+ * Takes an entry back and stays on the page.
+ * @param {Entry} entry
+ */
+function takeBackHere(entry) {
+  takeBack(entry);
+  forget();
+  say(`Taken back: ${entry.said}`);
+  document.dispatchEvent(new Event("decided"));
+}
+
+/**
+ * Takes back a round that waits, and shows its pad with everything in it; stays on the page after a correction.
+ * @param {Round} entry
+ */
+function undoRound(entry) {
+  if (entry.correction) return takeBackHere(entry);
+  const page = padPage(entry.round, entry.fields);
+  if (!page) return say("Not reached. Try again in a moment.");
+  takeBack(entry);
+  forget();
+  forgetPad(entry.round);
+  turnTo(page, entry.url);
+  keep(document.getElementById("pad"));
+  line();
+  say(`Taken back: ${entry.said}`);
+  send();
+}
+
+/** Called when a save gets no answer: shows the standings with the round that waits. */
+function goOn() {
+  const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
+  const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
+  const page = entry && standingsOf(entry);
+  if (page) turnTo(page, `${entry.url}standings/`, { instead: true });
+}
+
+/**
+ * Shows the pad of a round that was refused, with everything in it and the server's sentence.
+ * @param {Round} entry
+ */
+function mend(entry) {
+  const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
+  if (page) turnTo(page, entry.url);
+  else go(entry.url);
+}
+
+/** Starts to handle links and forms, on this page and on all that replace it. */
+export function begin() {
+  document.documentElement.dataset.follows = "";
+  addEventListener("click", clicked);
+  addEventListener("submit", submitted);
+  document.addEventListener("submit", overtake, true);
+  document.addEventListener("unanswered", goOn);
+  // After a choice between two conflicting entries the match goes on.
+  document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
+  for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
+  addEventListener("online", anew); // not every page checks by itself whether the server is reached
+  document.addEventListener("mend", (event) => {
+    event.preventDefault();
+    mend(event.detail);
+  });
+  document.addEventListener("takeback", (event) => {
+    event.preventDefault();
+    undoRound(event.detail);
+  });
+  document.addEventListener("reload", (event) => {
+    event.preventDefault();
+    go(location.href, { instead: true, anew: true });
+  });
+  // Entries sent by this phone are not announced as news.
+  document.addEventListener("behind", (event) => {
+    if (!document.getElementById("ledger") && !(isSheet() && isSettled())) event.preventDefault();
+  });
+}

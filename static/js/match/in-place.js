@@ -1,0 +1,138 @@
+// @ts-check
+// Shows pages in one document: a page replaces another, and the browser's Back shows that one again.
+
+/** @typedef {{ body: HTMLElement, title: string, address?: string }} Page */
+/** @type {Map<number, Page & { top: number }>} the pages that were left, by their place in the history */
+const left = new Map();
+
+/** @type {Promise<boolean>[]} for each requested style sheet, whether it was loaded */
+const loading = [];
+
+const begun = new WeakSet(); // the parts that begins() has begun with
+
+let place = history.state?.place ?? Date.now();
+history.replaceState({ ...history.state, place }, "");
+
+/**
+ * The page of this HTML; begins to load its style sheets.
+ * @param {string} html
+ * @returns {Page}
+ */
+export function pageOf(html) {
+  const { body, title, head } = new DOMParser().parseFromString(html, "text/html");
+  for (const { href } of sheetsIn(head)) loadSheet(href);
+  return { body, title };
+}
+
+/** @type {(head: HTMLElement) => NodeListOf<HTMLLinkElement>} */
+const sheetsIn = (head) => head.querySelectorAll("link[rel=stylesheet]");
+
+/**
+ * Loads a style sheet into the head, unless it is there: one in a body leaves with its page.
+ * @param {string} address
+ */
+export function loadSheet(address) {
+  const { href } = new URL(address, location.href);
+  if ([...sheetsIn(document.head)].some((link) => link.href === href)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(link);
+  loading.push(new Promise((came) => {
+    link.addEventListener("load", () => came(true));
+    link.addEventListener("error", () => came(false));
+    link.addEventListener("error", () => link.remove()); // requested again with the next page
+  }));
+}
+
+/** Resolves once all requested style sheets are loaded; throws if one is not. */
+export async function styled() {
+  const came = await Promise.all(loading.splice(0));
+  if (came.includes(false)) throw new Error("A style sheet is missing.");
+}
+
+/**
+ * A line about a page that is shown as kept.
+ * @param {string} textContent
+ */
+export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
+
+/**
+ * Shows a page under its address, as a new entry of the history, or `instead` of the current one.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ instead?: boolean }} [how]
+ */
+export function show(page, address, { instead = false } = {}) {
+  leave();
+  if (!instead) place += 1;
+  history[instead ? "replaceState" : "pushState"]({ place }, "", address);
+  put(page);
+  scrollTo(0, 0);
+}
+
+/**
+ * Shows a page newer than the one that is shown, where the keeper looks at it and enters something.
+ * @param {Page} page
+ */
+export function renew({ body, title }) {
+  const [x, y] = [scrollX, scrollY];
+  const { id, name, value, selectionStart, selectionEnd } = /** @type {HTMLInputElement} */ (document.activeElement);
+  put({ body, title });
+  /** @type {HTMLInputElement | null} */
+  const field = id ? document.getElementById(id) : name ? document.querySelector(`[name="${name}"]`) : null;
+  field?.focus({ preventScroll: true });
+  if (field && selectionEnd && field.value === value) field.setSelectionRange(selectionStart, selectionEnd);
+  scrollTo(x, y);
+}
+
+/** The page to which the browser's Back leads, if it was shown in this document. */
+export const previous = () => left.get(place - 1);
+
+/**
+ * Begins with the part of the page that this selects, now and whenever a page with one is shown.
+ * @param {string} selector
+ * @param {(form: HTMLFormElement) => void} begin
+ */
+export function begins(selector, begin) {
+  const start = () => {
+    /** @type {HTMLFormElement | null} */
+    const part = document.querySelector(selector);
+    if (!part || begun.has(part)) return;
+    begun.add(part);
+    begin(part);
+  };
+  start();
+  document.addEventListener("page", start);
+}
+
+/** Forgets the pages that were left, as they are out of date: Back asks the server. */
+export const forget = () => left.clear();
+
+/** Asks follow.js for the page at this address. */
+export function reload() {
+  if (document.dispatchEvent(new Event("reload", { cancelable: true }))) location.reload();
+}
+
+function leave() {
+  left.set(place, { body: document.body, title: document.title, top: scrollY });
+}
+
+/** @param {Page} page */
+function put({ body, title }) {
+  document.body.replaceWith(body);
+  htmx.process(body);
+  document.title = title;
+  document.dispatchEvent(new Event("page"));
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  if (document.activeElement === document.body) heading.focus({ preventScroll: true, focusVisible: false });
+}
+
+addEventListener("popstate", ({ state }) => {
+  if (!state?.place || state.place === place) return;
+  leave();
+  place = state.place;
+  const page = left.get(place);
+  if (!page) return reload();
+  put(page);
+  scrollTo(0, page.top);
+});

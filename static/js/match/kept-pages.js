@@ -1,0 +1,75 @@
+// @ts-check
+// The pages of the match that can be shown without the server: those shown before in this document, and those fetched
+// ahead.
+
+/** @import { Page } from "./in-place.js" */
+
+import { lookupAt, playing } from "./ahead.js";
+import { keptLine, pageOf } from "./in-place.js";
+import { roundIn, rounds, TABLE } from "../entries/queue.js";
+import { isFailing } from "../entries/sending.js";
+import { tableOf } from "../offline/waiting.js";
+import { padPage, rememberTable, enterTaps } from "../offline/waiting-pad.js";
+import { tellStood } from "../sheet/waiting-sheet.js";
+
+const REFEREE = "No signal. The referee answers when it is back.";
+
+/** @type {Map<number, Page>} the pads that were left, by round, with their entries */
+const pads = new Map();
+/** @type {Map<number, Page>} the tables that were left, by round */
+const tables = new Map();
+
+/** Remembers the page that is shown. Called before another one replaces it. */
+export function rememberLeft() {
+  const left = { body: document.body, title: document.title };
+  /** @type {HTMLInputElement | null} */
+  const table = document.querySelector("#taps [name=round]");
+  if (document.getElementById("pad")) pads.set(roundIn(location.pathname), left);
+  if (table) tables.set(Number(table.value), left);
+}
+
+/**
+ * Forgets the pad of a round that was left.
+ * @param {number} round
+ */
+export const forgetPad = (round) => pads.delete(round);
+
+/**
+ * The kept page for an address; null: none.
+ * @param {string} path
+ * @returns {Page | null}
+ */
+export function kept(path) {
+  const round = roundIn(path);
+  rememberTable();
+  if (path === TABLE) return (!rounds().length && tables.get(playing())) || tableOf(playing());
+  const lookup = lookupAt(path);
+  if (lookup) return lookedUp(lookup);
+  if (!/\/rounds\/\d+\/$/.test(path)) return null;
+  const waits = rounds().find((entry) => entry.round === round);
+  if (round < playing() && !waits) return null;
+  const left = pads.get(round);
+  if (!left) return padPage(round, waits?.fields);
+  /** @type {HTMLFormElement} */
+  const form = left.body.querySelector("#pad");
+  enterTaps(form, round);
+  form.dispatchEvent(new Event("input"));
+  return left;
+}
+
+/**
+ * The sheet or the referee as it was fetched: the sheet shows its age, the referee that it cannot answer.
+ * @param {{ text: string, at: number | string }} lookup
+ */
+function lookedUp({ text, at }) {
+  const page = pageOf(text);
+  if (isFailing() || !navigator.onLine) tellStood(page.body, at);
+  if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
+  return page;
+}
+
+document.addEventListener("answered", ({ detail: { entry, taken } }) => {
+  if (!entry.round) return;
+  tables.clear();
+  if (taken) forgetPad(entry.round);
+});

@@ -1,0 +1,97 @@
+// @ts-check
+// Handles taps that lead to another page until follow.js is loaded, which happens once this page is drawn, or at such a
+// tap. The page has the addresses of these modules, with their hash.
+
+/**
+ * What follow.js does with a link and a form.
+ * @typedef {object} Follow
+ * @property {(link: HTMLAnchorElement) => void} lead
+ * @property {(form: HTMLFormElement, button: HTMLButtonElement | null) => void} submit
+ */
+
+/**
+ * How a tap is handled: by follow.js once it is loaded, or by a sentence if neither that nor the server can be reached.
+ * @typedef {{ inPlace: (follow: Follow) => void, sentence: string }} Way
+ */
+
+import { idle } from "../shared/idle.js";
+import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
+import { say } from "../table/paint.js";
+import { TABLE } from "../entries/queue.js";
+
+const LATER = 2000; // milliseconds after loading until the modules are fetched; at once at the table
+const UNHURRIED = 10000; // milliseconds for an answer in the background
+
+export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
+
+const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
+/** @type {Map<string, Promise<Response | null>>} */
+const early = new Map(); // requests for the pages of the round being played, sent before their modules are loaded
+let turns = 0; // number of the newest tap, which is the one to follow
+
+const playOn = () => {
+  for (const other of others) import(other).catch(() => {}); // in parallel, although they import one another
+  return import(more).catch(() => null);
+};
+const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
+
+/** @param {number} milliseconds */
+const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** @param {number} round */
+function askEarly(round) {
+  for (const page of [`rounds/${round}/ahead/`, "sheet/"]) {
+    early.set(TABLE + page, fetch(TABLE + page, { signal: AbortSignal.timeout(UNHURRIED) }).catch(() => null));
+  }
+}
+
+/**
+ * The answer for an address that was requested already; null: there was none.
+ * @param {string} address
+ */
+export function askedEarly(address) {
+  const asked = early.get(address);
+  early.delete(address);
+  return asked;
+}
+
+/**
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, the page is left only if the server
+ * answers.
+ * @param {Event} event
+ * @param {() => void} act
+ * @param {Way} how
+ */
+async function leave(event, act, { inPlace, sentence }) {
+  const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
+  if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
+  event.preventDefault();
+  const mine = (turns += 1);
+  const follow = await Promise.race([playOn(), later(REACH)]);
+  const reached = follow || (await answers());
+  if (!reached) say(sentence);
+  else if (mine === turns) follow ? inPlace(follow) : act();
+}
+
+/** Starts to handle taps; without signal the modules are fetched once it is back. */
+export function leadsOn() {
+  window.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (!link) return;
+    const sentence = `${nameOf(link)} opens when there is signal.`;
+    leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
+  });
+  window.addEventListener("submit", (event) => {
+    const { defaultPrevented, submitter, target } = event;
+    if (defaultPrevented) return;
+    leave(event, () => sendAsPage(target, submitter), { inPlace: ({ submit }) => submit(target, submitter), sentence: NEEDS_SIGNAL });
+  });
+  if (!more) return;
+  /** @type {HTMLInputElement | null} */
+  const field = document.querySelector("#taps [name=round]");
+  const round = Number(field?.value ?? 0);
+  if (round) idle(() => askEarly(round));
+  setTimeout(fetchAhead, round ? 0 : LATER);
+  window.addEventListener("online", fetchAhead);
+  document.addEventListener("reached", fetchAhead);
+}

@@ -1,0 +1,50 @@
+// @ts-check
+// Links and forms that lead to another page, and a check whether the server answers.
+
+/** Milliseconds for the answer to such a check. */
+export const REACH = 3000;
+
+/** Whether the server answers. */
+export function answers() {
+  /** @type {HTMLLinkElement} */
+  const icon = document.querySelector("link[rel=icon]");
+  return fetch(icon.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(() => true, () => false);
+}
+
+/**
+ * The link that a click follows in this tab; undefined: none, or the browser handles it.
+ * @param {MouseEvent & { target: HTMLElement }} event
+ */
+export function linkOf(event) {
+  /** @type {HTMLAnchorElement | null} */
+  const link = event.target.closest("a[href]");
+  const isPlain = !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || event.defaultPrevented || !isPlain) return null;
+  if (link.target || link.download || link.origin !== location.origin || "along" in link.dataset) return null;
+  return link.hash && link.pathname === location.pathname ? null : link;
+}
+
+/**
+ * The name of a link, for a sentence.
+ * @param {HTMLAnchorElement} link
+ */
+export const nameOf = (link) => `“${(link.ariaLabel ?? link.innerText).trim()}”`;
+
+/**
+ * A hidden field for a form.
+ * @param {string} name
+ * @param {string} value
+ */
+export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
+/**
+ * Submits a form as the browser does, with the tapped button, if any.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ */
+export function sendAsPage(form, button) {
+  const field = button?.name ? hidden(button.name, button.value) : null;
+  if (field) form.append(field);
+  form.submit();
+  field?.remove(); // the browser's Back may show this page again
+}

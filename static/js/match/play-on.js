@@ -1,0 +1,22 @@
+// @ts-check
+// Starts the modules with which a match goes on in one document. Loaded by leaving.js.
+
+import "../sheet/beside.js";
+import "../watching/live.js";
+import "../pad/pad.js";
+import "../pad/recap.js";
+import "../watching/keep-awake.js";
+import "../table/taps.js";
+import "../entries/unsaved.js";
+import { begin as fetchAhead } from "./ahead.js";
+import "../sheet/waiting-sheet.js";
+import { begin as follow } from "./follow.js";
+import { loadSheet } from "./in-place.js";
+import { putRight } from "./put-right.js";
+
+export { fetchAhead };
+export { lead, submit } from "./follow.js";
+export { putRight };
+
+follow();
+loadSheet(document.getElementById("line").dataset.look ?? ""); // marks what waits

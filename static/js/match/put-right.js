@@ -1,0 +1,108 @@
+// @ts-check
+// Corrects a page that is shown as kept by the server's page. Entries, focus and scroll position stay.
+
+/** @import { Page } from "./in-place.js" */
+
+import { renew } from "./in-place.js";
+import { CHANGED, redrawn } from "../watching/live.js";
+import { drawnAs } from "../pad/draft.js";
+import { say } from "../table/paint.js";
+import { enteredTaps } from "../offline/waiting-pad.js";
+
+const PARTS = [".felt", "#main", ".bar"];
+const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
+
+/**
+ * Corrects the page that is shown; a message says so if visible text changes.
+ * @param {Page} page
+ */
+export function putRight({ body, title }) {
+  const revision = Number(body.querySelector("#ledger")?.dataset.revision);
+  if (revision) return document.dispatchEvent(new CustomEvent("behind", { cancelable: true, detail: revision }));
+  /** @type {HTMLFormElement | null} */
+  const pad = document.querySelector("#pad");
+  if (pad) return putPadRight(pad, { body, title });
+  if (!PARTS.every((part) => body.querySelector(part))) return renew({ body, title });
+  if (PARTS.every((part) => drawing(document, part) === drawing(body, part))) return;
+  const before = words();
+  redrawn({ body, title });
+  if (words() !== before) say(CHANGED);
+}
+
+/**
+ * @param {ParentNode} page
+ * @param {string} part
+ */
+const drawing = (page, part) => page.querySelector(part).innerHTML.replace(OF_ONE_DRAWING, "");
+
+const words = () => document.getElementById("main").textContent.replace(/\s+/g, " ");
+
+/**
+ * Keeps a pad that is the same: its tabs, its keys and what is being typed.
+ * @param {HTMLFormElement} pad
+ * @param {Page} page
+ */
+function putPadRight(pad, page) {
+  /** @type {HTMLFormElement | null} */
+  const fresh = page.body.querySelector("#pad");
+  const isChanged = !fresh || !isSame(pad, fresh, page.body);
+  const isReckoned = reckoning(document) === reckoning(page.body); // the round before may have been saved since
+  if (!isChanged && isReckoned) return;
+  const isEntered = hasEntered(pad);
+  const current = pad.querySelector("section[data-player]:not([hidden])")?.dataset.player;
+  if (fresh && current) fresh.dataset.current = current;
+  renew(page);
+  if (!fresh) return;
+  document.getElementById("restored").hidden = true;
+  if (isChanged) say(sentence(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {{ isEntered: boolean, isSaved: boolean }} what
+ */
+function sentence({ dataset: { said } }, { isEntered, isSaved }) {
+  if (isSaved) return isEntered ? `${said} was saved on another phone. What you entered is kept.` : `${said} was saved on another phone.`;
+  return isEntered ? `${said} was changed on another phone. What you entered is kept.` : `${said} was changed on another phone.`;
+}
+
+/** @param {ParentNode} page */
+const reckoning = (page) => page.querySelector("#reckoning")?.textContent;
+
+const PASSING = ["csrfmiddlewaretoken", "key", "revision", "own"];
+
+/** @param {HTMLFormElement} form */
+const fieldsOf = (form) => new Map([...new FormData(form)].filter(([name]) => !PASSING.includes(name)));
+
+/**
+ * An empty number, an unticked box and a missing field are equal.
+ * @param {FormDataEntryValue | number | undefined} value
+ */
+const plain = (value) => (["0", "undefined"].includes(String(value)) ? "" : String(value));
+
+/**
+ * Whether a pad equals the server's, except for entries and what waiting.js has filled in.
+ * @param {HTMLFormElement} pad
+ * @param {HTMLFormElement} fresh
+ * @param {HTMLElement} body
+ */
+function isSame(pad, fresh, body) {
+  const [drawn, tapped, now, then] = [drawnAs(pad), enteredTaps(pad), fieldsOf(pad), fieldsOf(fresh)];
+  const isKnown = (/** @type {string} */ name) => [drawn, tapped, now].some((fields) => plain(fields.get(name)) === plain(then.get(name)));
+  /** @param {ParentNode} page */
+  const heading = (page) => (page.querySelector("h1").firstChild?.textContent ?? "") + (page.querySelector("h1 .wide")?.textContent ?? "");
+  return (
+    "scored" in pad.dataset === "scored" in fresh.dataset &&
+    heading(document) === heading(body) &&
+    [...new Set([...now.keys(), ...then.keys()])].every(isKnown)
+  );
+}
+
+/**
+ * Whether something is entered that was neither drawn nor filled in by waiting.js.
+ * @param {HTMLFormElement} pad
+ */
+function hasEntered(pad) {
+  const [drawn, tapped] = [drawnAs(pad), enteredTaps(pad)];
+  return [...fieldsOf(pad)].some(([name, value]) => [drawn, tapped].every((fields) => plain(fields.get(name)) !== plain(value)));
+}

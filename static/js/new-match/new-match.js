@@ -1,0 +1,244 @@
+// @ts-check
+// Answers every tap of the new-match form at once and lets the server draw what follows from it.
+// The hidden `seat` inputs are the draft; without this script each button sends the same form.
+
+import { dragRows } from "./drag.js";
+import { asDrawn } from "../shared/drawn.js";
+import "../pages/faults.js";
+import { folded, keep, kept } from "./plan-draft.js";
+import { untouched } from "../table/paint.js";
+
+/** @type {HTMLFormElement} */
+const form = document.getElementById("new-match");
+const seated = document.getElementById("seated");
+/** @type {HTMLInputElement} */
+const input = document.getElementById("name");
+const said = document.getElementById("said");
+let drawing = new AbortController();
+let pending = false; // whether a new drawing of the page is on its way
+
+/** Who sits where, in words. */
+const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
+const seats = () => [...seated.querySelectorAll("input")];
+/** @param {string} name */
+const seatOf = (name) => seats().find((seat) => seat.value === name);
+const full = () => seats().length >= Number(seated.dataset.most);
+const chips = () => [...document.getElementById("chips").querySelectorAll("button")];
+
+/** @type {Record<string, (name: string) => void>} */
+const MOVES = {
+  sit(name) {
+    if (seatOf(name) || full()) return;
+    const seat = Object.assign(document.createElement("input"), { type: "hidden", name: "seat", value: name });
+    seated.append(seat);
+  },
+  rise(name) {
+    seatOf(name)?.remove();
+  },
+  earlier(name) {
+    const seat = seatOf(name);
+    seat?.previousElementSibling?.before(seat);
+  },
+  later(name) {
+    const seat = seatOf(name);
+    seat?.nextElementSibling?.after(seat);
+  },
+  random() {
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const dealers = form.querySelectorAll("[name=first]");
+    dealers[below(dealers.length)].checked = true;
+  },
+  // A name that has a seat already, or finds none, stays in its field, and the server says why.
+  add() {
+    const name = input.value.trim().replace(/\s+/g, " ");
+    const chip = chips().find((other) => folded(other.value) === folded(name));
+    if (!name || full() || (chip && seatOf(chip.value))) return;
+    if (!chip) addChip(name);
+    MOVES.sit(chip ? chip.value : name);
+    input.value = "";
+  },
+};
+
+/** @param {string} name */
+function addChip(name) {
+  /** @type {HTMLTemplateElement} */
+  const chip = document.getElementById("chip");
+  const item = chip.content.cloneNode(true);
+  const button = item.querySelector("button");
+  button.value = name;
+  button.append(name);
+  document.getElementById("chips").append(item);
+}
+
+/**
+ * A random whole number below `limit`, uniformly.
+ * @param {number} limit
+ * @returns {number}
+ */
+function below(limit) {
+  const most = Math.floor(2 ** 32 / limit) * limit;
+  const drawn = crypto.getRandomValues(new Uint32Array(1))[0];
+  return drawn < most ? drawn % limit : below(limit);
+}
+
+function number() {
+  const names = seats().map((seat) => seat.value);
+  for (const chip of chips()) {
+    const seat = names.indexOf(chip.value) + 1;
+    chip.name = seat ? "rise" : "sit";
+    chip.setAttribute("aria-pressed", String(seat > 0));
+    chip.querySelector("i")?.remove();
+    if (seat) chip.prepend(Object.assign(document.createElement("i"), { textContent: String(seat) }));
+  }
+}
+
+/**
+ * @param {string} move
+ * @param {string} [name]
+ */
+function draw(move, name = "") {
+  keep(form);
+  const body = new FormData(form);
+  if (move === "sit" && !seatOf(name)) body.set(move, name);
+  else body.set(move === "add" ? "add" : "look", "1");
+  return send(body);
+}
+
+/** @param {FormData} body */
+async function send(body) {
+  drawing.abort();
+  const { signal } = (drawing = new AbortController());
+  pending = true;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, signal });
+    const html = await answer.text();
+    await untouched();
+    if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, "text/html"));
+  } catch (error) {
+    if (!signal.aborted) console.warn("The page could not be drawn again", error);
+  }
+  if (signal === drawing.signal) pending = false;
+}
+
+/** @param {Document} page */
+function replaceParts(page) {
+  const [held, before] = [/** @type {HTMLInputElement} */ (document.activeElement), seating()];
+  const again = held?.name && held !== input && held.form === form && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || isBeingTyped(part)) continue;
+    keepOpen(part, fresh);
+    part.replaceWith(fresh);
+  }
+  document.title = page.title;
+  if (page.querySelector("#name[aria-invalid]")) input.setAttribute("aria-invalid", "true");
+  else input.removeAttribute("aria-invalid");
+  if (seating() !== before) said.textContent = seating();
+  if (again && !document.contains(held)) focusOn(document.querySelector(again) ?? chips()[0] ?? input);
+}
+
+/**
+ * At an end of the list the focus goes to the other arrow.
+ * @param {HTMLElement} control
+ */
+function focusOn(control) {
+  const enabled = control.matches(":disabled") ? control.parentElement?.querySelector(":enabled") : control;
+  enabled?.focus({ preventScroll: true });
+}
+
+/**
+ * The answer to an earlier tap does not replace what is being typed.
+ * @param {HTMLElement} part
+ */
+function isBeingTyped(part) {
+  const held = /** @type {HTMLInputElement} */ (document.activeElement);
+  return held !== input && part.contains(held) && held.matches("input:not([type=radio])");
+}
+
+/**
+ * @param {HTMLElement} part
+ * @param {HTMLElement} fresh
+ */
+function keepOpen(part, fresh) {
+  /** @param {HTMLElement} root */
+  const folds = (root) => [root, ...root.querySelectorAll("details")].filter((fold) => fold.matches("details"));
+  folds(part).forEach((fold, index) => {
+    const copy = folds(fresh)[index];
+    // A part that was folded since stays folded.
+    if (copy) copy.open = fold.open || (copy.open && !fold.querySelector("[name=game]:checked"));
+  });
+}
+
+/**
+ * The plan from before a reload: the server draws it as if it had just been tapped.
+ * @param {[string, string][]} fields
+ */
+function restore(fields) {
+  const body = new FormData(form);
+  for (const [name] of fields) body.delete(name);
+  for (const [name, value] of fields) body.append(name, value);
+  body.set("look", "1");
+  for (const name of body.getAll("seat")) MOVES.sit(String(name));
+  input.value = String(body.get("name") ?? "");
+  send(body);
+}
+
+/** The names of the fields that were changed before this module was loaded. */
+function early() {
+  const [now, drawn] = [new FormData(form), asDrawn(form)];
+  return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(drawn.getAll(name)));
+}
+
+/**
+ * The big button names the missing part and leads there. While a drawing is on its way, the server decides.
+ * @param {HTMLButtonElement | null} button
+ */
+function leadsToWhatIsMissing(button) {
+  const missing = button?.dataset.missing;
+  const answered = missing === "draw" && form.querySelector("[name=first]:checked");
+  if (!missing || pending || answered) return false;
+  const part = document.getElementById(missing);
+  part.scrollIntoView({ block: "center" });
+  const control = missing === "who" ? input : part.querySelector("input:checked, input:enabled");
+  control.focus({ preventScroll: true });
+  said.textContent = button.dataset.says ?? "";
+  return true;
+}
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (leadsToWhatIsMissing(button)) return event.preventDefault();
+  if (!button || !(button.name in MOVES)) return keep(form, { dealt: true });
+  event.preventDefault();
+  const { name: move, value } = button; // a tapped chip has another move afterwards
+  MOVES[move](value);
+  number();
+  draw(move, value);
+});
+form.addEventListener("change", (event) => {
+  const asksForNumber = event.target.value === "other";
+  if (event.target !== input && !asksForNumber) draw("look");
+});
+input.addEventListener("input", () => keep(form));
+// Tried again once there is a network.
+addEventListener("online", () => draw("look"));
+dragRows(form, {
+  took: () => drawing.abort(),
+  left(row) {
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const buttons = row.closest("ol, ul").querySelectorAll("[name=later]");
+    seated.append(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
+    number();
+    draw("look");
+  },
+});
+// Coming from the catalogue, the game is the one chosen there; the players are those of the plan.
+const people = ["seat", "name"];
+const chosen = new URLSearchParams(location.search).has("game");
+const entered = early();
+const planned = seats().length || input.defaultValue ? [] : kept();
+const fields = planned.filter(([name]) => (!chosen || people.includes(name)) && !entered.includes(name));
+if (fields.length) restore(fields);
+else if (entered.length) draw("look");
+// A page restored by Back would send the key of the match that it has started.
+addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,0 +1,42 @@
+// @ts-check
+// Stores the plan of a match on this phone until it is dealt, so that a reload loses no name.
+
+const NAME = "scorekeeper:plan";
+const LASTS = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
+
+/**
+ * Stores the form as it is. `dealt`: it has been sent, and may have started its match.
+ * @param {HTMLFormElement} form
+ */
+export function keep(form, { dealt = false } = {}) {
+  const fields = [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ fields, dealt, at: Date.now() }));
+  } catch {
+    // Without storage there is no draft; the match is not affected.
+  }
+}
+
+/**
+ * The stored fields, as pairs; none if they are old or their match has started.
+ * @returns {[string, string][]}
+ */
+export function kept() {
+  try {
+    const { fields, dealt, at } = JSON.parse(localStorage.getItem(NAME) ?? "null");
+    return Date.now() - at > LASTS || (dealt && !wentBack()) ? [] : fields;
+  } catch {
+    return [];
+  }
+}
+
+// After Back from the table, or after a lost connection, the plan can be changed again.
+function wentBack() {
+  return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "navigate";
+}
+
+/**
+ * A name as it is compared (rules/names.py): names that differ only in capitals are the same.
+ * @param {string} name
+ */
+export const folded = (name) => name.trim().replace(/\s+/g, " ").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");

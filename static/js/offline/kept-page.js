@@ -1,0 +1,79 @@
+// @ts-check
+// Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
+// answer it shows its age, and is requested again once there is signal.
+
+import { CHANGED, redrawn } from "../watching/live.js";
+import { whenReached } from "./signal.js";
+
+const PATIENCE = 4000; // milliseconds until the page shows its age
+
+/**
+ * What the worker says about a kept page: the server cannot be reached, answers with another page or with this text, or
+ * with the same.
+ * @typedef {{ lost?: true, other?: true, text?: string }} Verdict
+ */
+
+const page = document.documentElement;
+const at = new Date(Number(page.dataset.kept));
+const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and sheet send their entries themselves
+const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // the kept page is the newest then
+const { next } = document.getElementById("line")?.dataset ?? {};
+
+function sentence() {
+  const isToday = at.toDateString() === new Date().toDateString();
+  if (isToday) return `No signal. This is how it stood at ${at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}.`;
+  return `No signal. This is how it stood on ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}.`;
+}
+
+/** @param {string} textContent */
+function say(textContent) {
+  const line = document.querySelector(".kept") ?? document.createElement("p");
+  line.className = "kept";
+  line.setAttribute("role", "status");
+  line.textContent = textContent;
+  document.querySelector(".messages").append(line);
+}
+
+function missed() {
+  document.getElementById("live")?.setAttribute("hidden", "");
+  delete page.dataset.first;
+  if (next) document.dispatchEvent(new Event("missed"));
+  else say(sentence());
+  whenReached(goOn);
+}
+
+function goOn() {
+  if (!document.querySelector(entered)) return location.reload();
+  delete page.dataset.kept;
+  document.dispatchEvent(new Event("reached"));
+}
+
+/** Asks the worker how the server has answered for this page. */
+function ask() {
+  const { serviceWorker } = navigator;
+  const late = setTimeout(missed, PATIENCE);
+  serviceWorker.addEventListener("message", ({ data }) => {
+    clearTimeout(late);
+    putRight(data);
+  }, { once: true });
+  serviceWorker.startMessages();
+  serviceWorker.controller?.postMessage({ asked: true });
+}
+
+/** @param {Verdict} answer */
+async function putRight({ lost, other, text }) {
+  if (lost) return document.querySelector(".kept") || missed();
+  if (other) return location.reload();
+  delete page.dataset.kept;
+  document.querySelector(".kept")?.remove();
+  document.getElementById("live")?.removeAttribute("hidden");
+  if (!text) return;
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  if (next) return import(next.split(" ")[0]).then((follow) => follow.putRight(fresh));
+  if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
+  redrawn(fresh);
+  say(CHANGED);
+}
+
+if ("first" in page.dataset) ask();
+else missed();

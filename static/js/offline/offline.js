@@ -1,0 +1,24 @@
+// @ts-check
+// The page for what was not kept: links to the kept table, and tries again.
+
+import { isReached, whenReached } from "./signal.js";
+
+const { offline, table } = document.documentElement.dataset;
+/** @type {HTMLButtonElement} */
+const again = document.getElementById("again");
+/** @type {HTMLAnchorElement[]} */
+const [toTable, home] = ["table", "home"].map((id) => document.getElementById(id));
+
+async function retry() {
+  again.disabled = true;
+  document.getElementById("tried").textContent = "";
+  if (await isReached()) return location.reload();
+  again.disabled = false;
+  document.getElementById("tried").textContent = "Still no signal.";
+}
+
+if (table) toTable.href = table;
+toTable.hidden = !table;
+home.hidden = Boolean(table) || location.pathname === "/";
+again.addEventListener("click", retry);
+if (offline !== undefined) whenReached(() => location.reload());

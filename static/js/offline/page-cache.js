@@ -1,0 +1,85 @@
+// @ts-check
+// Installs the service worker (worker/), which keeps visited pages for when there is no signal. Browsers allow that over
+// HTTPS only. live.js loads this module.
+
+const { serviceWorker, storage } = navigator;
+
+const AGAIN = [10000, 30000, 90000]; // milliseconds until what may have failed is tried again
+
+/** @param {string} url */
+const pathOf = (url) => new URL(url, location.href).pathname;
+
+/** @type {NodeListOf<HTMLLinkElement>} */
+const links = document.querySelectorAll("link[rel=stylesheet]");
+/** @type {NodeListOf<HTMLScriptElement>} */
+const scripts = document.querySelectorAll("script[src]");
+
+/** The files of the page: only a worker with the same files may take over while the page is open. */
+const files = [...[...links].map(({ href }) => href), ...[...scripts].map(({ src }) => src)].map(pathOf);
+
+/** @param {ServiceWorker | null} worker */
+const offer = (worker) => worker?.postMessage({ files });
+
+/** @type {ServiceWorkerRegistration | undefined} */
+let registration;
+
+/**
+ * Offers the files of the page to a worker that is being installed, once it is.
+ * @param {ServiceWorkerRegistration} registration
+ */
+function follow({ installing }) {
+  if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
+}
+
+/** Tells the worker to keep this page and those fetched ahead, unless it has. */
+function tell() {
+  const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
+  const ahead = fetched.filter((path) => path.endsWith("/ahead/"));
+  serviceWorker.controller?.postMessage({ pages: [location.pathname + location.search, ...new Set(ahead)] });
+}
+
+/** Whether a worker took this page over before this module was loaded: then it has not answered the page itself. */
+const isClaimed = () => serviceWorker.controller && !(/** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0]).workerStart);
+
+async function install() {
+  const found = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
+  registration = found;
+  found.onupdatefound = () => follow(found);
+  follow(found);
+  offer(found.waiting);
+  // A new worker claims open pages; this one may have been loading then.
+  if (!serviceWorker.controller) found.active?.postMessage({ claim: true });
+}
+
+/**
+ * Tries again what may have failed with little signal: to install the worker and to keep the page. Lets a newer worker
+ * take over that has waited for another page to be closed.
+ */
+function lookAgain() {
+  if (!serviceWorker.controller || !registration) return install().catch(() => {});
+  if (registration.waiting) offer(registration.waiting); // which takes over once the older one is idle
+  else if (!document.hidden) tell();
+}
+
+/** Whether the table still fetches what the round being played needs, which comes first. */
+function isFetching() {
+  const sign = document.querySelector("#ready:not([hidden])");
+  return sign !== null && sign.textContent !== sign.dataset.ready;
+}
+
+function begin() {
+  serviceWorker.addEventListener("controllerchange", tell);
+  if (isClaimed()) tell();
+  if (isFetching() && !serviceWorker.controller) document.addEventListener("ready", lookAgain, { once: true });
+  else install().catch(() => {});
+  for (const milliseconds of AGAIN) setTimeout(lookAgain, milliseconds);
+  for (const moment of ["reached", "visibilitychange"]) document.addEventListener(moment, lookAgain);
+}
+
+/** Asks the browser not to delete what is stored when the phone is full, once there are entries to lose. */
+async function persist() {
+  if (!(await storage?.persisted?.())) await storage?.persist?.();
+}
+
+document.addEventListener("submit", persist, { once: true });
+begin();

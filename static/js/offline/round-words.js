@@ -1,0 +1,113 @@
+// @ts-check
+// Words about a round that waits, as the server would write them (words/headlines.py, words/round_events.py). Pure
+// functions: lines and hands are in seat order, names are by player.
+
+/** @import { Hand, Line, Reckoning } from "./reckon.js" */
+
+/**
+ * The words that a page of the round contains.
+ * @typedef {object} Words
+ * @property {Record<string, string>} headlines
+ * @property {Record<number, string>} crowds names for so many leaders
+ * @property {Deeds} deeds
+ */
+/** @typedef {{ target: number | null, nobody: string, [event: string]: string | number | null }} Deeds */
+/** @typedef {Record<number, string>} Names */
+
+import { figure } from "../shared/figures.js";
+
+/**
+ * Who leads; "" where a place now or before is not known, or the match is over.
+ * @param {Reckoning} reckoning
+ * @param {Pick<Line, "player" | "place" | "total">[]} lines
+ * @param {Names} names
+ * @param {Words} words
+ */
+export function headline({ players, places }, lines, names, words) {
+  const now = lines.filter(({ place }) => place === 1);
+  if (!now.length || !(players[0] in places) || !words.headlines) return "";
+  const present = lines.filter(({ place }) => place !== null);
+  const then = lines.filter(({ player }) => places[player] === 1).map(({ player }) => player);
+  const said = words.headlines[leading(now.map(({ player }) => player), then, now.length === present.length)];
+  const leaders = words.crowds[now.length] ?? listed(now.map(({ player }) => names[player]));
+  return said.replace("{names}", leaders).replace("{total}", figure(now[0].total));
+}
+
+/**
+ * Which headline tells who leads.
+ * @param {number[]} now
+ * @param {number[]} then
+ * @param {boolean} everybody
+ */
+function leading(now, then, everybody) {
+  const same = now.join() === then.join();
+  if (now.length > 1) return everybody ? "level" : same ? "still" : "share";
+  if (!then.length) return "leads";
+  return same ? "stays" : then.includes(now[0]) ? "alone" : "takes";
+}
+
+/**
+ * What happened: "Bob went out. Ed cut exactly and floated."; "" where this phone cannot tell all of it.
+ * @param {Reckoning} reckoning
+ * @param {Line[]} lines
+ * @param {Hand[]} hands
+ * @param {Names} names
+ * @param {Words} words
+ */
+export function roundEvents({ able, exact_cut: cut }, lines, hands, names, words) {
+  if (!able || (hands.some(({ exactCut }) => exactCut) && !cut)) return "";
+  const byEvents = new Map();
+  const outFirst = [...hands.filter(({ out }) => out), ...hands.filter(({ out }) => !out)];
+  for (const hand of outFirst) {
+    const line = lines[hands.indexOf(hand)];
+    const events = listed(eventsOf(hand, line, words.deeds));
+    if (events) byEvents.set(events, [...(byEvents.get(events) ?? []), names[hand.player]]);
+  }
+  const nobody = hands.some(({ out }) => out) ? "" : words.deeds.nobody;
+  return [nobody, ...[...byEvents].map(([events, those]) => `${listed(those)} ${events}.`)].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Line} line
+ * @param {Deeds} deeds
+ */
+function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
+  const reached = target !== null && total !== null && total >= target && total - Number(score) < target;
+  /** @type {Record<string, boolean | undefined>} */
+  const done = { out: hand.out, bonus, floating: hand.floating, absent: hand.absent, reached, joined: joined !== null };
+  return Object.keys(done).filter((event) => done[event]).map((event) => String(words[event]).replace("{}", figure(joined)));
+}
+
+/**
+ * Why a hand scores what it does.
+ * @param {Hand} hand
+ * @param {Pick<Line, "bonus" | "joined">} line of the hand
+ * @param {Hand[]} hands of the round
+ * @param {Record<string, string>} words
+ */
+export function reason(hand, { bonus, joined }, hands, words) {
+  if (hand.absent) return words.absent;
+  const said = [bonus && words.bonus, left(hand, hands, words), joined !== null && words.joined.replace("{}", figure(joined))];
+  return said.filter(Boolean).join(", ");
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Hand[]} hands
+ * @param {Record<string, string>} words
+ */
+function left(hand, hands, words) {
+  if (hand.out) return words.out;
+  if (hand.floating) return words.floating;
+  const isTracked = hands.some(({ laidDown, out, floating }) => laidDown && !out && !floating);
+  if (hand.laidDown === false || (isTracked && !hand.laidDown)) return words.not_down;
+  if (!words.total) return "";
+  if (hand.sum) return hand.sum;
+  return hand.cards ? (hand.cards === 1 ? words.card : words.cards.replace("{}", String(hand.cards))) : words.total;
+}
+
+/** @param {string[]} words */
+function listed(words) {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
+}

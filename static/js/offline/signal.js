@@ -1,0 +1,31 @@
+// @ts-check
+// Whether the server can be reached. `navigator.onLine` is not enough: the phone's network may not lead to it.
+
+const PATIENCE = 5000; // milliseconds for one answer
+const AGAIN = 10000; // milliseconds between two tries
+
+export async function isReached() {
+  try {
+    const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls back once the server is reached: tries whenever that may have changed, and regularly while the page is visible.
+ * @param {() => void} then
+ */
+export function whenReached(then) {
+  const tries = new AbortController();
+  async function look() {
+    if (document.hidden || !(await isReached()) || tries.signal.aborted) return;
+    tries.abort();
+    clearInterval(timer);
+    then();
+  }
+  const timer = setInterval(look, AGAIN);
+  addEventListener("online", look, { signal: tries.signal });
+  document.addEventListener("visibilitychange", look, { signal: tries.signal });
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// Fills the pads of rounds that were fetched ahead (match/ahead.js) with what was tapped at their table.
+
+/** @import { Fields } from "../entries/queue.js" */
+
+import { waiting } from "../entries/queue.js";
+import { pageAhead } from "../match/ahead.js";
+import { fill, rebase } from "../pad/draft.js";
+import { factsOf } from "../table/paint.js";
+
+/** @type {Map<number, { player: string, fact: string, value: number }[]>} the facts on the table when it was left, by round */
+const facts = new Map();
+/** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
+const keys = new Map();
+/** @type {WeakMap<HTMLFormElement, Map<string, number>>} what was entered in a form for the keeper, by the name of the field */
+const applied = new WeakMap();
+
+/** Remembers the facts on the table. Called before it is left. */
+export function rememberTable() {
+  /** @type {HTMLInputElement | null} */
+  const round = document.querySelector("#taps [name=round]");
+  if (round) facts.set(Number(round.value), factsOf(document));
+}
+
+document.addEventListener("answered", ({ detail: { entry, taken } }) => {
+  const round = Number(entry.fields.round);
+  if (taken && round) keys.set(round, [...(keys.get(round) ?? []), entry.fields.key]);
+});
+
+/**
+ * The pad of a round with what was tapped at its table, or with the fields that were sent; null: this phone has none.
+ * @param {number} round
+ * @param {Fields} [fields]
+ */
+export function padPage(round, fields) {
+  const page = pageAhead(round, "pad");
+  /** @type {HTMLFormElement | null | undefined} */
+  const form = page?.body.querySelector("#pad");
+  if (!page || !form) return null;
+  if (fields) fill(form, new Map(Object.entries(fields)));
+  else enterTaps(form, round);
+  return page;
+}
+
+/**
+ * Enters in a pad what was tapped at the table since it was drawn.
+ * @param {HTMLFormElement} form
+ * @param {number} round
+ */
+export function enterTaps(form, round) {
+  const entered = applied.get(form) ?? new Map();
+  for (const { player, fact, value } of facts.get(round) ?? []) {
+    const name = fact === "exact_cut" ? fact : `${fact}-${player}`;
+    if (entered.get(name) !== value) enter(form.elements.namedItem(name), value);
+    entered.set(name, value);
+  }
+  applied.set(form, entered);
+  rebase(form, [...entered.keys()]);
+  const waits = waiting().filter(({ fields }) => Number(fields.round) === round);
+  const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
+  /** @type {HTMLInputElement | null} */
+  const field = form.querySelector("[name=own]");
+  if (field) field.value = own.join(" ");
+}
+
+/**
+ * What enterTaps has entered in a form, by the names of the fields.
+ * @param {HTMLFormElement} form
+ */
+export const enteredTaps = (form) => applied.get(form) ?? new Map();
+
+/**
+ * @param {HTMLInputElement | null} field
+ * @param {number} value
+ */
+function enter(field, value) {
+  if (!field) return;
+  if (field.type === "checkbox") field.checked = value === 1;
+  else field.value = String(value);
+}

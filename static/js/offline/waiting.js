@@ -1,0 +1,253 @@
+// @ts-check
+// Makes the pages of rounds that wait: fills numbers into pages that were fetched ahead (match/ahead.js). The numbers are
+// marked until the rounds are saved.
+
+/** @import { Entry, Round } from "../entries/queue.js" */
+/** @import { Page } from "../match/in-place.js" */
+/** @import { Line, Reckoning, Row } from "./reckon.js" */
+
+import { isPlanned, pageAhead } from "../match/ahead.js";
+import { figure, ordinal } from "../shared/figures.js";
+import { hidden } from "../match/links.js";
+import { padOf } from "../pad/pad.js";
+import { nameIn } from "../table/paint.js";
+import { change, rounds } from "../entries/queue.js";
+import { after, asPlanned, moved, reckon } from "./reckon.js";
+import { headline, reason, roundEvents } from "./round-words.js";
+
+/** @type {Map<number, Entry>} rounds that this page has saved, by number */
+const saved = new Map();
+
+/**
+ * @param {ParentNode} part
+ * @param {string} id
+ */
+const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
+
+/**
+ * The round before, as it waits or was saved since this round was drawn; undefined: this round shows it already.
+ * @param {number} round
+ * @returns {Entry | undefined}
+ */
+const before = (round) =>
+  rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
+
+document.addEventListener("answered", ({ detail: { entry, taken } }) => {
+  if (taken && entry.round) saved.set(entry.round, entry);
+});
+
+/**
+ * The table of a round with the totals and places that wait; null: this phone has none.
+ * @param {number} round
+ */
+export function tableOf(round) {
+  const page = pageAhead(round, "table");
+  if (!page) return null;
+  for (const line of before(round)?.rows ?? []) {
+    const at = page.body.querySelector(`#row-${line.player} .total`);
+    if (at && line.total !== null) fillTotal(at, line);
+    if (at && line.score !== null) at.before(...lastIn(page.body, line));
+  }
+  unsettle(page, round);
+  return page;
+}
+
+/**
+ * @param {HTMLElement} at
+ * @param {Row} row
+ */
+function fillTotal(at, { total, place }) {
+  const [number, said] = at.querySelectorAll(":scope > *");
+  number.textContent = figure(total);
+  number.dataset.signs = String(number.textContent.length);
+  if (place === null || !said) return;
+  said.textContent = ordinal(place);
+  at.dataset.place = String(place);
+}
+
+/**
+ * Fills in the score of the round before, on a table with a column for it.
+ * @param {HTMLElement} body
+ * @param {Row} row
+ */
+function lastIn(body, { score }) {
+  /** @type {HTMLTemplateElement | null} */
+  const template = body.querySelector("#last");
+  const last = template?.content.firstElementChild?.cloneNode(true);
+  if (last) last.querySelector("b").textContent = signed(Number(score));
+  return last ? [last] : [];
+}
+
+/** @param {number} score */
+const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
+
+/**
+ * Marks a page whose roles are not certain, as an earlier round that waits was played otherwise than supposed.
+ * @param {Page} page
+ * @param {number} round
+ */
+function unsettle({ body }, round) {
+  body.toggleAttribute("data-unsettled", rounds().some((entry) => entry.unplanned && entry.round < round));
+}
+
+/**
+ * Whether a round that waits was played as its page had supposed.
+ * @param {Round} entry
+ */
+function isAsPlanned({ round, fields }) {
+  const away = Object.keys(fields).filter((name) => name.startsWith("absent-"));
+  const hands = away.map((name) => ({ player: Number(name.replace("absent-", "")), absent: true }));
+  const pad = pageAhead(round, "pad");
+  return !pad || asPlanned(parse(pad.body, "reckoning"), [...hands, { player: 0, deals: Boolean(fields.dealer) }]);
+}
+
+/**
+ * The recap of what a pad says; null: this phone cannot show one.
+ * @param {HTMLFormElement} form
+ * @param {number} round
+ */
+export function recapOf(form, round) {
+  const page = pageAhead(round, "recap");
+  const reckoning = reckoningOf(document, round);
+  if (!page || !reckoning) return null;
+  const hands = padOf(form)?.scores() ?? [];
+  const lines = reckon(reckoning, hands);
+  const words = parse(page.body, "words");
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(hands[index], line, hands, words.reasons) })));
+  tell(page.body, roundEvents(reckoning, lines, hands, namesIn(page.body, reckoning), words));
+  /** @type {HTMLFormElement} */
+  const recap = page.body.querySelector("form[data-draft]");
+  for (const [name, value] of new FormData(form)) if (!recap.elements.namedItem(name)) recap.append(hidden(name, String(value)));
+  page.body.dataset.waiting = "";
+  return page;
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {Reckoning} reckoning
+ */
+const namesIn = (body, { players }) =>
+  Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`)) ?? ""]));
+
+/**
+ * Writes on a page what happened in its round.
+ * @param {HTMLElement} body
+ * @param {string} sentence
+ */
+function tell(body, sentence) {
+  const line = body.querySelector("[data-part=told]");
+  line.textContent = sentence;
+  line.hidden = !sentence;
+}
+
+/**
+ * Fills the rows of a recap and sorts them by place.
+ * @param {HTMLElement} body
+ * @param {(Line & { reason: string })[]} lines
+ */
+function fillRows(body, lines) {
+  const order = (/** @type {Row} */ { place }) => place ?? Infinity;
+  for (const line of [...lines].sort((one, other) => order(one) - order(other))) {
+    const row = body.querySelector(`#row-${line.player}`);
+    const part = (/** @type {string} */ name) => row.querySelector(`[data-part=${name}]`);
+    part("place").textContent = String(line.place ?? "–");
+    part("score").textContent = line.absent ? "–" : line.score === null ? "" : signed(line.score);
+    part("reason").textContent = line.reason;
+    part("total").textContent = line.total === null ? "" : figure(line.total);
+    part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
+    part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
+    row.parentElement?.append(row);
+  }
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {number} move
+ */
+function moveIn(body, move) {
+  const { one, many, none } = parse(body, "words").moves;
+  const way = move > 0 ? "up" : "down";
+  /** @type {HTMLTemplateElement} */
+  const signs = body.querySelector("#moves");
+  const sign = signs.content.querySelector(`[data-move=${way}]`).cloneNode(true);
+  const places = Math.abs(move);
+  return [...(move ? sign.childNodes : []), places === 0 ? none : places === 1 ? one : many.replace("{}", places)];
+}
+
+/**
+ * The standings of a round that waits, with the rows of the recap that is shown; null: this phone has none.
+ * @param {Round} entry
+ */
+export function standingsOf(entry) {
+  const { round, fields } = entry;
+  const page = pageAhead(round, "standings");
+  if (!page) return null;
+  change(fields.key, { unplanned: !isAsPlanned(entry) });
+  unsettle(page, round + 1);
+  page.body.toggleAttribute("data-over", isOver(entry, page.body));
+  tell(page.body, document.querySelector("[data-part=told]")?.textContent ?? "");
+  const leads = leadingAfter(entry, page.body);
+  if (leads) page.body.querySelector("h1").textContent = leads;
+  for (const said of document.querySelectorAll(".standings > li")) {
+    const row = page.body.querySelector(`#${said.id}`);
+    for (const name of ["place", "move", "score", "reason", "total"]) {
+      const [from, to] = [said, row].map((part) => part.querySelector(`[data-part=${name}]`));
+      to?.replaceChildren(...(from ? from.cloneNode(true).childNodes : []));
+      to?.toggleAttribute("data-wide", from?.hasAttribute("data-wide") ?? false);
+    }
+    row.parentElement?.append(row);
+  }
+  return page;
+}
+
+/**
+ * Whether a player has reached the points that end the match.
+ * @param {{ rows: Row[] }} entry
+ * @param {HTMLElement} body
+ */
+function isOver({ rows }, body) {
+  const { target } = parse(body, "words").deeds;
+  return target !== null && rows.some(({ total }) => total !== null && total >= target);
+}
+
+/**
+ * Who leads after a round that waits; nothing where this phone cannot tell.
+ * @param {Round} entry
+ * @param {HTMLElement} body
+ */
+function leadingAfter({ round, rows }, body) {
+  const pad = pageAhead(round, "pad");
+  const reckoning = pad && reckoningOf(pad.body, round);
+  const inSeats = reckoning?.players.map((player) => /** @type {Row} */ (rows.find((row) => row.player === player)));
+  return reckoning && inSeats && headline(reckoning, inSeats, namesIn(body, reckoning), parse(body, "words"));
+}
+
+/**
+ * What a round is reckoned with, after the round before as that waits.
+ * @param {ParentNode} pad
+ * @param {number} round
+ * @returns {Reckoning | null}
+ */
+function reckoningOf(pad, round) {
+  const reckoning = parse(pad, "reckoning");
+  const waits = before(round);
+  return reckoning && waits?.rows ? after(reckoning, waits.rows, reckoning) : reckoning;
+}
+
+document.addEventListener("rewritten", ({ detail: { entry, earlier } }) => {
+  const pad = pageAhead(entry.round, "pad");
+  if (!pad) return;
+  for (const { round, fields, rows } of rounds()) {
+    if (round > entry.round) change(fields.key, { rows: moved(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
+  }
+});
+
+/** Marks a page with totals that wait, until they are saved. */
+function markPage() {
+  if (!rounds().some(({ unplanned }) => unplanned)) document.body.removeAttribute("data-unsettled");
+  const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);
+  if (!round && !document.getElementById("ledger")) return; // a recap stays as it was made
+  document.body.toggleAttribute("data-waiting", rounds().some((entry) => !round || entry.round === round));
+}
+
+for (const moment of ["page", "sent", "answered"]) document.addEventListener(moment, markPage);

@@ -1,0 +1,157 @@
+// @ts-check
+// Stores unsaved entries of a form on this phone until the server has them: the fields as they are, and as the server had
+// drawn them (`base`).
+
+/**
+ * The fields of a form: as they are, and as the server had drawn them.
+ * @typedef {{ fields: Map<string, FormDataEntryValue>, base: Map<string, FormDataEntryValue> }} Draft
+ */
+
+import { asDrawn } from "../shared/drawn.js";
+
+/** @type {WeakMap<HTMLFormElement, [string, FormDataEntryValue][]>} by form */
+const bases = new WeakMap();
+/** @type {HTMLFormElement | null} */
+let opened = document.querySelector("#pad"); // entries from before this module was loaded are stored too
+
+/** @param {string | undefined} draft */
+const key = (draft) => `scorekeeper:${draft}`;
+
+/**
+ * The fields of a form as they are, or as they were `drawn`, without token and key.
+ * @param {HTMLFormElement} form
+ * @param {FormData} [drawn]
+ */
+const fieldsOf = (form, drawn = new FormData(form)) =>
+  [...drawn].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
+
+/** @param {HTMLFormElement} form */
+export function keep(form) {
+  try {
+    localStorage.setItem(key(form.dataset.draft), JSON.stringify({ fields: fieldsOf(form), base: bases.get(form) ?? [] }));
+  } catch {
+    // Without storage there is no draft; the entry is not affected.
+  }
+}
+
+/**
+ * Deletes a draft by its name.
+ * @param {string | undefined} draft
+ */
+export function drop(draft) {
+  try {
+    localStorage.removeItem(key(draft));
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** @param {HTMLFormElement} form */
+function read(form) {
+  try {
+    const { fields, base: drawn } = JSON.parse(localStorage.getItem(key(form.dataset.draft)) ?? "null");
+    return { fields: new Map(fields), base: new Map(drawn) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Fills the form with its draft, if there is one; entered fields stay. Returns whether that changed the form.
+ * @param {HTMLFormElement} form
+ */
+export function restore(form) {
+  const drawn = form === opened ? asDrawn(form) : new FormData(form);
+  opened = null;
+  const [entered, fresh] = [new Map(fieldsOf(form)), new Map(fieldsOf(form, drawn))];
+  const early = changes({ fields: entered, base: fresh });
+  const changed = bring(form, fresh);
+  if (early.length) {
+    const others = fieldsOf(form).filter(([name]) => !early.includes(name));
+    fill(form, new Map([...others, ...[...entered].filter(([name]) => early.includes(name))]));
+    keep(form);
+  }
+  return changed;
+}
+
+/**
+ * Fills the form, `fresh` as it was drawn, with its draft.
+ * @param {HTMLFormElement} form
+ * @param {Map<string, FormDataEntryValue>} fresh
+ */
+function bring(form, fresh) {
+  const draft = read(form);
+  if ("posted" in form.dataset) {
+    // The server has sent the form back with what was typed, which is newer than the draft.
+    bases.set(form, [...(draft?.base ?? [])]);
+    keep(form);
+    return false;
+  }
+  bases.set(form, [...fresh]);
+  if (!draft) return false;
+  const changed = changes(draft);
+  if (changed.every((name) => draft.fields.get(name) === fresh.get(name))) {
+    // The server has all of it: a draft that was sent before this script was loaded is left over.
+    drop(form.dataset.draft);
+    return false;
+  }
+  if (changed.every((name) => draft.base.get(name) === fresh.get(name))) {
+    fill(form, new Map([...fresh].concat(changed.map((name) => [name, draft.fields.get(name)]))));
+  } else {
+    // Another phone has written the same fields since: with the old revision the server asks which to keep. Hands that
+    // were not changed here are taken from the server.
+    bases.set(form, [...draft.base]);
+    const players = new Set(changed.map(playerOf));
+    /** @type {(field: [string, FormDataEntryValue]) => boolean} */
+    const isMine = ([name]) => name === "revision" || changed.includes(name) || (name.includes("-") && players.has(playerOf(name)));
+    fill(form, new Map([...[...fresh].filter((field) => !isMine(field)), ...[...draft.fields].filter(isMine)]));
+  }
+  return changed.length > 0;
+}
+
+/**
+ * The fields of a form as they were drawn, by their names.
+ * @param {HTMLFormElement} form
+ */
+export const drawnAs = (form) => new Map(bases.get(form) ?? []);
+
+/**
+ * Treats fields with these names as drawn: their values are saved already, or wait in the queue.
+ * @param {HTMLFormElement} form
+ * @param {string[]} names
+ */
+export function rebase(form, names) {
+  const drawn = bases.get(form);
+  if (!drawn) return;
+  const others = drawn.filter(([name]) => !names.includes(name));
+  bases.set(form, [...others, ...fieldsOf(form).filter(([name]) => names.includes(name))]);
+}
+
+/**
+ * The player whose hand a field belongs to; undefined: a field of the round.
+ * @param {string} name
+ */
+const playerOf = (name) => name.split("-")[1];
+
+/**
+ * The names of the fields that the keeper changed.
+ * @param {Draft} draft
+ */
+function changes({ fields, base: drawn }) {
+  const names = new Set([...fields.keys(), ...drawn.keys()]);
+  return [...names].filter((name) => !["revision", "own"].includes(name) && fields.get(name) !== drawn.get(name));
+}
+
+/**
+ * Fills a form in with these fields.
+ * @param {HTMLFormElement} form
+ * @param {Map<string, FormDataEntryValue>} fields
+ */
+export function fill(form, fields) {
+  for (const field of form.elements) {
+    if (!field.name || ["csrfmiddlewaretoken", "key", "do"].includes(field.name)) continue;
+    if (field.type === "radio") field.checked = fields.get(field.name) === field.value;
+    else if (field.type === "checkbox") field.checked = fields.get(field.name) !== undefined;
+    else if (fields.has(field.name)) field.value = String(fields.get(field.name));
+  }
+}

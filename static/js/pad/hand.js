@@ -1,0 +1,253 @@
+// @ts-check
+// A hand of the form. The form's fields hold the entries; the pad only shows and changes them.
+
+/** @import { Hand as Facts } from "../offline/reckon.js" */
+/** @typedef {Map<string, number>} Worths points of a card by its rank */
+
+import { figure } from "../shared/figures.js";
+
+/** @type {Record<string, string>} */
+const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
+
+/**
+ * The whole number that was typed, as the form takes it (forms/hands.py); 0 for nothing, null for what is no number.
+ * @param {string} text
+ * @param {boolean} signed whether it may be negative
+ */
+export function wholeNumber(text, signed = false) {
+  if (!text.trim()) return 0;
+  const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
+  if (!digits) return null;
+  const number = ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
+  return number < 0 && !signed ? null : number;
+}
+
+/**
+ * The field or the choices of a form with this name, if it has them.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const fieldIn = (form, name) => form.elements.namedItem(name);
+
+export class Hand {
+  /**
+   * @param {HTMLElement} section
+   * @param {HTMLFormElement} form
+   */
+  constructor(section, form) {
+    this.section = section;
+    this.form = form;
+    this.player = section.dataset.player ?? "";
+    this.name = section.dataset.name;
+    this.short = section.dataset.short;
+    this.cardsField = fieldIn(form, `cards-${this.player}`); // none: this game has points only
+    this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
+    /** @type {HTMLInputElement[]} numbers that every hand must say */
+    this.asked = Array.from(section.querySelectorAll("[data-question]"));
+    this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
+    this.token = Number(section.dataset.token ?? 1);
+    this.signed = section.querySelector("[data-sign]") !== null; // points may be negative
+    this.typing = !this.cardsField || this.pointsField?.value !== "";
+    this.aside = ""; // the cards, while a total is typed instead
+    /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
+    this.before = null;
+  }
+
+  /** @returns {string[]} ranks */
+  get cards() {
+    return (this.cardsField?.value ?? "").toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
+  }
+
+  set cards(ranks) {
+    if (this.cardsField) this.cardsField.value = ranks.join(" ");
+  }
+
+  /** @param {string} fact */
+  ticked(fact) {
+    /** @type {HTMLInputElement | null} */
+    const field = this.section.querySelector(`[data-fact="${fact}"]`);
+    return field?.checked ?? false;
+  }
+
+  get out() {
+    return fieldIn(this.form, "out")?.value === this.player;
+  }
+
+  /** Why no cards are asked for: "out", "away", "floats" or nothing. */
+  get state() {
+    if (this.out) return "out";
+    if (this.ticked("absent")) return "away";
+    return this.ticked("floating") ? "floats" : "";
+  }
+
+  /** Whether nothing is left to ask; a player who went out may have melded, which is scored. */
+  get known() {
+    if (this.state !== "away" && this.open) return false;
+    if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
+    return !this.pointsField || this.pointsField.value !== "" || this.cards.length > 0;
+  }
+
+  /** The first number that is still missing. */
+  get open() {
+    return this.asked.find((field) => field.value === "");
+  }
+
+  /**
+   * The fields of numbers beside the points.
+   * @returns {HTMLInputElement[]}
+   */
+  get numbers() {
+    return Array.from(this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`));
+  }
+
+  /** The first field with something else than a number; none for an absent player. */
+  get wrong() {
+    if (this.state === "away") return undefined;
+    const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, field === this.pointsField && this.signed) === null;
+    return [...this.numbers, this.pointsField].find((field) => field && isWrong(field));
+  }
+
+  /** The control with which a hand without cards is entered. */
+  get firstField() {
+    return this.open ?? this.pointsField ?? this.asked[0];
+  }
+
+  /** The question about a hand of which nothing is known. */
+  get question() {
+    if (this.open) return this.open.dataset.question;
+    if (this.state === "out") return `What has ${this.name} melded?`;
+    return this.cardsField ? `What does ${this.name} have left?` : `How many points for ${this.name}?`;
+  }
+
+  /**
+   * The text of the tab of a known hand: its score, or the numbers behind it.
+   * @param {Worths} worths
+   */
+  tab(worths) {
+    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ");
+  }
+
+  /**
+   * What the hand scores: what was melded less what was left, or that times the token; null where one is no number.
+   * @param {Worths} worths
+   */
+  sum(worths) {
+    if (this.state === "away") return 0;
+    const [melded, left] = [this.melded, this.left(worths)];
+    if (melded === null || left === null) return null;
+    return this.meldedField ? melded - left : left * this.token;
+  }
+
+  /**
+   * What the hand scores, as text.
+   * @param {Worths} worths
+   */
+  figure(worths) {
+    const sum = this.sum(worths);
+    return sum === null ? "–" : figure(sum);
+  }
+
+  /**
+   * The facts of this hand; points are null where the game asks for none or where something is no number.
+   * @param {Worths} worths
+   * @returns {Facts}
+   */
+  scores(worths) {
+    const { numbers } = this;
+    const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
+    return {
+      ...Object.fromEntries(numbers.map(({ name, value }) => [name.split("-")[0], value === "" ? null : wholeNumber(value)])),
+      player: Number(this.player),
+      points: able ? this.sum(worths) : null,
+      out: this.out,
+      floating: this.ticked("floating"),
+      absent: this.ticked("absent"),
+      exactCut: fieldIn(this.form, "exact_cut")?.checked ?? false,
+      deals: fieldIn(this.form, "dealer")?.value === this.player,
+      cards: this.cards.length,
+      laidDown: this.ticked("laid_down") || null, // unticked may mean that nobody tapped it
+      sum: this.state ? "" : this.factors(worths),
+    };
+  }
+
+  get melded() {
+    return this.meldedField ? wholeNumber(this.meldedField.value) : 0;
+  }
+
+  /**
+   * What was left, in words, or the sum behind the score.
+   * @param {Worths} worths
+   */
+  words(worths) {
+    if (this.state) return STATES[this.state];
+    const [sum, count] = [this.factors(worths), this.cards.length];
+    if (sum) return this.typing ? `${sum} = ${this.figure(worths)}` : sum;
+    if (!this.cardsField) return "";
+    return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left${this.section.dataset.leftToo ?? ""}`;
+  }
+
+  /**
+   * The sum behind a score: "35 − 10", "20 × 3"; "" if the score is just what was left.
+   * @param {Worths} worths
+   */
+  factors(worths) {
+    const left = this.left(worths);
+    if (this.sum(worths) === null) return "";
+    return this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
+  }
+
+  /**
+   * What was left, in points; null: no number.
+   * @param {Worths} worths
+   */
+  left(worths) {
+    if (this.state || !this.pointsField) return 0;
+    if (this.typing) return wholeNumber(this.pointsField.value, this.signed);
+    return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
+  }
+
+  /** Changes the sign of the points: the number keys of a phone have no minus. */
+  turn() {
+    if (!this.pointsField) return;
+    const { value } = this.pointsField;
+    this.pointsField.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
+  }
+
+  /** @param {string} rank */
+  add(rank) {
+    this.cards = [...this.cards, rank];
+  }
+
+  takeBack(index = this.cards.length - 1) {
+    this.cards = this.cards.filter((_, at) => at !== index);
+  }
+
+  /**
+   * Changes from cards to a typed total, or back to the tapped cards.
+   * @param {boolean} typing
+   */
+  type(typing) {
+    if (typing) this.aside = this.cardsField?.value ?? "";
+    this.fill({ cards: typing ? "" : this.aside, points: "" });
+    this.typing = typing;
+  }
+
+  /** Removes the cards of a hand that went out, floats or is away; brings them back if that is undone. */
+  settle() {
+    if (!this.pointsField) return;
+    if (this.state) {
+      this.before ??= { cards: this.cardsField?.value ?? "", points: this.pointsField.value };
+      this.fill({ cards: "", points: "" });
+    } else if (this.before) {
+      this.fill(this.before);
+      this.before = null;
+    }
+  }
+
+  /** @param {{ cards: string, points: string }} fields */
+  fill({ cards, points }) {
+    if (this.cardsField) this.cardsField.value = cards;
+    if (this.pointsField) this.pointsField.value = points;
+    this.typing = !this.cardsField || points !== "";
+  }
+}

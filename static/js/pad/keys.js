@@ -1,0 +1,154 @@
+// @ts-check
+// The card keys and the fan of tapped cards: one set, moved to the hand that is being entered.
+
+/** @import { Hand } from "./hand.js" */
+/**
+ * What a tap on a key does.
+ * @typedef {object} Tapped
+ * @property {(rank: string) => void} add
+ * @property {(index?: number) => void} takeBack by default the last card
+ * @property {() => void} type changes to typed points
+ * @property {() => void} next goes on
+ */
+
+export class Keys {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Tapped} tapped
+   */
+  constructor(form, tapped) {
+    /** @type {HTMLTemplateElement} */
+    const template = document.getElementById("keys");
+    /** @type {HTMLTemplateElement} */
+    const face = document.getElementById("card");
+    const pad = template.content.cloneNode(true);
+    this.fan = pad.querySelector(".hand");
+    this.keys = pad.querySelector(".keys");
+    this.card = face.content.querySelector("li");
+    this.ranks = [...this.keys.querySelectorAll("[data-rank]")];
+    this.worths = new Map(this.ranks.map((key) => [key.dataset.rank ?? "", Number(key.dataset.worth)]));
+    this.fan.addEventListener("click", (event) => {
+      const card = event.target.closest("li");
+      if (card) this.takeBack(card, tapped);
+    });
+    this.keys.addEventListener("click", (event) => {
+      const key = event.target.closest("button");
+      if (key) this.press(key, tapped);
+    });
+    // A tapped key does not get the focus, so that Enter goes on to the next hand.
+    this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
+    form.addEventListener("keydown", (event) => this.stroke(event, tapped));
+  }
+
+  /**
+   * Removes a card; its neighbour gets the focus if it had it.
+   * @param {Element} card
+   * @param {Tapped} tapped
+   */
+  takeBack(card, tapped) {
+    const index = [...this.fan.children].indexOf(card);
+    const next = card.nextElementSibling ?? card.previousElementSibling ?? this.keys;
+    if (card.matches(":focus-within")) next.querySelector("button").focus({ preventScroll: true });
+    card.remove();
+    tapped.takeBack(index);
+  }
+
+  /**
+   * @param {HTMLElement} key
+   * @param {Tapped} tapped
+   */
+  press(key, tapped) {
+    if (key.dataset.way === "total") tapped.type();
+    else if (key.dataset.way === "back") tapped.takeBack();
+    else if (key.ariaDisabled !== "true") tapped.add(key.dataset.rank ?? "");
+  }
+
+  /**
+   * @param {KeyboardEvent & { target: HTMLElement }} event
+   * @param {Tapped} tapped
+   */
+  stroke(event, tapped) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && !event.target.matches("button:focus-visible, a, summary")) {
+      event.preventDefault();
+      tapped.next();
+      return;
+    }
+    // Letters typed or spoken elsewhere are not card keys (WCAG 2.1.4).
+    if (this.keys.hidden || !event.target.closest("h2, .hand, .keys")) return;
+    const stroke = event.key.toLowerCase();
+    const key = this.ranks.find((rank) => rank.dataset.shortcuts?.split(" ").includes(stroke));
+    if (key) this.press(key, tapped);
+    if (event.key === "Backspace" && this.fan.lastElementChild) this.takeBack(this.fan.lastElementChild, tapped);
+  }
+
+  /**
+   * Moves to the section of a hand and shows it; `hands` are all of the round.
+   * @param {Hand} hand
+   * @param {Hand[]} hands
+   */
+  show(hand, hands) {
+    const typed = hand.section.querySelector(".typed");
+    if (typed.nextElementSibling !== this.fan) typed.after(this.fan, this.keys);
+    this.fan.hidden = this.keys.hidden = hand.state !== "" || hand.typing;
+    this.deal(hand.cards);
+    const present = hands.filter(({ state }) => state !== "away").length;
+    const [own, used] = [[hand], hands].map(countsOf);
+    for (const key of this.ranks) mark(key, present, own.get(key.dataset.rank) ?? 0, used.get(key.dataset.rank) ?? 0);
+  }
+
+  /**
+   * Redraws only the cards that differ, so that a card flies in once.
+   * @param {string[]} ranks
+   */
+  deal(ranks) {
+    const shown = [...this.fan.querySelectorAll("li")];
+    const same = ranks.findIndex((rank, index) => shown[index]?.dataset.left !== rank);
+    const kept = same < 0 ? ranks.length : same;
+    shown.slice(kept).forEach((card) => card.remove());
+    this.fan.append(...ranks.slice(kept).map((rank) => this.face(rank)));
+  }
+
+  /** @param {string} rank */
+  face(rank) {
+    const card = this.card.cloneNode(true);
+    const [button, face, small] = card.querySelectorAll("button, b, small");
+    const key = this.ranks.find((one) => one.dataset.rank === rank);
+    card.dataset.left = face.textContent = rank;
+    button.ariaLabel = `Take back ${rank}`;
+    if (!key) return card;
+    button.ariaLabel = `Take back ${key.dataset.says}`;
+    face.replaceChildren(...key.querySelector("b").cloneNode(true).childNodes);
+    small.textContent = key.dataset.worth ?? "";
+    return card;
+  }
+}
+
+/**
+ * How many cards of each rank are in these hands.
+ * @param {Hand[]} hands
+ */
+function countsOf(hands) {
+  const counts = new Map();
+  const left = hands.filter(({ state }) => !state).flatMap(({ cards }) => cards);
+  for (const rank of left) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Shows on a key how many of its rank are in the hand, and whether the decks for those present hold one more.
+ * @param {HTMLElement} key
+ * @param {number} present
+ * @param {number} own
+ * @param {number} used
+ */
+function mark(key, present, own, used) {
+  const badge = key.querySelector(".count");
+  badge.hidden = !own;
+  const words = own ? `${key.dataset.says}, ${own} in the hand` : (key.dataset.says ?? "");
+  if (key.ariaLabel !== words) key.ariaLabel = words;
+  const number = /** @type {Text} */ (badge.firstChild);
+  if (number.data !== String(own)) number.data = String(own);
+  const copies = Number(key.dataset.copies?.split(" ")[present - 1]); // in the decks for those present
+  key.ariaDisabled = copies > used ? null : "true";
+}

@@ -1,0 +1,288 @@
+// @ts-check
+// Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
+// The form's fields hold the entries; without this module they are filled in directly.
+
+import { begins, reload } from "../match/in-place.js";
+import { drop, keep, restore } from "./draft.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
+import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from "./view.js";
+import { say } from "../table/paint.js";
+import { saves } from "./saving.js";
+
+/** @type {WeakMap<HTMLFormElement, Pad>} */
+const pads = new WeakMap();
+
+/**
+ * The pad of a form; undefined: it has not begun.
+ * @param {HTMLFormElement} form
+ */
+export const padOf = (form) => pads.get(form);
+
+/** @type {() => HTMLAnchorElement[]} */
+const tabs = () => Array.from(document.querySelectorAll(".tab"));
+
+class Pad {
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    this.form = form;
+    this.who = document.getElementById("who"); // none: nobody goes out in this game
+    /** @type {HTMLDetailsElement} */
+    this.facts = document.getElementById("facts");
+    this.answer = document.getElementById("answer");
+    this.earlier = document.getElementById("earlier");
+    this.next = document.getElementById("next");
+    this.send = document.querySelector('.bar [name="do"]');
+    this.scored = "scored" in form.dataset;
+    this.first = this.who ?? this.facts; // the page before the hands, if any
+    this.off = this.earlier.textContent.trim(); // the text of the small button where it leaves the form
+    this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
+    this.tabs = new Map(tabs().map((tab) => [tab.dataset.player, tab]));
+    this.keys = new Keys(form, {
+      add: (rank) => this.change((hand) => hand.add(rank)),
+      takeBack: (index) => this.change((hand) => hand.takeBack(index)),
+      type: () => this.type(true),
+      next: () => (this.next.hidden ? this.send : this.next).click(),
+    });
+    /** @type {{ text: string | undefined, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
+    this.onward = null;
+    this.walking = false; // whether the arrow keys move through the names
+    /** @type {Hand | null} the hand being entered; null: it is asked who went out */
+    this.current = this.opening();
+    /** @type {Hand | null} the hand that was shown last */
+    this.shown = null;
+    this.isHeard = false; // whether the sum is announced: only after an entry in the hand
+    this.listen();
+    this.show();
+  }
+
+  /** The hand with which the pad opens. */
+  opening() {
+    const faulty = this.hands.find((hand) => hand.section.querySelector(".fault"));
+    const asked = this.hands.find((hand) => hand.player === this.form.dataset.current);
+    const begun = this.following(null) ?? this.hands.find((hand) => !hand.state);
+    const whole = this.form.querySelector(":scope > .fault"); // the first page has the cut and the deal
+    return (this.answered() ? (faulty ?? asked ?? (whole ? null : begun)) : asked) ?? null;
+  }
+
+  listen() {
+    const { form, who } = this;
+    form.addEventListener("change", (event) => this.changed(event.target));
+    form.addEventListener("input", (event) => {
+      this.changes(event.target.closest("section[data-player]") ?? form);
+      this.entered();
+    });
+    who?.addEventListener("keydown", (event) => (this.walking = event.key.startsWith("Arrow")));
+    who?.addEventListener("pointerdown", () => (this.walking = false));
+    // A tap on the name that is chosen already goes on too.
+    who?.addEventListener("click", (event) => {
+      if (event.target.matches("input:checked")) this.chooseWho();
+    });
+    this.answer?.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.go(null);
+    });
+    this.earlier.addEventListener("click", (event) => {
+      const back = this.before();
+      if (!back) return;
+      event.preventDefault();
+      this.go(back.hand);
+    });
+    this.next.addEventListener("click", () => this.goOn());
+    this.send.addEventListener("click", (event) => this.isWrong([this.current, ...this.hands]) && event.preventDefault());
+    for (const hand of this.hands) this.listenTo(hand);
+  }
+
+  /** @param {Hand} hand */
+  listenTo(hand) {
+    this.tabs.get(hand.player)?.addEventListener("click", (event) => {
+      event.preventDefault();
+      if (this.answered()) this.go(hand);
+    });
+    hand.section.querySelector("[data-tap-cards]")?.addEventListener("click", () => this.type(false));
+    hand.section.querySelector("[data-sign]")?.addEventListener("click", () => this.change(() => hand.turn()));
+  }
+
+  /** @param {HTMLInputElement} field */
+  changed(field) {
+    for (const hand of this.hands) hand.settle();
+    this.entered();
+    if (field.name === "out") this.chooseWho();
+  }
+
+  /** Called after every tap: stores the draft, then draws. */
+  entered() {
+    keep(this.form);
+    this.show();
+  }
+
+  /** The facts of the hands, in seat order. */
+  scores() {
+    return this.hands.map((hand) => hand.scores(this.keys.worths));
+  }
+
+  /**
+   * Changes the hand that is being entered, where it may have cards.
+   * @param {(hand: Hand) => void} act
+   */
+  change(act) {
+    if (!this.current || this.current.state) return;
+    act(this.current);
+    this.changes(this.current.section);
+    this.entered();
+  }
+
+  /**
+   * Called after an entry in a hand or elsewhere in the form: removes the messages there.
+   * @param {HTMLElement} part
+   */
+  changes(part) {
+    this.isHeard = part === this.current?.section;
+    clearFaults(part);
+  }
+
+  /** @param {boolean} typing */
+  type(typing) {
+    this.change((hand) => hand.type(typing));
+    (typing ? this.current?.pointsField : this.keys.ranks[0])?.focus({ preventScroll: !typing });
+  }
+
+  /**
+   * The next hand in seat order of which nothing is known yet, from the one after `hand` on.
+   * @param {Hand | null} hand
+   */
+  following(hand) {
+    const from = hand ? this.hands.indexOf(hand) + 1 : 0;
+    return [...this.hands.slice(from), ...this.hands.slice(0, from)].find((other) => other !== hand && !other.known);
+  }
+
+  /** @param {Hand | null} hand */
+  go(hand) {
+    this.current = hand;
+    this.isHeard = false;
+    this.show();
+    scrollTo(0, 0);
+    if (this.current && !this.current.cardsField && !this.current.state) this.current.firstField?.focus({ preventScroll: true });
+    else this.takeFocus();
+  }
+
+  /** Focuses the first fault, or else the heading, where card keys of a keyboard work. */
+  takeFocus() {
+    const { current, form } = this;
+    const part = current?.section ?? this.first;
+    const wrong = current ? part.querySelector("[aria-invalid]") : form.querySelector(":scope > .fault");
+    if (wrong?.checkVisibility()) wrong.focus({ preventScroll: true });
+    else part.querySelector("h2[tabindex], summary.link").focus({ preventScroll: true, focusVisible: false });
+  }
+
+  /** Goes to what is still missing, with a message if it is on this page. */
+  goOn() {
+    if (!this.onward || this.isWrong([this.current])) return;
+    const { lead, asks } = this.onward;
+    lead();
+    if (asks) say(asks);
+  }
+
+  /**
+   * Whether a hand has something else than a number where one belongs; shows the message there.
+   * @param {(Hand | null)[]} hands
+   */
+  isWrong(hands) {
+    const hand = hands.find((each) => each?.wrong);
+    if (!hand?.wrong) return false;
+    if (hand !== this.current) this.go(hand);
+    showWrong(hand, hand.wrong);
+    return true;
+  }
+
+  show() {
+    const { who, facts, hands, current, keys } = this;
+    if (who) who.hidden = current !== null;
+    if (facts) facts.hidden = current !== null;
+    for (const hand of hands) {
+      const tab = this.tabs.get(hand.player);
+      hand.section.hidden = hand !== current;
+      if (tab) showTab(tab, hand, { current: hand === current, answered: this.answered(), worths: keys.worths });
+    }
+    if (who) showWho(who, this.answer, hands);
+    if (current) {
+      showHand(current, keys.worths, this.isHeard);
+      keys.show(current, hands);
+    }
+    this.showBar();
+    const shown = current && this.tabs.get(current.player);
+    if (shown && current !== this.shown) scrollToTab(shown);
+    this.shown = current;
+  }
+
+  /** Whether it is known who went out, or that nobody did, or is not asked. */
+  answered() {
+    return this.chosen("out");
+  }
+
+  /**
+   * Whether a choice of this name is made, or there are none.
+   * @param {string} name
+   */
+  chosen(name) {
+    return !this.form.elements.namedItem(name) || this.form.querySelector(`[name="${name}"]:checked`) !== null;
+  }
+
+  /** What is still missing: the text of the button, where it `lead`s, what it `asks` for on this page. */
+  leading() {
+    const { current } = this;
+    const after = this.following(current);
+    if (!this.answered()) return { text: "Who went out?", lead: () => this.go(null), asks: current ? "" : "Choose who went out." };
+    if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
+    if (current && !current.known) return { text: current.question, lead: () => this.go(current), asks: current.question };
+    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: current ? "" : "Choose who drew low." };
+    return null;
+  }
+
+  askDealer() {
+    this.facts.open = true;
+    this.go(null);
+    this.facts.querySelector("[name=dealer]").focus();
+  }
+
+  /** The page before this one; none: the small button is a link off this form. */
+  before() {
+    const index = this.current ? this.hands.indexOf(this.current) : -1;
+    if (this.scored || index < 0 || (index === 0 && !this.first)) return null;
+    return index ? { text: this.hands[index - 1].short, hand: this.hands[index - 1] } : { text: this.who ? "Who" : "The deal", hand: null };
+  }
+
+  showBar() {
+    this.onward = this.leading();
+    this.next.hidden = !this.onward;
+    this.send.hidden = this.onward !== null;
+    this.next.querySelector(":scope > *").textContent = this.onward?.text ?? "";
+    this.next.toggleAttribute("data-missing", Boolean(this.onward?.asks));
+    this.earlier.querySelector("span").textContent = this.before()?.text ?? this.off;
+  }
+
+  /** A tap on a name goes on; with arrow keys Enter does. */
+  chooseWho() {
+    if (this.walking) this.show();
+    else this.go(this.following(null) ?? this.hands.find((hand) => hand.out) ?? this.hands[0]);
+  }
+}
+
+begins("#pad", (form) => {
+  if (restore(form)) {
+    document.getElementById("restored").hidden = false;
+    document.getElementById("recalled")?.remove();
+  }
+  document.querySelector("#restored button").addEventListener("click", () => {
+    drop(form.dataset.draft);
+    reload();
+  });
+  const pad = new Pad(form);
+  pads.set(form, pad);
+  saves(form, () => pad.scores());
+  for (const part of form.querySelectorAll("[data-cards], [data-or], .typed button")) part.hidden = !part.hidden;
+  form.dataset.ready = "";
+  if (document.activeElement === document.body) pad.takeFocus();
+});
+// A page that replaces another focuses its title; the pad focuses where its keys work.
+document.addEventListener("page", () => padOf(document.querySelector("#pad"))?.takeFocus());

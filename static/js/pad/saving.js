@@ -1,0 +1,132 @@
+// @ts-check
+// Saves a round. It waits in the queue like a tap, and is sent even after the page is left. The next page is in the
+// answer, or at the address to which it redirects.
+
+/** @import { NewEntry, Round } from "../entries/queue.js" */
+/** @import { Page } from "../match/in-place.js" */
+/** @import { Hand as Facts, Row } from "../offline/reckon.js" */
+/** @typedef {NewEntry & { round: number, rows: Row[] }} NewRound */
+
+import { numberIn } from "../shared/figures.js";
+import { forget, pageOf, renew, show } from "../match/in-place.js";
+import { drop } from "./draft.js";
+import { nameIn } from "../table/paint.js";
+import { add, earlierOf, sentFields } from "../entries/queue.js";
+import { insistOn, isShown, line, send } from "../entries/sending.js";
+
+const PATIENCE = 100; // milliseconds until the match goes on without an answer
+
+/**
+ * Lets a form be saved this way; `scores` returns the scores of its hands, if the form has them.
+ * @param {HTMLFormElement} form
+ * @param {() => Facts[]} [scores]
+ */
+export function saves(form, scores) {
+  form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (button?.value !== "save") return;
+    event.preventDefault();
+    save(form, button, scores);
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ * @param {() => Facts[]} [scores]
+ */
+function save(form, button, scores) {
+  const { key, csrfmiddlewaretoken, ...fields } = sentFields(form, button);
+  const { draft, said = "" } = form.dataset;
+  const url = new URL(form.action).pathname;
+  const round = Number(url.split("/").at(-2));
+  const sentence = document.querySelector("[data-part=told]")?.textContent;
+  const corrected = "scored" in form.dataset && { hands: scores?.(), reckoning: reckoningOf(document) };
+  const entry = { url, fields, said, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
+  if (!waits(entry)) write(entry);
+  form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
+  line();
+  send();
+  setTimeout(() => form.isConnected && waits(entry) && unanswered(), PATIENCE);
+}
+
+/**
+ * The data of the page for reckon.js.
+ * @param {ParentNode} page
+ */
+const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textContent);
+
+/**
+ * Puts a round into the queue; rounds after an earlier entry of it get new totals (waiting.js).
+ * @param {NewRound} entry
+ */
+function write(entry) {
+  const earlier = earlierOf(entry);
+  add(entry);
+  if (earlier) document.dispatchEvent(new CustomEvent("rewritten", { detail: { entry, earlier } }));
+}
+
+/**
+ * Whether the same entry is waiting already; a second tap then only tries to send it.
+ * @param {NewRound} entry
+ */
+function waits(entry) {
+  const earlier = earlierOf(entry);
+  if (!earlier || earlier.why) return false;
+  const { key, ...before } = earlier.fields;
+  return JSON.stringify(before) === JSON.stringify(entry.fields);
+}
+
+/**
+ * The rows of a recap or the standings: `{player, score, total, place}` in their order.
+ * @param {ParentNode} page
+ */
+export const rowsOf = (page) =>
+  [...page.querySelectorAll(".standings > li")].map((row) => ({
+    player: Number(row.id.replace("row-", "")),
+    score: numberIn(row.querySelector(".score b").textContent),
+    total: numberIn(row.querySelector(".total").textContent),
+    place: numberIn(row.querySelector(".place").textContent),
+  }));
+
+/** Shows what is not known yet, if waiting.js has no page for it. */
+const unanswered = () => document.dispatchEvent(new Event("unanswered"));
+
+document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
+  if (!entry.round || withdrawn) return;
+  if (taken) {
+    drop(entry.draft);
+    forget();
+  }
+  if (taken && address) return arrived(/** @type {Round} */ (entry), pageOf(html), address);
+  if (!taken && html && isShown(entry)) show(pageOf(html), entry.url, { instead: true });
+});
+
+/**
+ * Shows the server's standings, and marks totals that this phone has worked out differently.
+ * @param {Round} entry
+ * @param {Page} page
+ * @param {string} address
+ */
+function arrived(entry, page, address) {
+  const sentence = difference(entry.rows, page.body);
+  if (sentence) insistOn(sentence);
+  if (location.pathname === address) renew(page);
+  else if (isShown(entry)) show(page, address, { instead: true });
+}
+
+/**
+ * Marks the totals that differ from those of this phone; returns a sentence about them, or "".
+ * @param {Row[]} rows
+ * @param {HTMLElement} body
+ */
+function difference(rows, body) {
+  const mine = new Map(rows.map(({ player, total }) => [player, total]));
+  const others = rowsOf(body).filter(({ player, total }) => ![undefined, null, total].includes(mine.get(player)));
+  const words = others.map(({ player, total }) => {
+    const row = body.querySelector(`#row-${player}`);
+    row.querySelector(".total").setAttribute("data-changed", "");
+    return `${nameIn(row.querySelector(".name"))} has ${total}, not ${mine.get(player)}`;
+  });
+  return words.length ? `The server counts otherwise: ${words.join("; ")}.` : "";
+}

@@ -1,0 +1,133 @@
+// @ts-check
+// Draws the pad: who went out, the tabs of the hands, and the hand that is being entered.
+
+/** @import { Hand, Worths } from "./hand.js" */
+
+import { clearTitle } from "../pages/faults.js";
+
+/** @type {Record<string, string>} */
+const BARRED = { floats: "floats, cannot go out", away: "away" };
+
+/**
+ * Sets the text of a part if it differs: any change makes the browser measure again.
+ * @param {HTMLElement} part
+ * @param {string} words
+ */
+const reads = (part, words) => part.textContent === words || (part.textContent = words);
+
+/**
+ * Shows in the head who went out, and beside the names who cannot have.
+ * @param {HTMLElement} who
+ * @param {HTMLElement} answer
+ * @param {Hand[]} hands
+ */
+export function showWho(who, answer, hands) {
+  const out = hands.find((hand) => hand.out);
+  reads(answer, out ? `${out.short} went out` : "Nobody went out");
+  answer.parentElement?.toggleAttribute("hidden", !who.querySelector(":checked"));
+  for (const { player, state } of hands) {
+    /** @type {HTMLInputElement} */
+    const choice = who.querySelector(`[value="${player}"]`);
+    const beside = choice.closest(".pick").querySelector("small");
+    choice.disabled = state in BARRED;
+    reads(beside, BARRED[state] ?? beside.dataset.beside);
+  }
+}
+
+/**
+ * Draws a tab; `current`: of the hand being entered. Tabs are no links until it is `answered` who went out.
+ * @param {HTMLAnchorElement} tab
+ * @param {Hand} hand
+ * @param {{ current: boolean, answered: boolean, worths: Worths }} how
+ */
+export function showTab(tab, hand, { current, answered, worths }) {
+  const word = tab.querySelector("span");
+  const number = !hand.state && hand.known && !current;
+  tab.ariaCurrent = current ? "step" : null;
+  reads(word, answered ? hand.state || (number ? hand.tab(worths) : current ? "now" : "…") : "");
+  word.classList.toggle("number", number);
+  word.toggleAttribute("data-long", word.textContent.length > 4);
+  if (answered && !tab.href) openTab(tab, hand);
+}
+
+/**
+ * Scrolls the tabs to one. Call it last, as it measures the page.
+ * @param {HTMLElement} tab
+ */
+export function scrollToTab(tab) {
+  tab.parentElement?.scrollIntoView({ inline: "center", block: "nearest" });
+}
+
+/**
+ * Makes a tab a link, or none: it has the same name as an answer to who went out.
+ * @param {HTMLAnchorElement} tab
+ * @param {Hand} hand
+ */
+function openTab(tab, hand) {
+  tab.href = `#${hand.section.id}`;
+  tab.role = null;
+  tab.ariaDisabled = null;
+  tab.closest("ol").removeAttribute("tabindex");
+}
+
+/**
+ * Shows what is left in a hand, in words and as a sum; `isHeard`: screen readers announce it.
+ * @param {Hand} hand
+ * @param {Worths} worths
+ * @param {boolean} isHeard
+ */
+export function showHand(hand, worths, isHeard) {
+  const { section, state, typing } = hand;
+  if (hand.pointsField) showSum(hand, worths, isHeard);
+  reads(section.querySelector("[data-left]"), hand.words(worths));
+  section.querySelector("[data-hint]").hidden = state !== "" || typing || hand.cards.length === 0;
+  section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
+  section.querySelector(".typed").hidden = state !== "" || !typing;
+}
+
+/**
+ * Shows at a field of a hand that it is no number, and focuses it.
+ * @param {Hand} hand
+ * @param {HTMLInputElement} field
+ */
+export function showWrong({ section, player }, field) {
+  clearFaults(section);
+  const value = field.value.trim();
+  const faults = Object.assign(document.createElement("div"), { id: `faults-${player}` });
+  const fault = Object.assign(document.createElement("p"), { className: "fault", role: "alert" });
+  fault.textContent = `“${value}” is ${/^[-−]\d+$/.test(value) ? "less than nothing" : "not a number"}.`;
+  faults.append(fault);
+  section.querySelector(".typed").before(faults);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", faults.id);
+  if (field.closest(".drawer")) section.querySelector("details.more").toggleAttribute("open", true);
+  field.focus();
+}
+
+/**
+ * Removes the messages in a part of the form that has been changed.
+ * @param {HTMLElement} part
+ */
+export function clearFaults(part) {
+  const faults = part.querySelectorAll(":scope > .fault, :scope > [id^=faults-]");
+  if (!faults.length) return;
+  for (const fault of faults) fault.remove();
+  for (const field of part.querySelectorAll("[aria-invalid]")) if (field.closest("section") === part) field.removeAttribute("aria-invalid");
+  document.querySelector(`.tab[data-player="${part.dataset.player}"]`)?.removeAttribute("data-fault");
+  clearTitle();
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Worths} worths
+ * @param {boolean} isHeard
+ */
+function showSum(hand, worths, isHeard) {
+  const { section, state, typing, pointsField } = hand;
+  const output = section.querySelector("output");
+  output.ariaLive = isHeard ? null : "off";
+  reads(output, hand.figure(worths));
+  output.toggleAttribute("data-long", output.textContent.length > 3);
+  output.hidden = typing && state === "";
+  pointsField?.classList.toggle("figure", typing);
+}

@@ -1,0 +1,30 @@
+// @ts-check
+// The message of a faulty field is shown until the field is changed.
+
+/** Removes "Error" from the title once no message is left. */
+export function clearTitle() {
+  if (document.querySelector("[aria-invalid], .fault:not(:empty)")) return;
+  document.title = document.title.replace(/^Error: /, "");
+}
+
+/** @param {HTMLElement} field */
+function clear(field) {
+  const ids = (field.getAttribute("aria-describedby") ?? "").split(" ");
+  for (const id of ids) {
+    const part = document.getElementById(id);
+    if (part?.matches(".fault")) part.textContent = "";
+  }
+  field.removeAttribute("aria-invalid");
+  clearTitle();
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.id === "pad") return; // pad.js does it there
+  const field = target.closest("[aria-invalid]") ?? target.closest(".rule")?.querySelector("[aria-invalid]");
+  if (field) clear(field);
+});
+
+// Changes from before this module was loaded.
+/** @type {NodeListOf<HTMLInputElement>} */
+const faulty = document.querySelectorAll("form:not(#pad) [aria-invalid]");
+for (const field of faulty) if (field.value !== field.defaultValue) clear(field);

@@ -1,0 +1,32 @@
+// @ts-check
+// Filters of past nights and games. htmx asks at every choice; a choice made before htmx was loaded is asked for here.
+// The number of results is announced.
+
+import { asDrawn } from "../shared/drawn.js";
+import { staysUncovered } from "../shared/uncovered.js";
+
+const SOON = 100; // milliseconds until a screen reader notices a new part of the page
+
+/**
+ * Sends the form as it is now.
+ * @param {HTMLFormElement} form
+ */
+function ask(form) {
+  const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))));
+  if (now !== drawn) form.requestSubmit();
+}
+
+/** Announces how many results are shown. */
+function tell() {
+  const counted = document.getElementById("counted");
+  if (counted) counted.textContent = counted.dataset.says ?? "";
+}
+
+staysUncovered();
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(tell, SOON));
+// htmx starts on the same event, before this module.
+addEventListener("DOMContentLoaded", () => {
+  /** @type {NodeListOf<HTMLFormElement>} */
+  const forms = document.querySelectorAll("form[hx-get]");
+  forms.forEach(ask);
+});

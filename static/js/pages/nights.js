@@ -1,0 +1,39 @@
+// @ts-check
+// From 820 px a night is shown beside the list; below that its link leads to its page.
+
+const wide = matchMedia("(min-width: 51.25em) and (min-height: 30.01em)");
+const beside = () => document.getElementById("beside");
+/** @type {() => HTMLAnchorElement | null} */
+const first = () => document.querySelector("#main .night > a");
+
+/**
+ * Shows a night; `chosen` by a tap, it also sets the address and gets the focus.
+ * @param {HTMLAnchorElement | null} link
+ */
+async function show(link, { chosen = false } = {}) {
+  if (!link || !beside() || !wide.matches) return;
+  await htmx.ajax("GET", link.href, { source: chosen ? link : beside(), target: beside(), swap: "innerHTML show:none" });
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll("#main .night > a");
+  for (const other of links) {
+    other.toggleAttribute("aria-current", false);
+    if (other.href === link.href) other.ariaCurrent = "true";
+  }
+  beside().scrollTop = 0;
+  if (chosen) beside().querySelector("h2")?.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  /** @type {HTMLAnchorElement | null} */
+  const link = event.target.closest("#main .night > a");
+  if (!link || !wide.matches || !beside() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  show(link, { chosen: true });
+});
+// After a filter the first night is another one.
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "main") show(first());
+});
+document.addEventListener("htmx:historyRestore", () => show(first()));
+wide.addEventListener("change", () => show(first()));
+show(first());

@@ -1,0 +1,98 @@
+// @ts-check
+// Shares text and pictures by the phone's share sheet if it has one, else by the clipboard and a file. Without this module
+// the text is in its field, and the picture is a link.
+
+import { staysUncovered } from "../shared/uncovered.js";
+
+/** @type {(id: string) => HTMLTextAreaElement} */
+const fieldOf = (id) => document.getElementById(id);
+
+/**
+ * Over plain HTTP browsers have no other clipboard.
+ * @param {HTMLTextAreaElement} field
+ */
+function copySelected(field) {
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
+}
+
+/** @param {string} id */
+async function copy(id) {
+  const field = fieldOf(id);
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return copySelected(field);
+  }
+}
+
+/**
+ * Starts the buttons in this part of the page.
+ * @param {ParentNode} part
+ */
+export function offer(part) {
+  if ("share" in navigator) part.querySelectorAll("[data-share]").forEach(share);
+  part.querySelectorAll("[data-send]").forEach("share" in navigator ? share : copyBy);
+  part.querySelectorAll("[data-copy]").forEach(copyBy);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const pictures = part.querySelectorAll("[data-picture]");
+  pictures.forEach(sendPicture);
+}
+
+/** @param {HTMLElement} button */
+function share(button) {
+  const id = button.dataset.share ?? button.dataset.send ?? "";
+  button.hidden = false;
+  button.addEventListener("click", () => navigator.share({ text: fieldOf(id).value }).catch(() => {}));
+}
+
+/**
+ * @param {BlobPart[]} parts
+ * @param {string} name
+ */
+const png = (parts, name) => new File(parts, name, { type: "image/png" });
+
+/** @param {HTMLAnchorElement} link */
+async function shareFile(link) {
+  const answer = await fetch(link.href);
+  if (!answer.ok) throw new Error(answer.statusText);
+  await navigator.share({ files: [png([await answer.blob()], link.download)] });
+}
+
+/**
+ * If the share sheet takes no pictures, the link saves it.
+ * @param {HTMLAnchorElement} link
+ */
+function sendPicture(link) {
+  if (!navigator.canShare?.({ files: [png([], link.download)] })) return;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    shareFile(link).catch((error) => error.name === "AbortError" || location.assign(link.href));
+  });
+}
+
+/** @param {HTMLElement} button */
+function copyBy(button) {
+  const status = button.parentElement?.querySelector("[data-copied]");
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const copied = await copy(button.dataset.copy ?? button.dataset.send ?? "");
+    if (status) status.textContent = copied ? "Copied." : "Please copy the text yourself.";
+  });
+}
+
+// What is copied from the page goes without the places where a long name may break (templatetags/names.py).
+document.addEventListener("copy", (event) => {
+  const chosen = String(getSelection());
+  if (!chosen.includes("\u00ad")) return;
+  event.clipboardData?.setData("text/plain", chosen.replaceAll("\u00ad", ""));
+  event.preventDefault();
+});
+
+staysUncovered();
+offer(document);
+
+// A filter replaces the page.
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && offer(document));

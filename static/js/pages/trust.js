@@ -1,0 +1,42 @@
+// @ts-check
+// Checks whether this phone trusts the certificate: only then an HTTPS request succeeds.
+
+const PATIENCE = 8000; // milliseconds for the answer
+
+const check = document.getElementById("check");
+const goOn = document.getElementById("go-on");
+const said = document.querySelectorAll("#trusted [data-when]");
+
+/** @param {"checking" | "yes" | "no"} now */
+function say(now) {
+  for (const line of said) line.hidden = line.dataset.when !== now;
+  check.hidden = now === "yes";
+  goOn.hidden = now !== "yes";
+}
+
+async function isTrusted() {
+  try {
+    const answer = await fetch(check.dataset.check ?? "", { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function look() {
+  say("checking");
+  const trusted = await isTrusted();
+  const focused = document.activeElement === check;
+  say(trusted ? "yes" : "no");
+  if (trusted && focused) goOn.focus();
+}
+
+check.addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("trusted").scrollIntoView({ block: "nearest" });
+  look();
+});
+
+// Checks again after a visit to the phone's settings.
+document.addEventListener("visibilitychange", () => document.hidden || look());
+look();

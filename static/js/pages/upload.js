@@ -1,0 +1,16 @@
+// @ts-check
+// Refuses a file that is too large before it is sent; without this module the server does.
+
+/** @type {HTMLInputElement | null} */
+const file = document.querySelector("[data-most]");
+
+function check() {
+  if (!file) return;
+  const large = Number(file.files?.[0]?.size) > Number(file.dataset.most);
+  file.setCustomValidity(large ? (file.dataset.large ?? "") : "");
+  file.reportValidity();
+}
+
+file?.addEventListener("change", check);
+// The file may have been chosen before this module was loaded.
+if (file?.files?.length) check();

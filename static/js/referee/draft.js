@@ -1,0 +1,79 @@
+// @ts-check
+// Stores the referee's entries on this phone: melds of a match's table for the round, in all tabs; the rest until the tab
+// is closed.
+
+const PREFIX = "referee ";
+
+/** @param {HTMLFormElement} form */
+const nameOf = (form) => PREFIX + form.dataset.kept;
+
+/**
+ * Whether another tab has just stored this form's table.
+ * @param {HTMLFormElement} form
+ * @param {string | null} key
+ */
+export const isTableOf = (form, key) => key === nameOf(form);
+
+/**
+ * @param {Storage} store
+ * @param {string} name
+ * @param {object} fields
+ */
+function write(store, name, fields) {
+  try {
+    store.setItem(name, JSON.stringify(fields));
+  } catch {
+    // Without storage a reload loses the entries; answers are not affected.
+  }
+}
+
+/**
+ * @param {Storage} store
+ * @param {string} name
+ */
+function read(store, name) {
+  try {
+    return JSON.parse(store.getItem(name) ?? "null") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {HTMLFormElement} form */
+export function keep(form) {
+  const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
+  write(sessionStorage, nameOf(form), fields);
+  if ("match" in form.dataset) write(localStorage, nameOf(form), { table: fields.table });
+}
+
+/**
+ * Deletes the entries of past rounds of this match.
+ * @param {string} name
+ */
+function forget(name) {
+  const match = name.replace(/\d+$/, "");
+  for (const store of [localStorage, sessionStorage]) {
+    for (const old of Object.keys(store)) if (match !== name && old !== name && old.startsWith(match)) store.removeItem(old);
+  }
+}
+
+/**
+ * Fills the form with the stored entries. Returns whether that changed it.
+ * @param {HTMLFormElement} form
+ */
+export function restore(form) {
+  const name = nameOf(form);
+  try {
+    forget(name);
+  } catch {
+    return false;
+  }
+  const kept = { ...read(sessionStorage, name), ...read(localStorage, name) };
+  let differs = false;
+  for (const field of form.elements) {
+    if (!(field.name in kept) || field.name === "do" || field.value === kept[field.name]) continue;
+    field.value = kept[field.name];
+    differs = true;
+  }
+  return differs;
+}

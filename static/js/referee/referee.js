@@ -1,0 +1,275 @@
+// @ts-check
+// The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
+// The form's fields hold the entries; without this module every key is a button that sends them.
+
+import { untouched } from "../table/paint.js";
+import { isTableOf, keep, restore } from "./draft.js";
+
+const PAUSE = 120; // milliseconds after a tap, so that quick taps make one request
+const PATIENCE = 10000; // milliseconds for one answer
+const OVERTAKEN = "asked again";
+const SHOW = "show"; // changes nothing, so any other action may replace it
+/** @type {Record<string, (what: string) => void>} */
+const TAP = { suit: choose, add, back: takeBack, clear };
+
+let timer = 0;
+/** @type {AbortController | null} the current request, aborted by the next one */
+let asking = null;
+let acting = ""; // the action of the current request
+/** @type {(() => void)[]} cards tapped since */
+const later = [];
+/** @type {string | null} the action that failed, to be tried again */
+let unasked = null;
+
+/** @type {() => HTMLFormElement} */
+const form = () => document.getElementById("ask");
+const fan = () => form().querySelector(".hand");
+const pad = () => document.getElementById("card-pad");
+/** @param {string} name */
+const field = (name) => /** @type {HTMLInputElement} */ (form().elements.namedItem(name));
+const slot = () => field(`cards-${fan().dataset.slot}`);
+/** @param {HTMLInputElement | null} input */
+const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];
+/** @param {string} rank */
+const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
+/** @param {HTMLElement} key */
+const cardOf = (key) => (key.dataset.rank ?? "") + ("suited" in key.dataset ? field("suit").value : "");
+
+/** @param {string} tag */
+const made = (tag, textContent = "", className = "") => Object.assign(document.createElement(tag), { textContent, className });
+
+/**
+ * Shows the server's answer; the focus stays, or goes to what is being entered.
+ * @param {string} html
+ */
+function show(html) {
+  const before = /** @type {HTMLElement} */ (document.activeElement);
+  htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
+  const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]") ?? pad().querySelector("button");
+  if (!before.isConnected) after?.focus({ preventScroll: true });
+  middle(document.querySelector("#asks [aria-current]").closest("li"));
+}
+
+/**
+ * Scrolls only the tabs, until this one is visible.
+ * @param {HTMLElement} tab
+ */
+function middle(tab) {
+  const tabs = tab.closest("ol, ul");
+  const [one, all] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
+  tabs.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
+}
+
+/** Asks the server about the fields after `act`; by default only the answer changes. */
+async function ask(act = "") {
+  clearTimeout(timer);
+  asking?.abort(OVERTAKEN);
+  acting = act;
+  const request = new AbortController();
+  asking = request;
+  const { signal } = request;
+  const patience = setTimeout(() => request.abort(), PATIENCE);
+  const body = new URLSearchParams([...new FormData(form())].map(([name, value]) => [name, String(value)]));
+  body.set("do", act);
+  try {
+    const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
+    if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
+    const html = await answer.text();
+    await untouched();
+    signal.throwIfAborted();
+    acting = "";
+    unasked = null;
+    show(html);
+    keep(form());
+    catchUp();
+  } catch (error) {
+    if (error === OVERTAKEN) return;
+    acting = "";
+    unasked = act;
+    outOfReach();
+    catchUp();
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+/**
+ * Handles a tap on a card, after a pending answer that replaces the fan.
+ * @param {() => void} tap
+ */
+function tapped(tap) {
+  if (acting) later.push(tap);
+  else tap();
+}
+
+function catchUp() {
+  for (const tap of later.splice(0)) tap();
+}
+
+/** Shows that there is no answer, in place of an outdated one; all entries stay. */
+function outOfReach() {
+  for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
+  document.getElementById("verdict").replaceChildren(
+    made("h2", "The referee is out of reach"),
+    made("p", "All you have tapped stays here; the answer comes when there is a network again."),
+  );
+}
+
+/** @param {string[]} cards */
+function changed(cards) {
+  slot().value = cards.join(" ");
+  badges();
+  keep(form());
+  clearTimeout(timer);
+  timer = setTimeout(ask, PAUSE);
+}
+
+/**
+ * The position of a card in a hand, sorted as the server does.
+ * @param {string} card
+ */
+function place(card) {
+  const bare = keyOf(card);
+  const key = bare ?? keyOf(card.slice(0, -1));
+  const order = Number(key.dataset.order);
+  return bare || "wild" in key.dataset ? order : 100 * (1 + "SHDC".indexOf(card.slice(-1))) + order;
+}
+
+/** @param {string} rank */
+function add(rank) {
+  const key = keyOf(rank);
+  if (key.ariaDisabled === "true") return;
+  const card = cardOf(key);
+  const cards = fan().dataset.most === "1" ? [] : cardsIn(slot());
+  const after = "sorted" in fan().dataset ? cards.findIndex((other) => place(other) > place(card)) : -1;
+  const at = after < 0 ? cards.length : after;
+  if (cards.length === 0) fan().replaceChildren();
+  fan().insertBefore(face(card), fan().children[at] ?? null);
+  changed([...cards.slice(0, at), card, ...cards.slice(at)]);
+}
+
+/** @param {number | string} index */
+function takeBack(index) {
+  const cards = cardsIn(slot());
+  const at = index === "" ? cards.length - 1 : Number(index);
+  if (at < 0) return;
+  const card = fan().children[at];
+  const next = card.nextElementSibling ?? card.previousElementSibling;
+  if (card.contains(document.activeElement)) (next ?? pad()).querySelector("button").focus({ preventScroll: true });
+  card.remove();
+  changed(cards.filter((_, other) => other !== at));
+}
+
+/** Draws the cards that were entered before a reload, as the server may be out of reach. */
+function layOut() {
+  const cards = cardsIn(slot());
+  if (cards.length) fan().replaceChildren(...cards.map(face));
+  badges();
+}
+
+function clear() {
+  fan().replaceChildren();
+  changed([]);
+}
+
+/** @param {string} suit */
+function choose(suit) {
+  field("suit").value = suit;
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const keys = pad().querySelectorAll("[data-suit]");
+  for (const key of keys) key.ariaPressed = String(key.value === `suit:${suit}`);
+  badges();
+  keep(form());
+}
+
+/**
+ * A card of the fan, drawn from the keys of its rank and suit.
+ * @param {string} card
+ */
+function face(card) {
+  const item = made("li");
+  const button = document.createElement("button");
+  const key = keyOf(card) ?? keyOf(card.slice(0, -1));
+  const suit = "suited" in key.dataset && pad().querySelector(`[value="suit:${card.at(-1)}"]`);
+  const rank = key.querySelector("b").cloneNode(true);
+  const words = made("span", `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`, "aloud");
+  button.append(words, rank, ...(suit ? [suit.querySelector(":scope > *").cloneNode(true)] : []));
+  button.type = "button";
+  item.append(button);
+  return item;
+}
+
+/** How many of the card that a key stands for lie in the fan, and whether the decks in play hold more. */
+function badges() {
+  const one = fan().dataset.most === "1";
+  const here = cardsIn(slot());
+  const counted = form().dataset.counted?.split(" ") ?? [];
+  const places = [...form().elements].filter((input) => counted.includes(input.name));
+  const used = places.flatMap(cardsIn);
+  for (const key of pad().querySelectorAll("[data-rank]")) {
+    const card = cardOf(key);
+    const count = here.filter((other) => other === card).length;
+    const spent = used.filter((other) => other === card).length >= Number(key.dataset.copies);
+    key.ariaDisabled = spent || (!one && here.length >= Number(fan().dataset.most)) ? "true" : null;
+    key.querySelector(".count")?.remove();
+    if (count) key.append(badge(count));
+  }
+}
+
+/** @param {number} count */
+function badge(count) {
+  const found = made("span", String(count), "count");
+  found.append(made("span", " tapped", "aloud"));
+  return found;
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== form()) return;
+  event.preventDefault();
+  const act = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
+  const [verb, what] = act.split(":");
+  if (TAP[verb]) tapped(() => TAP[verb](what));
+  else if (!acting || acting === SHOW) ask(act || SHOW);
+});
+
+document.addEventListener("click", (event) => {
+  const card = event.target.closest(".hand li");
+  if (!card) return;
+  event.preventDefault();
+  const index = [...card.closest("ol").children].indexOf(card);
+  tapped(() => takeBack(index));
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.form === form()) ask(SHOW);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden) return;
+  // Letters typed or spoken elsewhere are not card keys (WCAG 2.1.4).
+  if (!event.target.closest("h1, .hand, #card-pad")) return;
+  tapped(() => stroked(event.key));
+});
+
+/** @param {string} pressed */
+function stroked(pressed) {
+  const stroke = pressed.toLowerCase();
+  const keys = [...pad().querySelectorAll("[data-shortcuts]")];
+  const key = keys.find((rank) => rank.dataset.shortcuts?.split(" ").includes(stroke));
+  const suit = pad().querySelector(`[value="suit:${CSS.escape(pressed.toUpperCase())}"]`);
+  if (suit) choose(pressed.toUpperCase());
+  else if (key) add(key.dataset.rank ?? "");
+  else if (stroke === "backspace") takeBack("");
+}
+
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(acting || SHOW));
+addEventListener("online", () => unasked !== null && ask(unasked));
+if (document.activeElement === document.body) {
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true, focusVisible: false });
+}
+if (restore(form())) {
+  layOut();
+  ask(SHOW);
+}

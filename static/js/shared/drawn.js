@@ -1,0 +1,13 @@
+// @ts-check
+// The fields of a form as the server drew them; users may enter something before the scripts are loaded.
+
+/**
+ * The fields of a form as they were drawn.
+ * @param {HTMLFormElement} form
+ */
+export function asDrawn(form) {
+  const copy = document.createElement("form"); // fields may be outside of the form
+  for (const field of form.elements) if (field.name) copy.append(field.cloneNode(true));
+  copy.reset();
+  return new FormData(copy);
+}

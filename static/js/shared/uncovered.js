@@ -1,0 +1,46 @@
+// @ts-check
+// Keeps the focused element visible: no menu, sheet or note covers it.
+
+const MARGIN = 16; // px between the bar and the focused element
+
+/**
+ * Closes a menu or a sheet once the focus moves to the page.
+ * @param {FocusEvent & { target: HTMLElement }} event
+ */
+function closeSheet({ target, relatedTarget }) {
+  const sheet = target.closest("[popover]");
+  if (relatedTarget && sheet?.matches(":popover-open") && !sheet.contains(/** @type {Node} */ (relatedTarget))) sheet.hidePopover();
+}
+
+/** The bar is higher with a note above it: what is scrolled to stops short of that, and so does what has the focus. */
+/** @param {ResizeObserverEntry[]} entries */
+function makeRoom([{ target: foot }]) {
+  const [bar, held] = [foot.getBoundingClientRect(), document.activeElement];
+  if (!bar.height || getComputedStyle(foot).position !== "sticky") return;
+  const [{ style }, room] = [document.documentElement, `${bar.height + MARGIN}px`];
+  if (style.scrollPaddingBlockEnd !== room) style.scrollPaddingBlockEnd = room;
+  if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Scrolls the focused element of a scrolling frame into view as a whole; browsers show only a part.
+ * @param {FocusEvent & { target: HTMLElement }} event
+ */
+function showWhole({ target }) {
+  if (target.matches(".frame :focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const heights = new ResizeObserver(makeRoom);
+
+function watchFoot() {
+  heights.disconnect();
+  heights.observe(document.querySelector(".foot"));
+}
+
+/** Starts this on the page and on all that replace it. */
+export function staysUncovered() {
+  document.addEventListener("focusout", closeSheet);
+  document.addEventListener("focusin", showWhole);
+  document.addEventListener("page", watchFoot);
+  watchFoot();
+}

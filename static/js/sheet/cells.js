@@ -1,0 +1,103 @@
+// @ts-check
+// Writes scores and totals into the cells of a sheet, as templates/sheets/cell.html does.
+
+import { figure, numberIn, ordinal } from "../shared/figures.js";
+
+const UNKNOWN = "…"; // what only the server can work out
+
+/**
+ * Writes the number of a round and its contract at the head of a row.
+ * @param {HTMLTableRowElement} row
+ * @param {{ rounds: { number: number, contract: string[] }[] }} coming
+ * @param {number} round
+ */
+export function nameRow(row, { rounds: planned }, round) {
+  const lines = planned.find(({ number }) => number === round)?.contract ?? [];
+  row.querySelector("th b").textContent = String(round);
+  row.querySelector("th small").replaceChildren(...lines.flatMap((each) => [document.createElement("br"), each]).slice(1));
+}
+
+/**
+ * Marks a row as saved: it waits no longer.
+ * @param {HTMLElement} row
+ */
+export function settle(row) {
+  row.removeAttribute("data-waiting");
+  row.querySelector("[data-part=state]").remove();
+}
+
+/**
+ * Writes a hand as templates/sheets/cell.html does.
+ * @param {HTMLTableCellElement} cell
+ * @param {{ score: number | null, total: number | null, out: boolean, absent: boolean }} hand
+ */
+export function writeHand(cell, { score, total, out, absent }) {
+  const isOut = out && !score;
+  const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
+  cell.querySelector("b").textContent = isOut ? "out" : absent ? "–" : score === null ? UNKNOWN : figure(score);
+  putTotal(cell, below, out && !isOut ? "out · " : "");
+  cell.toggleAttribute("data-out", isOut);
+  cell.toggleAttribute("data-absent", absent);
+}
+
+/**
+ * Writes a total below a score, after a word; it is read out as the total.
+ * @param {HTMLElement} cell
+ * @param {string} total
+ */
+function putTotal(cell, total, word = "") {
+  cell.querySelector("small").textContent = word + total;
+  const aloud = cell.querySelector(".aloud");
+  if (aloud) aloud.textContent = aloud.textContent.replace(/^(?: total)?/, total ? " total" : "");
+}
+
+/**
+ * The total of a cell as it is written, and the word before it.
+ * @param {HTMLTableCellElement} cell
+ */
+export function totalIn(cell) {
+  const [, word = "", total] = /^(out · )?([−\d,]+)$/.exec(cell.querySelector("small").textContent) ?? [];
+  return { word, total };
+}
+
+/**
+ * Adds to a total, as one before it was corrected.
+ * @param {HTMLTableCellElement} cell
+ * @param {number | null} by null: not known
+ */
+export function shiftTotal(cell, by) {
+  const { word, total } = totalIn(cell);
+  if (total && by !== 0) putTotal(cell, by === null ? UNKNOWN : figure(Number(numberIn(total)) + by), word);
+}
+
+/**
+ * Writes the totals at the foot of a sheet, in the order of the columns.
+ * @param {HTMLTableElement} table
+ * @param {{ total: number | null, place: number | null, absent: boolean }[]} totals
+ */
+export function fillTotals(table, totals) {
+  const row = table.tFoot?.rows[0];
+  if (!row) return;
+  row.dataset.waiting = "";
+  totals.forEach(({ total, place, absent }, index) => {
+    const cell = row.cells[index + 1];
+    const [own, below] = [cell.querySelector("small"), cell.querySelector("small:last-child")];
+    cell.querySelector("b").textContent = total === null ? UNKNOWN : figure(total);
+    below.textContent = absent ? "away" : place === null ? "" : ordinal(place);
+    if (own !== below) own.textContent = UNKNOWN; // how many own contracts are made
+    cell.toggleAttribute("data-first", place === 1 && cell.closest(".beside") !== null);
+  });
+}
+
+/**
+ * Marks an entry that was refused and needs the keeper.
+ * @param {HTMLElement} head of the row or column
+ * @param {string} what was entered
+ */
+export function refuse(head, what) {
+  const sign = document.querySelector('#line [data-icon="warning"]').cloneNode(true);
+  const words = Object.assign(document.createElement("span"), { className: "aloud", textContent: ` ${what}: not saved` });
+  head.querySelector("[data-part=state]")?.remove();
+  head.append(sign, words);
+  head.closest("th").dataset.refused = "";
+}

@@ -1,0 +1,263 @@
+// @ts-check
+// Shows what waits in the sheet, on its page and beside the table: new rounds below the others, corrections in their
+// place, marked until they are saved. The template of a row comes from the server (templates/sheets/coming.html).
+
+/** @import { Entry, Round } from "../entries/queue.js" */
+
+/**
+ * What the server says of the sheet and the rounds to come.
+ * @typedef {object} Coming
+ * @property {number[]} players in the order of the columns
+ * @property {number[]} away
+ * @property {Record<number, number>} cutters by dealer
+ * @property {{ number: number, dealer: number, contract: string[] }[]} rounds
+ * @property {boolean} ranks whether the totals make the places
+ * @property {"low" | "high"} best
+ */
+
+import { corrections, rounds, unsaved, waiting } from "../entries/queue.js";
+import { fillTotals, nameRow, refuse, settle, writeHand } from "./cells.js";
+import { corrected } from "./corrections.js";
+import "../entries/sending.js";
+
+const drawn = new WeakMap(); // by frame: its `table` as the server has drawn it, whether it was `hidden`, and what was `added`
+/** @type {Map<number, Round>} the rounds that were saved since this document was opened, by number */
+const saved = new Map();
+
+/** Whether the page that is shown is the sheet. */
+export const isSheet = () => document.querySelector("main > #frame") !== null;
+
+/**
+ * Shows the age of a sheet on its page.
+ * @param {ParentNode} page
+ * @param {number | string} at in milliseconds since 1970
+ */
+export function tellStood(page, at) {
+  if (page.querySelector(".felt .stood") || !page.querySelector("#main > :is(.frame, .empty)")) return;
+  page.querySelector(".felt").append(stood(at));
+}
+
+/**
+ * A line with the age of a sheet.
+ * @param {number | string} at in milliseconds since 1970
+ */
+export function stood(at) {
+  const line = said("stood", asItStood(at));
+  line.dataset.at = String(at);
+  return line;
+}
+
+/**
+ * @param {string} name
+ * @param {string} textContent
+ */
+const said = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
+
+/** @param {number | string | undefined} at */
+function asItStood(at) {
+  const time = new Date(Number(at)).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (!rounds().length && !corrections().length) return `No signal. This is how the sheet stood at ${time}.`;
+  return `No signal. This is how the sheet stood at ${time}, with what waits on this phone.`;
+}
+
+/**
+ * The HTML of a part of the page, with the sheet in it as the server has drawn it.
+ * @param {HTMLElement} part
+ */
+export function asDrawn(part) {
+  const copy = part.cloneNode(true);
+  const before = beforeFilled(part.querySelector("#frame"));
+  if (before) {
+    const frame = copy.querySelector("#frame");
+    frame.querySelector("table").replaceWith(before.table.cloneNode(true));
+    frame.hidden = before.hidden;
+  }
+  for (const line of copy.querySelectorAll(".stood, .unsummed")) line.remove();
+  return copy.innerHTML;
+}
+
+/**
+ * What the server has drawn, where the table is one that was filled in since: a newer drawing takes that mark away.
+ * @param {HTMLElement} frame
+ */
+const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? drawn.get(frame) : undefined);
+
+/** Draws what waits into the sheet that is shown, if there is one, unless it is there. */
+export function drawWaiting() {
+  const frame = document.getElementById("frame");
+  offerUndo();
+  for (const line of document.querySelectorAll(".stood[data-at]")) line.textContent = asItStood(line.dataset.at);
+  const coming = JSON.parse(frame?.querySelector("#coming")?.textContent ?? "null");
+  if (!coming) return;
+  const { table, hidden, added = "[[],[],[]]" } = beforeFilled(frame) ?? { table: frame.querySelector("table"), hidden: frame.hidden };
+  const missing = missingIn(table, coming);
+  const now = JSON.stringify([missing, corrections(), unsaved()]);
+  if (now === added) return;
+  drawn.set(frame, { table, hidden, added: now });
+  const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
+  frame.querySelector("table").replaceWith(filled(table.cloneNode(true), frame.querySelector("template").content, coming, missing));
+  frame.hidden = hidden && !missing.length;
+  frame.parentElement?.querySelector(".empty")?.toggleAttribute("hidden", missing.length > 0);
+  if (isAtEnd) frame.scrollTop = frame.scrollHeight;
+  tellUnsummed(frame, missing);
+}
+
+/**
+ * The rounds that a sheet does not show, in order: they wait, need the keeper or were saved since it was drawn.
+ * @param {HTMLTableElement} table
+ * @param {Coming} coming
+ */
+function missingIn(table, coming) {
+  const entries = new Map([...saved, ...rounds().map((entry) => /** @type {const} */ ([entry.round, entry]))]);
+  const isMissing = (/** @type {Round} */ { round }) => round >= coming.rounds[0].number && !table.querySelector(`#round-${round}`);
+  return [...entries.values()].filter(isMissing).sort((one, other) => one.round - other.round);
+}
+
+/**
+ * @param {HTMLTableElement} table a copy, which is filled in
+ * @param {DocumentFragment} content of the template
+ * @param {Coming} coming
+ * @param {Round[]} missing
+ */
+function filled(table, content, coming, missing) {
+  table.dataset.filled = "";
+  /** @type {HTMLTableRowElement | null} */
+  const open = table.querySelector("[aria-current]");
+  const totals = corrected(table, coming);
+  let isPlanned = true; // the dealer is known while rounds are played as the sheet supposes
+  for (const entry of missing) {
+    const row = content.querySelector("tr").cloneNode(true);
+    fillRow(row, entry, coming, isPlanned);
+    isPlanned &&= isSameAway(entry, coming) && !entry.fields.dealer;
+    table.tBodies[0].insertBefore(row, open);
+  }
+  const last = missing.at(-1);
+  if (last && !table.tFoot) table.append(content.querySelector("tfoot").cloneNode(true));
+  if (last && open) moveOn(open, coming, last.round + 1, isPlanned);
+  if (last) fillTotals(table, inSeats(last, coming));
+  else if (totals) fillTotals(table, totals);
+  for (const { fields, round, said: what } of unsaved()) {
+    const column = 1 + coming.players.indexOf(Number(fields.player));
+    const head = round ? table.querySelector(`#round-${round} > th > *`) : table.tHead?.rows[0].cells[column];
+    if (head) refuse(head, what);
+  }
+  return table;
+}
+
+/**
+ * The rows of a round in the order of the columns.
+ * @param {Pick<Round, "rows" | "fields">} entry
+ * @param {Coming} coming
+ */
+const inSeats = ({ rows, fields }, { players }) =>
+  players.map((player) => ({ score: null, total: null, place: null, ...rows.find((row) => row.player === player), absent: `absent-${player}` in fields }));
+
+/**
+ * Whether the same players are away as the sheet supposes.
+ * @param {Entry} entry
+ * @param {Coming} coming
+ */
+function isSameAway({ fields }, { away }) {
+  const gone = Object.keys(fields).filter((name) => name.startsWith("absent-"));
+  return gone.length === away.length && away.every((player) => gone.includes(`absent-${player}`));
+}
+
+/**
+ * @param {HTMLTableRowElement} row
+ * @param {Round} entry
+ * @param {Coming} coming
+ * @param {boolean} isPlanned whether all is played as the sheet supposes
+ */
+function fillRow(row, entry, coming, isPlanned) {
+  const { round, rows, fields } = entry;
+  nameRow(row, coming, round);
+  row.id = `round-${round}`;
+  if (saved.get(round) === entry) settle(row);
+  for (const link of row.querySelectorAll("a")) link.href = (link.getAttribute("href") ?? "").replace("/rounds/0/", `/rounds/${round}/`);
+  const dealer = Number(fields.dealer || (isPlanned && dealerOf(coming, round)));
+  const cutter = fields.exact_cut && isSameAway(entry, coming) ? coming.cutters[dealer] : undefined;
+  inSeats({ rows, fields }, coming).forEach((hand, place) => {
+    const player = coming.players[place];
+    const cell = row.cells[place + 1];
+    writeHand(cell, { ...hand, out: fields.out === String(player) });
+    cell.toggleAttribute("data-dealt", player === dealer);
+    cell.toggleAttribute("data-cut", player === cutter);
+    cell.toggleAttribute("data-led", hand.place === 1);
+  });
+}
+
+/**
+ * @param {Coming} coming
+ * @param {number} round
+ */
+const dealerOf = ({ rounds: planned }, round) => planned.find(({ number }) => number === round)?.dealer ?? 0;
+
+/**
+ * The row of the round being played stands below those that were scored.
+ * @param {HTMLTableRowElement} row
+ * @param {Coming} coming
+ * @param {number} round
+ * @param {boolean} isPlanned
+ */
+function moveOn(row, coming, round, isPlanned) {
+  if (!coming.rounds.some(({ number }) => number === round)) return row.remove();
+  nameRow(row, coming, round);
+  const dealer = isPlanned ? dealerOf(coming, round) : 0;
+  [...row.cells].slice(1).forEach((cell, place) => {
+    cell.toggleAttribute("data-dealt", coming.players[place] === dealer);
+    cell.querySelector(".aloud")?.remove();
+  });
+}
+
+/**
+ * Lists the rounds that wait whose scores only the server can work out.
+ * @param {HTMLElement} frame
+ * @param {Round[]} missing
+ */
+function tellUnsummed(frame, missing) {
+  const at = frame.closest(".beside") ?? document.querySelector(".felt");
+  at.querySelector(".unsummed")?.remove();
+  const open = missing.filter((entry) => rounds().some(({ round }) => round === entry.round) && entry.rows.some(({ player, total }) => total === null && !(`absent-${player}` in entry.fields)));
+  const names = open.map((entry) => entry.said.toLowerCase());
+  const all = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
+  const sentence = names.length && said("unsummed", `The scores of ${all} come with the signal.`);
+  if (!sentence) return;
+  if (frame.closest(".beside")) at.prepend(sentence);
+  else at.append(sentence);
+}
+
+/** Enables Undo on a page where only entries that wait can be undone. */
+function offerUndo() {
+  /** @type {HTMLButtonElement | null} */
+  const button = document.querySelector('.bar [action$="/undo/"] button.tool:not(#undo-last)');
+  if (!button || !document.getElementById("coming")) return;
+  button.dataset.off ??= String(button.disabled);
+  const newest = waiting().at(-1);
+  button.disabled = !newest && button.dataset.off === "true";
+  if (newest) button.ariaLabel = `Undo: ${newest.said}`;
+  else button.removeAttribute("aria-label");
+}
+
+/** Shows the age of a kept page if the server is not reached, and scrolls to the newest round. */
+function begin() {
+  drawWaiting();
+  tellKept();
+  const frame = document.querySelector("main > #frame");
+  if (frame) frame.scrollTop = frame.scrollHeight;
+}
+
+/** Shows the age of the sheet if the page was kept. */
+function tellKept() {
+  const { first, kept } = document.documentElement.dataset;
+  if (kept && first === undefined && isSheet()) tellStood(document, kept);
+}
+
+document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) => {
+  if (entry.url.endsWith("/undo/")) saved.clear();
+  if (entry.round && !entry.correction && taken && !withdrawn) saved.set(entry.round, /** @type {Round} */ (entry));
+  drawWaiting();
+});
+for (const moment of ["decided", "drawn", "sent", "unanswered"]) document.addEventListener(moment, drawWaiting);
+document.addEventListener("missed", tellKept);
+document.addEventListener("page", begin);
+begin();

@@ -1,0 +1,100 @@
+// @ts-check
+// The two sets tapped in for the referee, side by side: what each is worth, and which beats the other.
+
+/** @typedef {{ cards: string[], name: string, sum: number, token: string, points: number }} Meld */
+
+import { nameIn } from "./paint.js";
+
+const empty = new WeakMap(); // the text of a side without a set
+
+const beats = () => document.getElementById("beats");
+
+/** The name under which the phone stores the sets of this round. */
+const storedAs = () => beats().dataset.kept ?? "";
+
+const sides = () => [...beats().querySelectorAll("[data-side]")];
+
+/**
+ * @param {string} tag
+ * @param {string | number} textContent
+ */
+const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+
+function read() {
+  return JSON.parse(sessionStorage.getItem(storedAs()) ?? "{}");
+}
+
+/** @param {Record<string, string>} fields */
+function write(fields) {
+  sessionStorage.setItem(storedAs(), JSON.stringify(fields));
+}
+
+/**
+ * The holder of a token in this round.
+ * @param {string} token
+ */
+function holder(token) {
+  const rows = [...document.querySelectorAll(".row")];
+  return nameIn(rows.find((row) => row.querySelector(".coin b")?.textContent === token)?.querySelector(".name"));
+}
+
+/**
+ * The set of a side; null while its cards or its token are missing.
+ * @param {Record<string, string>} kept
+ * @param {string} side
+ */
+function setOf(kept, side) {
+  const cards = (kept[`cards-${side}`] ?? "").split(" ").filter(Boolean);
+  const token = kept[`token-${side}`] ?? "";
+  const name = holder(token);
+  if (!cards.length || !name) return null;
+  const sum = cards.reduce((all, card) => all + Number(card), 0);
+  return { cards, name, sum, token, points: sum * Number(token) };
+}
+
+/**
+ * @param {HTMLElement} side
+ * @param {Meld | null} set
+ * @param {string | undefined} words
+ */
+function draw(side, set, words) {
+  if (!empty.has(side)) empty.set(side, side.innerHTML);
+  side.innerHTML = empty.get(side);
+  if (!set) return;
+  side.querySelector(".cards").replaceChildren(...set.cards.map((card) => made("i", card)));
+  side.querySelector(".sum").append(`${set.sum} × ${set.token} `, made("b", set.points));
+  side.querySelector("small").textContent = words ?? "";
+}
+
+/**
+ * @param {Meld | null} before
+ * @param {Meld | null} mine
+ */
+function answer(before, mine) {
+  if (!before || !mine) return mine?.name;
+  const more = mine.points - before.points;
+  return more > 0 ? `${mine.name} beats it by ${more}` : `${mine.name} does not beat it`;
+}
+
+/** Draws the sets of this round that the phone has stored. */
+export function show() {
+  const kept = read();
+  const [before, mine] = ["before", "mine"].map((side) => setOf(kept, side));
+  const [left, right] = sides();
+  draw(left, before, `${before?.name}, on the table`);
+  draw(right, mine, answer(before, mine));
+  const than = before && mine ? Math.sign(before.points - mine.points) : null;
+  beats().querySelector(".than").textContent = than === null ? "" : ["<", "=", ">"][than + 1];
+  beats().querySelector("button").hidden = !before && !mine;
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#beats")) return;
+  if (target.closest("button")) {
+    sessionStorage.removeItem(storedAs());
+    show();
+  }
+  // Opens the referee with the side that was tapped.
+  const side = target.closest("[data-side]")?.dataset.side;
+  if (side) write({ ...read(), into: side });
+});

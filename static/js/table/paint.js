@@ -1,0 +1,298 @@
+// @ts-check
+// Draws a tap before the server has it. The server's answer replaces the drawing.
+
+/** @import { Entry, Fields } from "../entries/queue.js" */
+
+/**
+ * The whole name in a part of the page, which may show a shorter form.
+ * @param {Element | null | undefined} part
+ */
+export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.textContent.trim();
+
+/**
+ * A control in a row.
+ * @param {Element | null | undefined} row
+ * @param {string} selector
+ * @returns {HTMLButtonElement | undefined}
+ */
+const within = (row, selector) => row?.querySelector(selector);
+
+/**
+ * The fields of a form, and those that its button carries in one: "12 buys 2 1" (forms/taps.py).
+ * @param {Fields} form
+ * @returns {Fields}
+ */
+export function unfolded({ tap, csrfmiddlewaretoken, ...fields }) {
+  if (!tap) return fields;
+  const [player, fact, value, was] = tap.split(" ");
+  return { ...fields, player, fact, value, was };
+}
+
+/**
+ * @param {HTMLButtonElement | null | undefined} button
+ * @param {number} value
+ * @param {number} was
+ * @param {string} [fact]
+ */
+function set(button, value, was, fact) {
+  if (!button) return;
+  const carried = unfolded({ tap: button.value });
+  button.value = [carried.player, fact ?? carried.fact, value, was].join(" ");
+}
+
+/**
+ * @param {Element | null} row
+ * @param {string} fact
+ * @param {number} value
+ */
+function count(row, fact, value) {
+  const more = within(row, `[id^="${fact}-"]`);
+  const less = within(row, `[id^="fewer-${fact}-"]`);
+  for (const figure of more?.querySelectorAll("[data-count]") ?? []) figure.textContent = String(value);
+  more?.querySelectorAll("i").forEach((pip, place) => pip.toggleAttribute("data-on", place < value));
+  disable(more, value >= Number(more?.dataset.limit ?? Infinity));
+  disable(less, value === 0);
+  set(more, value + 1, value);
+  set(less, Math.max(0, value - 1), value);
+}
+
+/**
+ * @param {Element | null | undefined} button
+ * @param {boolean} off
+ */
+function disable(button, off) {
+  if (off) button?.setAttribute("aria-disabled", "true");
+  else button?.removeAttribute("aria-disabled");
+}
+
+/**
+ * A hand is held, laid down, down to one card, or floats.
+ * @param {HTMLElement | null} row
+ * @param {string} now
+ */
+function state(row, now) {
+  if (!row) return;
+  row.dataset.state = now;
+  const down = within(row, '[id^="down-"]');
+  const knock = within(row, '[id^="knock-"]');
+  down?.setAttribute("aria-pressed", String(now !== "hand"));
+  knock?.setAttribute("aria-pressed", String(now === "one" || now === "floats"));
+  set(down, now === "hand" ? 1 : 0, now === "hand" ? 0 : 1);
+  if (!knock) return;
+  set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0, now === "hand" || now === "down" ? "one_card" : "floating");
+}
+
+/**
+ * An unset number is counted from its start.
+ * @param {HTMLElement | null} row
+ * @param {string} fact
+ * @param {number} value
+ */
+function step(row, fact, value) {
+  count(row, fact, value);
+  /** @type {HTMLInputElement | null | undefined} */
+  const typed = row?.querySelector(`[id^="typed-${fact}-"]`);
+  if (!typed) return;
+  typed.closest(".grab").removeAttribute("data-unsaid");
+  typed.value = String(value);
+  const was = typed.form?.elements.namedItem("was");
+  if (was) was.value = String(value);
+}
+
+/**
+ * @param {HTMLElement | null} row
+ * @param {number} value
+ */
+function grab(row, value) {
+  step(row, "grabbed", value);
+  const due = within(row, ".due");
+  if (!due) return;
+  const lacking = Number(due.dataset.exact) - value;
+  due.textContent = lacking > 0 ? `draws ${lacking} more` : lacking < 0 ? `gives back ${-lacking}` : (due.dataset.praise ?? "");
+}
+
+/**
+ * @param {HTMLButtonElement | null} button
+ * @param {number} value
+ */
+function press(button, value) {
+  button?.setAttribute("aria-pressed", String(value === 1));
+  set(button, 1 - value, value);
+}
+
+/** @typedef {(row: HTMLElement | null, value: number) => void} Painter draws a fact of a row */
+/** @type {Record<string, Painter>} */
+const painters = {
+  grabbed: grab,
+  laid_down: (row, value) => state(row, value ? "down" : "hand"),
+  one_card: (row, value) => state(row, value ? "one" : "down"),
+  floating: (row, value) => state(row, value ? "floats" : "down"),
+  exact_cut: (_, value) => press(document.querySelector("button#cut"), value),
+};
+
+/**
+ * The function that draws a fact; undefined: the server's answer is needed.
+ * @param {HTMLElement | null} row
+ * @param {string} fact
+ * @returns {Painter | undefined}
+ */
+function painterOf(row, fact) {
+  if (fact in painters) return painters[fact];
+  if (within(row, `[id^="fewer-${fact}-"]`)) return (_, value) => step(row, fact, value);
+  const button = within(row, `[id^="${fact}-"][aria-pressed]`);
+  return button ? (_, value) => press(button, value) : undefined;
+}
+
+/**
+ * Whether a tap is of the round that the table shows.
+ * @param {Fields} fields
+ */
+function isShown({ round }) {
+  /** @type {HTMLInputElement | null} */
+  const shown = document.querySelector("#taps [name=round]");
+  return !round || round === shown?.value;
+}
+
+/**
+ * Draws a tap, `fields` as its form sends them; returns whether there was anything to draw.
+ * @param {Fields} fields
+ */
+export function paint(fields) {
+  if (!isShown(fields)) return false;
+  const row = document.getElementById(`row-${fields.player}`);
+  const painter = fields.fact ? painterOf(row, fields.fact) : undefined;
+  painter?.(row, Number(fields.value));
+  return Boolean(painter);
+}
+
+/**
+ * Draws a row as it was before a tap: `before` is the state it had then.
+ * @param {Fields} fields
+ * @param {string | undefined} before
+ */
+export function paintBack(fields, before) {
+  paint({ ...fields, value: fields.was });
+  if (before && isShown(fields)) state(document.getElementById(`row-${fields.player}`), before);
+}
+
+/**
+ * The state of a row, to which undoing a tap leads back.
+ * @param {string} player
+ */
+export const stateOf = (player) => document.getElementById(`row-${player}`)?.dataset.state;
+
+/**
+ * The facts on the table, as its buttons carry them: `{player, fact, value}`.
+ * @param {ParentNode} table
+ */
+export function factsOf(table) {
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const taps = table.querySelectorAll("[name=tap]");
+  const buttons = [...taps].filter((button) => !button.closest("[data-unsaid]"));
+  return buttons.map(({ value }) => unfolded({ tap: value })).map(({ player, fact, was }) => ({ player, fact, value: Number(was) }));
+}
+
+/**
+ * Marks the controls of what waits.
+ * @param {Entry[]} taps
+ */
+export function markWaiting(taps) {
+  for (const badge of document.querySelectorAll(".waits")) badge.remove();
+  for (const control of document.querySelectorAll("[data-waits]")) control.removeAttribute("data-waits");
+  const clock = document.querySelector('#line [data-icon="clock"]');
+  for (const { fields } of taps) {
+    const control = isShown(fields) && controlOf(fields);
+    if (!control || "waits" in control.dataset) continue;
+    const badge = document.createElement("span");
+    badge.className = "waits";
+    badge.append(clock.cloneNode(true));
+    control.append(badge);
+    control.dataset.waits = "";
+  }
+}
+
+/** @type {Record<string, string>} */
+const CONTROLS = { laid_down: "down", one_card: "knock", floating: "knock" };
+
+/** @param {Fields} fields */
+const controlOf = ({ player, fact }) => {
+  if (!fact) return null;
+  if (fact === "exact_cut") return document.getElementById("cut");
+  const found = document.getElementById(`${CONTROLS[fact] ?? fact}-${player}`);
+  return found?.closest(".grab") ?? found;
+};
+
+/**
+ * A tap in the words of its button once it is drawn: "Bob: 1 card".
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ */
+export function wording(form, button) {
+  /** @type {HTMLInputElement | null} */
+  const field = form.querySelector("input[aria-label]");
+  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
+  const short = button?.querySelector("bdi.short")?.textContent ?? "";
+  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+}
+
+/**
+ * A tap as a sentence: "Bob has one card left"; "" for an undo.
+ * @param {Fields} fields
+ * @param {string} url where it is posted
+ */
+export function sentenceOf({ player, fact, value }, url) {
+  const sentences = JSON.parse(document.getElementById("sentences").textContent);
+  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
+  const name = nameIn(document.querySelector(`#row-${player} .name`));
+  return (Number(value) ? said : silent).replace("{value}", value).replace("{name}", () => name);
+}
+
+export const note = () => document.getElementById("note");
+
+/**
+ * Shows a sentence above the bar, which disappears unless it `stays`.
+ * @param {string} sentence
+ */
+export function say(sentence, { stays = false } = {}) {
+  if (!note() || note().textContent === sentence) return;
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  const box = document.createElement("div");
+  box.className = "note";
+  box.toggleAttribute("data-stays", stays);
+  box.append(line);
+  note().replaceChildren(box);
+}
+
+// Without the note the line has room for other messages.
+addEventListener("animationend", ({ animationName, target }) => animationName === "leave" && target.remove());
+
+const CLICK_FOLLOWS = 100; // milliseconds after a press within which its click comes
+const LONGEST = 1000; // milliseconds: a longer press is no tap
+
+let end = 0;
+/** @type {(() => void) | null} resolves `lifted` */
+let up = null;
+/** @type {Promise<void>} */
+let lifted = Promise.resolve();
+
+function pressed() {
+  if (!up) lifted = new Promise((resolve) => (up = resolve));
+  endIn(LONGEST);
+}
+
+/** @param {number} milliseconds */
+function endIn(milliseconds) {
+  clearTimeout(end);
+  end = setTimeout(() => {
+    up?.();
+    up = null;
+  }, milliseconds);
+}
+
+/** Resolves once no finger is down: a tap whose control is replaced before it ends is lost. */
+export const untouched = () => lifted;
+
+addEventListener("pointerdown", pressed, true);
+for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => endIn(CLICK_FOLLOWS), true);
+addEventListener("click", () => endIn(0), true);

@@ -1,0 +1,268 @@
+// @ts-check
+// Taps at the table: drawn at once, stored on this phone, and sent in order.
+
+import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
+import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
+import { redrawAll } from "../watching/redraw.js";
+import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
+
+const PATIENCE = 10000; // milliseconds for one answer
+
+let warned = ""; // keys of the unsaved entries that the keeper was warned of
+let newest = 0; // the newest revision written by another phone
+let drawing = false; // whether the server's table is being fetched
+/** @type {(() => void) | null} where the keeper wants to go once everything is saved */
+let then = null;
+
+const isTable = () => document.getElementById("ledger") !== null;
+
+whenSent(async ({ html, trouble }) => {
+  if (!isTable()) return;
+  if (html.includes("hx-swap-oob") && !rounds().length) show(html);
+  else await refresh().catch(() => {});
+  if (isSettled() && late()) await refresh().catch(() => {});
+  if (!trouble) then?.();
+  then = null;
+});
+
+/**
+ * Replaces the drawn table by the server's, once no number is being typed; the focus stays at the table.
+ * @param {string} html
+ */
+function show(html) {
+  if (typing()) {
+    newest = Math.max(newest, revision() + 1);
+    return;
+  }
+  const active = document.activeElement?.id;
+  redrawAll(html);
+  if (active && document.activeElement?.id !== active) {
+    (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
+  }
+  document.dispatchEvent(new Event("drawn"));
+}
+
+// After the pen was taken back (live.js) there is no table.
+const revision = () => Number(document.getElementById("ledger")?.dataset.revision ?? Infinity);
+const late = () => newest > revision();
+
+/**
+ * The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left.
+ * @type {() => HTMLInputElement | null}
+ */
+const focused = () => document.querySelector("form[data-tap] input:not([type=hidden]):focus");
+
+/**
+ * The number that was drawn in a field.
+ * @param {HTMLInputElement} field
+ */
+const drawnIn = (field) => field.form?.elements.namedItem("was")?.value ?? "";
+
+/** Whether a number is being typed there: not even the answer to an earlier tap replaces it. */
+function typing() {
+  const field = focused();
+  return field !== null && field.value !== drawnIn(field);
+}
+
+async function refresh() {
+  const { pathname } = location;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(pathname, { headers: { "HX-Request": "true" }, signal });
+  const next = answer.headers.get("HX-Redirect");
+  if (next) return location.assign(next);
+  const html = await answer.text();
+  await untouched();
+  if (answer.ok && !waiting().length && !rounds().length && location.pathname === pathname) showNewest(html);
+}
+
+/**
+ * Puts the newest table in place, which says nothing: a sentence that was just said stays.
+ * @param {string} html
+ */
+function showNewest(html) {
+  const said = note().querySelector(".note:not([data-stays], :has(button))");
+  show(html);
+  if (said && !note().firstElementChild) note().append(said);
+}
+
+/** Updates a page that was hidden for a while: another phone may have written. */
+async function catchUp() {
+  if (!isTable() || waiting().length || isSending() || drawing || typing()) return;
+  drawing = true;
+  await refresh().catch(() => {});
+  drawing = false;
+}
+
+/**
+ * Shows a message that the note of a pending answer must not replace.
+ * @param {string} sentence
+ */
+function insist(sentence) {
+  say(sentence);
+  if (isSending()) insistOn(sentence);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ */
+function tapped(form, button) {
+  if (form.id === "undo" && takeNewestBack()) return;
+  if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says ?? "");
+  then = null; // a new tap cancels leaving the page
+  const fields = unfolded(sentFields(form, button));
+  const said = !(button ?? form).closest("[data-unsaid]"); // for an unset number 0 is a change
+  if (said && "was" in fields && fields.value === fields.was) return; // typed, but unchanged
+  const before = stateOf(fields.player);
+  const shown = paint(fields);
+  const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  add({ url, fields, said: wording(form, button), sentence: sentenceOf(fields, url), before, painted: shown });
+  document.getElementById("undo-last").removeAttribute("aria-disabled");
+  line();
+  // The note and its button disappear: the focus must not be lost.
+  if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
+  if (!isFailing() && shown) note().replaceChildren();
+  else if (!isFailing()) say("One moment …", { stays: true });
+  send();
+}
+
+/** Undoes the newest entry on this phone if it waits; for a round that needs its pad. */
+function takeNewestBack() {
+  const entry = waiting().at(-1);
+  if (!entry || (!entry.painted && !entry.round)) return false;
+  const event = new CustomEvent("takeback", { detail: entry, cancelable: true });
+  if (entry.round && document.dispatchEvent(event)) return false;
+  then = null;
+  if (entry.round) return true;
+  takeBack(entry);
+  paintBack(entry.fields, entry.before);
+  line();
+  if (isFailing()) say(`Taken back: ${entry.said}`);
+  send();
+  return true;
+}
+
+/** Takes back an undo that gets no answer: only the server can show its result. */
+function giveUp() {
+  const entry = waiting().at(-1);
+  if (!entry?.url.endsWith("/undo/")) return;
+  takeBack(entry);
+  line();
+  say("Undo needs signal. Try again in a moment.");
+}
+
+/**
+ * Goes on when every tap is saved: the next page must know of them all. What was set aside is told once.
+ * Where pages take each other's place (follow.js), one that this phone keeps need not wait.
+ * @param {Event & { target: HTMLElement }} event
+ * @param {() => void} go
+ */
+function settle(event, go) {
+  const untold = unsaved().map(({ fields }) => fields.key).join();
+  if (untold && untold !== warned && event.target.closest("#score")) {
+    event.preventDefault();
+    warned = untold;
+    return say("Not all you tapped is saved. Look below, or tap again to go on.", { stays: true });
+  }
+  if (!waiting().length || document.documentElement.dataset.follows !== undefined) return;
+  event.preventDefault();
+  then = go;
+  say(isFailing() ? NOT_SAVED : "Saving first …", { stays: true });
+  send();
+}
+
+/**
+ * Loads what is shown over the table when it is asked for.
+ * @param {Event} event
+ * @param {HTMLAnchorElement} link
+ */
+function lay(event, { dataset, href }) {
+  event.preventDefault();
+  import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say("“Watch along” opens when there is signal."));
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("[data-tap]")) {
+    event.preventDefault();
+    tapped(form, event.submitter);
+  } else if (form.matches("[data-settle]")) settle(event, () => form.submit());
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#menu :is(a, button)")) document.getElementById("menu").hidePopover?.();
+  /** @type {HTMLAnchorElement | null} */
+  const link = event.target.closest("a[data-settle]");
+  if (link) settle(event, () => location.assign(link.href));
+  /** @type {HTMLAnchorElement | null} */
+  const along = event.target.closest("a[data-along]");
+  if (along) lay(event, along);
+});
+
+// The menu opens anew, so that a late tap does not answer an earlier question.
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (target.id !== "menu" || newState !== "closed") return;
+  for (const part of target.querySelectorAll("details[open]")) part.removeAttribute("open");
+}, true);
+
+// A typed number is sent when its field is left.
+document.addEventListener("change", (event) => {
+  /** @type {HTMLFormElement | null} */
+  const form = event.target.closest("form[data-tap]");
+  form?.requestSubmit();
+});
+document.addEventListener("focusin", (event) => {
+  /** @type {HTMLInputElement | null} */
+  const field = event.target.closest("form[data-tap] input");
+  field?.select();
+});
+
+// If it is no number, a message says so, and the old one is shown again.
+document.addEventListener("invalid", (event) => {
+  const field = event.target;
+  if (!field.closest("form[data-tap]")) return;
+  event.preventDefault();
+  if (field.value) insist(`${field.ariaLabel} “${field.value}”, but that is not a number.`);
+  field.value = drawnIn(field);
+}, true);
+
+/** Loads beats.js if this phone has stored sets for the referee. */
+function showSets() {
+  const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
+  try {
+    if (kept && sessionStorage.getItem(kept)) import(module ?? "").then((sets) => sets.show());
+  } catch {
+    // Without storage there are no sets.
+  }
+}
+
+function paintWaiting() {
+  for (const { fields } of waiting()) paint(fields);
+  if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");
+}
+
+window.addEventListener("pageshow", (event) => {
+  showSets();
+  paintWaiting();
+  if (event.persisted) catchUp();
+});
+document.addEventListener("decided", paintWaiting);
+document.addEventListener("unanswered", giveUp);
+document.addEventListener("page", () => {
+  then = null;
+  if (!isTable()) return;
+  showSets();
+  paintWaiting();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") catchUp();
+});
+
+// Another phone has written (live.js). The answer to a pending tap has the newest table.
+document.addEventListener("behind", (event) => {
+  if (!isTable()) return;
+  event.preventDefault();
+  newest = event.detail;
+  if (!focused()) catchUp();
+});
+document.addEventListener("focusout", () => setTimeout(() => late() && catchUp()));

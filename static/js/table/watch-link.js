@@ -1,0 +1,43 @@
+// @ts-check
+// The link to watch, as a sheet over the table. A tap outside, Escape or "back" closes it.
+
+import { offer } from "../pages/share.js";
+
+const PATIENCE = 3000; // milliseconds for the answer
+
+/** @type {HTMLElement | null} the sheet of the page that is shown */
+let sheet = null;
+
+/**
+ * Shows the page of this address. Throws if the answer is unusable.
+ * @param {string} address
+ */
+export async function show(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
+  sheet = document.getElementById("along");
+  sheet.addEventListener("toggle", leave);
+  sheet.innerHTML = await answer.text();
+  htmx.process(sheet);
+  await dressed(sheet.querySelector("link"));
+  offer(sheet);
+  sheet.showPopover();
+  sheet.querySelector("h2").focus();
+  history.pushState("along", "");
+}
+
+/**
+ * The sheet has a style sheet of its own; it is shown even if that fails to load.
+ * @param {HTMLLinkElement} link
+ */
+const dressed = (link) => new Promise((done) => {
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
+});
+
+/** @param {ToggleEvent} event */
+function leave({ newState }) {
+  if (newState === "closed" && history.state === "along") history.back();
+}
+
+window.addEventListener("popstate", () => sheet?.isConnected && sheet.hidePopover());

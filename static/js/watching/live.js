@@ -1,0 +1,299 @@
+// @ts-check
+// Shows what other phones write, without a reload. Updates come by an event stream; if none gets through, the page polls
+// every few seconds. A hidden page closes its stream.
+
+/** @import { Page } from "../match/in-place.js" */
+/**
+ * What the server sends when something is written: the revision and a sentence about it, the HTML of changed parts by
+ * their ids, and the address at which the content is now, if it has moved.
+ * @typedef {{ revision: number, said: string, parts: Record<string, string>, go?: string }} News
+ */
+
+import { idle } from "../shared/idle.js";
+import { redraw } from "./redraw.js";
+import { staysUncovered } from "../shared/uncovered.js";
+
+const SILENCE = 40000; // milliseconds; a stream sends something every 15 s
+const FIRST_WORD = 6000; // milliseconds; and something at once
+const TRIES = 3; // failures in a row until the page polls instead
+const ASKING = 4000; // milliseconds between polls
+const STREAM_AGAIN = 8; // polls after which a stream is tried again
+const PATIENCE = 10000; // milliseconds for one answer
+const LONGEST = 30000; // milliseconds between two tries
+const LOST = "Not live · trying again";
+const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
+const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
+
+/** @type {HTMLElement | null} the element that shows whether the page is live; null: the page is not live */
+let place = null;
+let stream = "";
+let revision = 0;
+/** @type {EventSource | null} */
+let source = null;
+let timer = 0;
+let failures = 0;
+let asked = 0;
+let ended = false;
+
+// A keeper's table is redrawn by this phone's own entries, and has its revision.
+const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
+const shown = () => Number(own() ?? revision);
+
+/**
+ * Shows whether this page is live, or live again.
+ * @param {string} words
+ */
+function state(words) {
+  if (!place) return;
+  const before = place.textContent;
+  place.textContent = words;
+  if (before === LOST && !words) document.dispatchEvent(new Event("reached"));
+}
+
+/**
+ * @param {() => unknown} what
+ * @param {number} milliseconds
+ */
+function later(what, milliseconds) {
+  clearTimeout(timer);
+  timer = setTimeout(what, milliseconds);
+}
+
+function close() {
+  clearTimeout(timer);
+  source?.close();
+  source = null;
+}
+
+function follow() {
+  close();
+  if (document.hidden) return;
+  const events = new EventSource(`${stream}?after=${shown()}`);
+  events.onmessage = (event) => {
+    alive();
+    show(JSON.parse(event.data));
+  };
+  events.addEventListener("beat", ({ data }) => {
+    alive();
+    if (own() && Number(data) > shown()) behind(Number(data));
+  });
+  events.addEventListener("stale", () => alive(LOST)); // the server itself gets no news of writes
+  events.addEventListener("again", () => {
+    close();
+    ask({ anew: true });
+  });
+  events.onerror = lost;
+  source = events;
+  later(lost, FIRST_WORD);
+}
+
+function alive(words = "") {
+  failures = 0;
+  state(words);
+  later(lost, SILENCE);
+}
+
+function lost() {
+  close();
+  failures += 1;
+  if (failures >= TRIES) return ask();
+  state(LOST);
+  later(follow, wait());
+}
+
+/** A delay that grows with each failure, with a random part so that phones do not try all at once. */
+function wait() {
+  return Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
+}
+
+/** Fetches the current content; `anew`: also a new ticket for the stream, as the old one has expired. */
+async function ask({ anew = false } = {}) {
+  clearTimeout(timer);
+  if (!place) return;
+  try {
+    /** @type {Record<string, string>} */
+    const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
+    const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
+    if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
+    state("");
+    if (answer.ok) {
+      const now = await answer.json();
+      ({ stream } = now);
+      if (now.revision > shown() || now.go) show(now);
+    }
+  } catch {
+    state(LOST);
+    return later(ask, wait());
+  }
+  if (document.hidden) return;
+  asked += 1;
+  if (failures < TRIES) later(follow, anew ? 200 * Math.random() : 0);
+  else later(asked % STREAM_AGAIN ? ask : follow, ASKING * (0.75 + Math.random() / 2));
+}
+
+/** @param {News} news */
+function show({ revision: newest, said, go, parts }) {
+  if (go) return leave(go);
+  const news = newest > shown();
+  for (const [id, html] of Object.entries(parts)) swap(document.getElementById(id), html);
+  if (!news) return;
+  if (Object.keys(parts).length) say(said);
+  else behind(newest);
+  revision = newest;
+}
+
+/**
+ * Called when the content has moved to another address; the page may go there in its own way.
+ * @param {string} address
+ */
+function leave(address) {
+  const event = new CustomEvent("leave", { cancelable: true, detail: address });
+  if (document.dispatchEvent(event)) location.assign(address);
+}
+
+/**
+ * Called on a keeper's page, which may redraw itself; a form that is being filled in stays.
+ * @param {number} newest
+ */
+function behind(newest) {
+  const event = new CustomEvent("behind", { cancelable: true, detail: newest });
+  if (!document.dispatchEvent(event)) return;
+  if (place && "redraws" in place.dataset) drawAnew();
+  else state("The score was changed on another phone");
+}
+
+/** Redraws the page from the server, where the keeper looks at it. */
+export async function drawAnew() {
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  if (!answer?.ok) return lost();
+  if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
+  if (answer.redirected) return location.assign(answer.url);
+  redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+}
+
+export const CHANGED = "This has changed since. Now it is as it stands.";
+
+/**
+ * Shows this page as it is now.
+ * @param {Page} page
+ */
+export function redrawn({ body, title }) {
+  document.title = title;
+  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
+  document.dispatchEvent(new Event("drawn"));
+}
+
+/** @param {ParentNode} part */
+const figures = (part) => [...part.querySelectorAll("[data-figure]")];
+
+/**
+ * Replaces a part by its newer content, and marks the changes.
+ * @param {HTMLElement} part
+ * @param {string} html
+ */
+function swap(part, html) {
+  if (!part) return;
+  const before = new Map(figures(part).map((node) => [node.dataset.figure, node.textContent.trim()]));
+  const drawn = part.cloneNode(false);
+  drawn.innerHTML = html;
+  redraw(part, drawn);
+  for (const node of figures(part)) {
+    const old = before.get(node.dataset.figure);
+    mark(node, old !== undefined && old !== node.textContent.trim());
+  }
+}
+
+/**
+ * Marks a changed number; restarts the mark of one that has it already.
+ * @param {Element} node
+ * @param {boolean} changed
+ */
+function mark(node, changed) {
+  node.toggleAttribute("data-changed", changed);
+  if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  const box = document.createElement("div");
+  box.className = "note";
+  box.append(line);
+  document.getElementById("note")?.replaceChildren(...(sentence ? [box] : []));
+}
+
+/** Called when the page is no longer open to this browser: clears it and shows the way back. */
+function end() {
+  close();
+  const kept = place?.dataset.look?.endsWith("/keeper/");
+  const [title, more] = kept ? TAKEN : ENDED;
+  document.title = title;
+  const heading = made("h1", "", title);
+  document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
+  document.querySelector("#main").replaceChildren(made("p", "said", more));
+  if (kept) document.querySelector("#main").append(leading("/account/sign-in/here/", "link", "Sign in"));
+  document.querySelector(".bar").replaceChildren(leading("/", "primary", "Back to the start"));
+  state("");
+  document.getElementById("line")?.remove();
+  heading.tabIndex = -1;
+  heading.focus();
+  navigator.serviceWorker?.controller?.postMessage({ forget: true });
+  ended = true;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} className
+ * @param {string | Node} content
+ */
+function made(tag, className, content) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.append(content);
+  return node;
+}
+
+/**
+ * @param {string} href
+ * @param {string} className
+ * @param {string} content
+ */
+const leading = (href, className, content) => Object.assign(made("a", className, content), { href });
+
+function catchUp() {
+  if (ended || !place) return;
+  failures = 0;
+  if (document.hidden) close();
+  else follow();
+}
+
+/** Follows the page that is shown, which may have replaced another. */
+function begin() {
+  const found = document.getElementById("live");
+  if (found === place) return;
+  close();
+  place = found;
+  if (!place) return;
+  stream = place.dataset.stream ?? "";
+  revision = Math.max(revision, Number(place.dataset.revision));
+  catchUp();
+}
+
+/** Loads page-cache.js once the page is idle; browsers allow it over HTTPS only. */
+function keepLater() {
+  const { keeping } = place?.dataset ?? {};
+  if (keeping && "serviceWorker" in navigator) idle(() => import(keeping).catch(() => {}));
+}
+
+document.addEventListener("visibilitychange", catchUp);
+window.addEventListener("online", catchUp);
+window.addEventListener("offline", () => !ended && place && lost());
+window.addEventListener("pagehide", close);
+window.addEventListener("pageshow", (event) => event.persisted && catchUp());
+document.addEventListener("page", begin);
+begin();
+staysUncovered();
+if (document.readyState === "complete") keepLater();
+else addEventListener("load", keepLater);

@@ -1,0 +1,56 @@
+// @ts-check
+// Updates the page to a newer drawing of the server. Equal parts stay, and with them focus, open parts and scroll position.
+
+const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not updated
+
+/**
+ * Updates a part of the page to its newer drawing.
+ * @param {Element} part
+ * @param {Element} drawn
+ */
+export function redraw(part, drawn) {
+  const { id } = document.activeElement ?? {};
+  bring(part, drawn);
+  if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
+  for (const field of part.querySelectorAll("input")) field.value = field.defaultValue;
+}
+
+/**
+ * @param {ChildNode} old
+ * @param {ChildNode} drawn
+ */
+function bring(old, drawn) {
+  if (old.isEqualNode(drawn)) return;
+  const isElement = old instanceof Element && drawn instanceof Element;
+  if (old.nodeName !== drawn.nodeName || (isElement && old.id !== drawn.id)) return old.replaceWith(drawn);
+  if (!isElement) return (old.nodeValue = drawn.nodeValue);
+  bringAttributes(old, drawn);
+  const children = [...drawn.childNodes];
+  while (old.childNodes.length > children.length) old.lastChild?.remove();
+  children.forEach((child, place) => (place < old.childNodes.length ? bring(old.childNodes[place], child) : old.append(child)));
+}
+
+/**
+ * @param {Element} old
+ * @param {Element} drawn
+ */
+function bringAttributes(old, drawn) {
+  for (const { name, value } of drawn.attributes) {
+    if (!KEPT.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of old.getAttributeNames()) if (!KEPT.includes(name) && !drawn.hasAttribute(name)) old.removeAttribute(name);
+}
+
+/**
+ * Updates the parts of the page that an answer has with `hx-swap-oob`.
+ * @param {string} html
+ */
+export function redrawAll(html) {
+  const { body, title } = new DOMParser().parseFromString(html, "text/html");
+  if (title) document.title = title;
+  for (const drawn of [...body.querySelectorAll("[hx-swap-oob]")]) {
+    const [, inner] = (drawn.getAttribute("hx-swap-oob") ?? "").split(":");
+    if (inner) document.querySelector(inner)?.replaceChildren(...drawn.childNodes);
+    else if (document.getElementById(drawn.id)) redraw(document.getElementById(drawn.id), drawn);
+  }
+}

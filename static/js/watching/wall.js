@@ -1,0 +1,55 @@
+// @ts-check
+// The big screen, which nobody touches: text is fitted, and the page is left only for one that answers.
+
+import { fit } from "./fit-text.js";
+
+const AGAIN = 3000; // milliseconds until a page that did not answer is tried again
+const LOOK = 20000; // milliseconds between checks whether the players are at another match
+const PATIENCE = 10000; // milliseconds for one answer
+const GONE = 404;
+const PARTS = ".felt, #main";
+
+let timer = 0;
+
+/** @param {ParentNode} page */
+const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
+
+/**
+ * Goes to an address if its page differs from this one.
+ * @param {string} address
+ */
+async function turn(address) {
+  clearTimeout(timer);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  if (answer?.status === GONE) return; // the link has ended; live.js shows it
+  if (!answer?.ok) {
+    timer = setTimeout(turn, AGAIN, address);
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (answer.redirected || textOf(page) !== textOf(document)) location.replace(answer.url);
+}
+
+/** Goes on from a match that nobody has ended, to which nothing is written any more. */
+async function goOn() {
+  if (document.hidden) return;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(location.href, { method: "HEAD", signal }).catch(() => null);
+  if (answer?.ok && answer.redirected) location.replace(answer.url);
+}
+
+/**
+ * @param {Event} event
+ * @param {string} address
+ */
+function instead(event, address) {
+  event.preventDefault();
+  turn(address);
+}
+
+document.addEventListener("leave", (event) => instead(event, event.detail));
+document.addEventListener("behind", (event) => instead(event, location.href));
+new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
+setInterval(goOn, LOOK);
+addEventListener("resize", fit);
+fit();

@@ -1,0 +1,94 @@
+"""Games that are one new file each, played and scored on a phone: one of cards, and one with facts of its own."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Keeper, await_pad, go_on_from
+from tests.browser.scored import sheet_of, totals
+from tests.throwaway import added_to_catalogue
+
+
+@pytest.fixture
+def foretell() -> Iterator[None]:
+    with added_to_catalogue("foretell"):
+        yield
+
+
+@pytest.fixture
+def crazy_eights() -> Iterator[None]:
+    with added_to_catalogue():
+        yield
+
+
+@pytest.fixture
+def keeper(phone: Page, foretell: None) -> Keeper:
+    """At the table of Ann and Bob, before the first round."""
+    keeper = Keeper(phone, word="round")
+    phone.goto("/matches/new/?game=foretell")
+    for name in ("Ann", "Bob"):
+        phone.get_by_label("New name").fill(name)
+        phone.keyboard.press("Enter")
+        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("radio", name="Ann").tap()
+    keeper.tap("Deal round 1")
+    keeper.await_table("Round 1 ")
+    return keeper
+
+
+def test_bids_are_tapped_tricks_entered_and_both_scored(keeper: Keeper, phone: Page, tmp_path: Path) -> None:
+    """Correct one of them afterwards, and take that back."""
+    for name, more in (("Ann", 1), ("Bob", 0)):
+        row = keeper.row(name)
+        row.locator("[id^=just-bid-]").tap()
+        for _ in range(more):
+            row.locator("[id^=bid-]").tap()
+        expect(row.locator("[id^=typed-bid-]")).to_have_value(str(more))
+    keeper.tap("Score the round", "link")
+    await_pad(phone)
+    bid = phone.locator("section.pad:visible [name^=bid-]")
+    expect(bid).to_have_value("1")
+    expect(phone.locator("section.pad:visible .keys")).to_be_hidden()
+    expect(phone.locator("#next")).to_contain_text("Next: Bob")
+    for name, tricks in (("Ann", "1"), ("Bob", "0")):
+        phone.locator("section.pad:visible [name^=tricks-]").fill(tricks)
+        go_on_from(phone, name)
+    keeper.tap("Save round")
+    expect(phone).to_have_title(re.compile("^Standings"))
+    assert keeper.totals() == {"Ann": 11, "Bob": 10} == totals(sheet_of(phone, tmp_path))
+    phone.goto(f"/matches/{Match.objects.get().pk}/rounds/1/")
+    expect(phone.locator(".tab", has_text="Bob")).to_contain_text("0 · 0")
+    bid.fill("0")
+    keeper.tap("Save", exact=True)
+    expect(phone).to_have_title(re.compile("sheet|Sheet"))
+    expect(phone.locator(".sheet, table").first).to_contain_text("1")
+    keeper.tap("Undo")
+    expect(phone.locator("table").first).to_contain_text("11")
+
+
+@pytest.mark.usefixtures("crazy_eights")
+def test_a_game_of_cards_is_chosen_played_and_scored(phone: Page) -> None:
+    keeper = Keeper(phone)
+    phone.goto("/games/")
+    phone.get_by_label("Name of a game").fill("swedish")
+    expect(phone.locator(".catalogue li")).to_have_count(1)
+    keeper.tap("Play Crazy Eights", "link")
+    for name in ("Ann", "Bob"):
+        phone.get_by_label("New name").fill(name)
+        phone.keyboard.press("Enter")
+        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("radio", name="Bob").tap()
+    keeper.tap("Deal hand 1")
+    expect(phone).to_have_title(re.compile("^Hand 1 "))
+    keeper.tap("Score the hand", "link")
+    phone.locator(".pick", has_text="Ann").tap()
+    keeper.enter(["8", "A"])
+    phone.locator(".bar .primary:visible").tap()
+    keeper.tap("Save hand")
+    expect(phone).to_have_title(re.compile("^Standings"))
+    assert keeper.totals() == {"Ann": 0, "Bob": 51}
+    assert Match.objects.get().game == "crazy-eights"

@@ -1,0 +1,134 @@
+"""The scripts work out, draw and read what the server does: they run the cases (tests/cases) that Python reads too."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.words.phrases import figure
+
+FOLDER = Path(__file__).parents[1] / "cases"
+CASES = json.loads((FOLDER / "reckoned.json").read_text())
+TYPED = json.loads((FOLDER / "typed.json").read_text())
+TABLE = json.loads((FOLDER / "table.json").read_text())
+
+WRONG = """
+async (cases) => {
+  const { after, reckon } = await import("/static/js/offline/reckon.js");
+  const { headline, reason, roundEvents } = await import("/static/js/offline/round-words.js");
+  const sorted = (value) => JSON.stringify(value, (_, each) =>
+    each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
+  const wrong = [];
+  const compare = (id, what, found, expected) => {
+    if (sorted(found) !== sorted(expected)) wrong.push([id, what, found, expected]);
+  };
+  for (const { id, rounds, words } of cases) {
+    rounds.forEach(({ reckoning, hands, rows, ...said }, index) => {
+      const lines = reckon(reckoning, hands);
+      compare(id, `rows of round ${index + 1}`, lines, rows);
+      const names = Object.fromEntries(hands.map(({ player }) => [player, player]));
+      const told = {
+        headline: () => headline(reckoning, lines, names, words),
+        told: () => roundEvents(reckoning, lines, hands, names, words),
+        reasons: () => hands.map((hand, place) => reason(hand, lines[place], hands, words.reasons)),
+      };
+      // Where a cut adds nothing the phone does not know who cut.
+      if (hands.some(({ exactCut }) => exactCut) && !reckoning.exact_cut) said.told = "";
+      for (const what in said) compare(id, `${what} of round ${index + 1}`, told[what](), said[what]);
+      const open = { ...reckoning, before: {}, places: {} };
+      compare(id, "totals that nobody knows", reckon(open, hands).map(({ total }) => total), rows.map(() => null));
+      const next = rounds[index + 1]?.reckoning;
+      if (!next) return;
+      const then = after(reckoning, rows, { ...next, before: {}, places: {} });
+      const known = ({ before, ...rest }) => (reckoning.able ? { before, ...rest } : before); // no places
+      compare(id, `after round ${index + 1}`, known(then), known(next));
+    });
+  }
+  return wrong;
+}
+"""
+
+# One hand is still open, nobody knows who cut, and others are away than the page supposed.
+UNKNOWN = """
+async ({ reckoning, hands }) => {
+  const { after, asPlanned, reckon } = await import("/static/js/offline/reckon.js");
+  const cut = hands.map((hand) => ({ ...hand, exactCut: true }));
+  const ways = [
+    reckon(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, points: null }))),
+    reckon(after(reckoning, reckon(reckoning, hands)), cut),
+    reckon(reckoning, cut.map((hand, index) => (index ? hand : { ...hand, absent: true }))),
+  ];
+  const found = ways.map((rows) => rows.map(({ total, place }) => [total, place]));
+  const planned = [{}, { absent: true }, { deals: true }].map((more) =>
+    asPlanned(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, ...more }))));
+  return [...found, planned];
+}
+"""
+
+
+def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
+    page.goto("/")
+    assert page.evaluate(WRONG, CASES) == []
+
+
+def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
+    page.goto("/")
+    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad/hand.js');"
+    found = page.evaluate(read + "return cases.map(({ text, signed }) => wholeNumber(text, signed)) }", TYPED)
+    assert found == [case["number"] for case in TYPED]
+
+
+def test_the_phone_writes_numbers_as_the_server_does_and_reads_them_again(page: Page) -> None:
+    page.goto("/")
+    numbers = [0, 7, -25, 999, 1000, -1000, 99_999, 123_456, -999_999, 1_000_000, -12_000_000]
+    written = [figure(number) for number in numbers]
+    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/shared/figures.js');"
+    both += "return numbers.map((number) => [figure(number), numberIn(` ${figure(number)}`)]) }"
+    assert page.evaluate(both, numbers) == [list(each) for each in zip(written, numbers, strict=True)]
+
+
+def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:
+    page.goto("/")
+    first = CASES[0]["rounds"][0]
+    totals = [row["total"] for row in first["rows"]]
+    one_open, no_cutter, others_away, planned = page.evaluate(UNKNOWN, first)
+    assert one_open == [[None, None], *([total, None] for total in totals[1:])]
+    assert no_cutter == [[None, None]] * 4
+    assert others_away == [[None, None]] * 4
+    assert planned == [True, False, False]
+
+
+ROW = """
+<ul><li id="row-7" class="row" data-state="hand">
+  <span class="due" data-exact="19" data-praise="exactly 19 −10"></span>
+  <button id="down-7" value="7 laid_down 1 0"></button><button id="knock-7" value="7 one_card 1 0"></button>
+</li></ul>"""
+STATES = """async ([cases, row]) => {
+  const { paint, stateOf } = await import("/static/js/table/paint.js");
+  document.body.insertAdjacentHTML("beforeend", row);
+  const value = (id) => document.getElementById(id).value.replace("7 ", "");
+  return cases.map(({ tap: [fact, number] }) => {
+    paint({ player: "7", fact, value: number });
+    return { state: stateOf("7"), tap: [fact, number], down: value("down-7"), knock: value("knock-7") };
+  });
+}"""
+DUE = """async ([cases, row]) => {
+  const { paint } = await import("/static/js/table/paint.js");
+  document.body.insertAdjacentHTML("beforeend", row);
+  return cases.map(({ grabbed }) => {
+    paint({ player: "7", fact: "grabbed", value: grabbed });
+    return { grabbed, says: document.querySelector("#row-7 .due").textContent };
+  });
+}"""
+NAMES = """async ([cases]) => {
+  const { folded } = await import("/static/js/new-match/plan-draft.js");
+  return cases.map(({ names }) => ({ names, same: new Set(names.map(folded)).size === 1 }));
+}"""
+FOUND = {"states": STATES, "due": DUE, "names": NAMES}
+
+
+@pytest.mark.parametrize("kind", FOUND)
+def test_a_script_decides_as_the_server_does(page: Page, kind: str) -> None:
+    page.goto("/")
+    assert page.evaluate(FOUND[kind], [TABLE[kind], ROW]) == TABLE[kind]

@@ -1,0 +1,273 @@
+"""A club's hands and matches, and the sheet of a match, as tables for other programs."""
+
+import csv
+from collections.abc import Iterable
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.figures.reading import from_data
+from scorekeeper.models import Club, Match, PlayerResult
+from scorekeeper.pages.csv_files import (
+    FORMULA,
+    HAND_COLUMNS,
+    MARK,
+    as_text,
+    csv_pieces,
+    hands_csv,
+    matches_csv,
+    sheet_csv,
+)
+from scorekeeper.queries.imports import compare
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import games
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.importing.storing import import_document
+from scorekeeper.services.nights import describe
+from scorekeeper.services.player_identity import merge
+from scorekeeper.services.players import seat
+from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, fresh, player_of, score
+from tests.fixtures.club_documents import club_document
+from tests.fixtures.sample_match import friday
+
+pytestmark = pytest.mark.django_db
+Row = dict[str, str]
+
+
+def lines_of(text: str) -> list[list[str]]:
+    """Return the cells of every line."""
+    assert text.startswith(MARK)
+    return list(csv.reader(StringIO(text.removeprefix(MARK), newline=""), strict=True))
+
+
+def rows_of(pieces: Iterable[str]) -> list[Row]:
+    """Return the rows below the head, by column."""
+    head, *rows = lines_of("".join(pieces))
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def written(cell: str) -> str:
+    """Return the text that was written into a cell."""
+    return cell[1:] if cell.startswith("'") and FORMULA.match(cell[1:]) else cell
+
+
+BEGINNINGS = ("", "=", "+", "-", "@", "\t", "\r", "\n", "'", "''=", " =", "＝", '"', ",", ";", "'\t", "\u00a0-")
+TEXTS = st.builds(
+    str.__add__, st.sampled_from(BEGINNINGS), st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
+)
+
+
+def test_lines_are_those_of_rfc_4180_behind_the_mark_of_utf_8() -> None:
+    text = "".join(csv_pieces(["player", "total"], [[["Ann", -5], ['Bob "Bo", jr', None]], [["Cy\nDi", 0]]]))
+    assert text == '\ufeffplayer,total\r\nAnn,-5\r\n"Bob ""Bo"", jr",\r\n"Cy\nDi",0\r\n'
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "'=1", "＝1"])
+def test_no_text_begins_as_a_formula(text: str) -> None:
+    assert as_text(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["Ann", "O'Neil", "'Nuff", "1+1", "a=b", "−5", "名前", ""])
+def test_any_other_text_stays_as_it_is(text: str) -> None:
+    assert as_text(text) == text
+
+
+@given(st.lists(st.lists(TEXTS | st.integers() | st.none(), min_size=2, max_size=2), max_size=4))
+def test_whatever_is_written_is_read_again(rows: list[list[str | int | None]]) -> None:
+    head, *read = lines_of("".join(csv_pieces(["a", "b"], [rows])))
+    assert head == ["a", "b"]
+    assert [[written(cell) for cell in row] for row in read] == [
+        ["" if cell is None else str(cell) for cell in row] for row in rows
+    ]
+
+
+@given(TEXTS)
+def test_no_cell_runs(text: str) -> None:
+    (_head, (cell,)) = lines_of("".join(csv_pieces(["a"], [[[text]]]))) if text else ([], ("",))
+    assert not cell.lstrip().startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠"))
+    assert not cell.startswith(("\t", "\r", "\n"))
+
+
+def lines(match: Match) -> list[list[str]]:
+    return lines_of(sheet_csv(MatchSheet(match)))
+
+
+def test_the_sheet_is_that_on_paper() -> None:
+    head, first, second, *_, total, place = lines(friday())
+    assert head == ["Round", "Contract", "Ann", "Bob", "Cy", "Di", "Ed"]
+    assert first == ["1", "2 sets of 3", "35", "0", "45", "40", "20"]
+    assert second == ["2", "1 set of 3, 1 run of 4", "0", "25", "10", "-65", "55"]
+    assert total == ["Total", "", "235", "265", "320", "270", "295"]
+    assert place == ["Place", "", "1", "2", "5", "3", "4"]
+
+
+def test_the_scores_of_a_column_make_its_total_for_a_late_player_too() -> None:
+    match = friday(3)
+    seat(match=match, name="Flo", after=None, context=context())
+    match = score(fresh(match), 4, {"Flo": {"out": True}})
+    head, *rows = lines(match)
+    assert [row[0] for row in rows] == ["1", "2", "3", "4", "Joined with", "Total", "Place"]
+    for column in range(2, len(head)):
+        *scores, total, _place = (int(row[column] or 0) for row in rows)
+        assert sum(scores) == total
+
+
+def test_a_game_without_contracts_has_no_column_for_them() -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"])
+    match = score(match, 1, {"Ann": {"points": -5}, "Bob": {"points": 12}})
+    assert lines(match) == [
+        ["Round", "Ann", "Bob"],
+        ["1", "-5", "12"],
+        ["Total", "-5", "12"],
+        ["Place", "1", "2"],
+    ]
+
+
+def test_a_game_of_own_contracts_says_how_many_were_made() -> None:
+    match = score(MatchFactory(game="phase-10", names=["Ann", "Bob"]), 1, {"Ann": {"out": True}, "Bob": {"points": 45}})
+    assert [row[0] for row in lines(match)] == ["Round", "1", "Total", "Contracts made", "Place"]
+
+
+def test_a_match_without_a_round_is_a_head_and_its_totals() -> None:
+    assert lines(MatchFactory(names=["=Ann", "Bob"])) == [
+        ["Round", "'=Ann", "Bob"],
+        ["Total", "0", "0"],
+        ["Place", "1", "1"],
+    ]
+
+
+def test_a_seat_says_how_the_match_went_for_it() -> None:
+    match = friday()
+    describe(night=match.night, on=match.night.date, place='Bob\'s, "upstairs"', note="", context=context())
+    found = rows_of(matches_csv(match.club))
+    assert [(row["player"], row["total"], row["place"], row["won"]) for row in found] == [
+        ("Ann", "235", "1", "1"),
+        ("Bob", "265", "2", "0"),
+        ("Cy", "320", "5", "0"),
+        ("Di", "270", "3", "0"),
+        ("Ed", "295", "4", "0"),
+    ]
+    assert {(row["location"], row["state"], row["rounds"]) for row in found} == {
+        ('Bob\'s, "upstairs"', "finished", "10")
+    }
+
+
+def test_nobody_has_won_or_lost_what_is_still_played() -> None:
+    match = friday(2)
+    assert [row["won"] for row in rows_of(matches_csv(match.club))] == [""] * 5
+
+
+def test_a_deleted_match_is_not_told(match: Match) -> None:
+    delete(match=match, context=context())
+    assert rows_of(matches_csv(match.club)) == []
+
+
+def test_a_custom_game_is_told_by_its_title() -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"title": "@home"})
+    assert {(row["game"], row["title"]) for row in rows_of(matches_csv(match.club))} == {("custom", "'@home")}
+
+
+def summed(found: list[Row], column: str) -> int:
+    return sum(int(row[column] or 0) for row in found)
+
+
+@pytest.fixture
+def everything() -> Club:
+    """Make a club that has played every game twice."""
+    club: Club = ClubFactory()
+    document = from_data(club_document(2 * len(games())))
+    for _done in import_document(club=club, compared=compare(club, document, {}), resolutions={}, context=context()):
+        pass
+    return club
+
+
+def test_a_hand_says_what_was_written_and_what_it_came_to() -> None:
+    match = friday(2)
+    found = rows_of(hands_csv(match.club))
+    assert len(found) == 10
+    assert {key: value for key, value in found[5].items() if value} == {
+        "date": "2026-11-20",
+        "night": str(match.night_id),
+        "match_id": str(match.uuid),
+        "began": match.created.isoformat(),
+        "game": "ten-step",
+        "title": "Ten Step",
+        "state": "playing",
+        "players": "5",
+        "round": "2",
+        "contract": "1 set of 3, 1 run of 4",
+        "decks": "3",
+        "replays": "0",
+        "seat": "1",
+        "player": "Ann",
+        "person": "Ann",
+        "absent": "0",
+        "dealt": "0",
+        "cut": "0",
+        "exact_cut": "0",
+        "points": "0",
+        "bonus": "0",
+        "score": "0",
+        "total": "35",
+        "place": "3",
+        "out": "1",
+        "floating": "0",
+        "laid_down": "1",
+        "buys": "0",
+        "rummies": "0",
+    }
+
+
+def test_the_sums_are_the_figures_of_the_club(everything: Club) -> None:
+    found, results = rows_of(hands_csv(everything)), PlayerResult.objects.filter(club=everything)
+    present = [row for row in found if row["absent"] == "0"]
+    assert len(present) == sum(result.rounds for result in results)
+    assert summed(found, "out") == sum(result.outs for result in results)
+    assert summed(found, "buys") == sum(result.buys for result in results)
+    assert summed(found, "cut") == sum(result.cut_tries for result in results)
+    assert summed(found, "exact_cut") == sum(result.cut_exact for result in results)
+    for result in results.select_related("match", "person"):
+        own = [row for row in present if row["match_id"] == str(result.match.uuid)]
+        own = [row for row in own if row["person"] == result.person.name]
+        assert int(own[-1]["total"]) == result.total == summed(own, "score") + summed(own, "joined_with")
+
+
+def test_every_game_of_the_catalogue_is_told(everything: Club) -> None:
+    assert {row["game"] for row in rows_of(hands_csv(everything))} == {*games()}
+
+
+def test_hands_stand_in_the_order_of_the_evenings_rounds_and_seats() -> None:
+    later = friday(1)
+    earlier = MatchFactory(
+        club_key=later.club.keeper_key, played=1, names=["Zed", "Ann"], date=later.night.date - timedelta(days=7)
+    )
+    found = [(row["match_id"], row["round"], row["player"]) for row in rows_of(hands_csv(later.club))]
+    assert found == [
+        (str(earlier.uuid), "1", "Zed"),
+        (str(earlier.uuid), "1", "Ann"),
+        *((str(later.uuid), "1", name) for name in ("Ann", "Bob", "Cy", "Di", "Ed")),
+    ]
+
+
+def test_a_person_has_one_name_whatever_the_sheet_says(match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    merge(player=player_of(match, "Ann"), into=PlayerFactory(club=match.club, name="=Anna"))
+    first = rows_of(hands_csv(match.club))[0]
+    assert (first["player"], first["person"]) == ("Ann", "'=Anna")
+
+
+def test_who_is_away_has_a_row_that_says_so(match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"absent": True}})
+    bob = rows_of(hands_csv(match.club))[1]
+    assert {key: value for key, value in bob.items() if value and key not in HAND_COLUMNS[:13]} == {
+        "seat": "2",
+        "player": "Bob",
+        "person": "Bob",
+        "absent": "1",
+        "dealt": "0",
+        "cut": "0",
+        "exact_cut": "0",
+    }
