@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.rules.record import Hand, Record
-from tests.rules import slow_cards
+from tests.rules import slow_bids, slow_cards
 from tests.rules.slow_cards import OWN_CONTRACTS
 
 
@@ -88,16 +88,28 @@ def _ahead(record: Record, got: dict[str, int], held: dict[str, int], other: str
 def left_over(record: Record, index: int, player: str) -> int:
     """Return what is left in a hand, added up."""
     hand = record.rounds[index].hands[player]
-    left = sum(slow_cards.worth(record.game, dict(record.options), rank) for rank in hand.cards or ())
+    options = dict(record.options)
+    left = sum(slow_cards.worth_in_round(record.game, options, rank, index + 1) for rank in hand.cards or ())
     return left + (hand.points or 0)
 
 
 def points(record: Record, index: int, player: str) -> int:
-    """Return what a hand brings before any bonus."""
+    """Return what a hand brings before any bonus; partners have what is that of their side."""
+    if record.game in slow_bids.SCORERS:
+        return slow_bids.SCORERS[record.game](record, index, player)
+    player = slow_bids.mates(record, player)[0]
     left = left_over(record, index, player)
     if record.game == "rummy-500":
         return (record.rounds[index].hands[player].melded or 0) - left
+    if record.game == "cribbage":
+        have = sum(points(record, before, player) for before in range(index))
+        return left if have + left <= int(record.options.get("target", 121)) else _to_target(record, have)
     return left * tokens(record, index)[player] if record.game == "step" else left
+
+
+def _to_target(record: Record, have: int) -> int:
+    """Return the points that take a player of Cribbage just to the last hole."""
+    return int(record.options.get("target", 121)) - have
 
 
 def bonus(record: Record, index: int, player: str) -> int:
@@ -148,18 +160,20 @@ def _sum(
 
 def high_wins(record: Record) -> bool:
     """Return whether the highest total is the best."""
-    return record.game == "rummy-500" or record.options.get("wins") == "high"
+    high = record.game in slow_bids.SCORERS and record.game != "hearts"
+    return high or record.game in {"rummy-500", "cribbage"} or record.options.get("wins") == "high"
 
 
 def place(record: Record, index: int, player: str) -> int:
-    """Return where a present player stands after round `index`."""
+    """Return where a present player stands after round `index`; of a side one player is counted."""
 
     def rank(other: str) -> tuple[int, int]:
         done = contracts_done(record, index + 1, other) or 0 if record.game in OWN_CONTRACTS else 0
         have = total(record, index + 1, other) or 0
         return (-done, -have if high_wins(record) else have)
 
-    return 1 + sum(rank(other) < rank(player) for other in present(record, index))
+    there = [other for other in present(record, index) if other == slow_bids.mates(record, other)[0]]
+    return 1 + sum(rank(other) < rank(player) for other in there)
 
 
 def decks(record: Record, index: int) -> int:

@@ -151,7 +151,8 @@ def _hand(draw: st.DrawFn, game: Game, stock: dict[str, int], limit: int | None,
         cards = _taken(stock, draw(_cards(tuple(sorted(stock)))))
         if cards:
             return Hand(**facts, cards=cards)
-    return Hand(**facts, points=draw(st.integers(-50 if game.any_points else 1, 300)))
+    least, most = game.points_span or (1, 300)
+    return Hand(**facts, points=draw(st.integers(max(least, -50), min(most, 300))))
 
 
 @cache

@@ -110,6 +110,7 @@ def test_a_fact_of_the_wrong_type_is_refused(game: Game) -> None:
         "cards": ("K", '"K" is not a list'),
         "count": ("19", '"19" is not a whole number'),
         "points": (True, "true is not a whole number"),
+        "choice": (1, "1 is not text"),
     }
     for fact in game_facts.declared(game).values():
         value, said = wrong[fact.kind]

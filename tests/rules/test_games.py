@@ -61,7 +61,8 @@ def test_cards_cost_and_decks_hold_what_the_list_of_the_games_says(game: Game) -
         costs = game.card_values(options)
         assert costs == {rank: slow_cards.worth(game.key, options, rank) for rank in costs}
         for players in range(1, game.players[1] + 1):
-            assert game.decks(players, options) == slow_cards.decks(game.key, options, players)
+            decks = game.decks(players, options) if game.copies else 0
+            assert decks == slow_cards.decks(game.key, options, players)
 
 
 @EVERY

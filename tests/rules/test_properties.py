@@ -14,7 +14,8 @@ from scorekeeper.rules.record import RECORD_FIELDS, ROUND_FIELDS, Record, to_dat
 from scorekeeper.rules.record.checking import faults, open_faults
 from scorekeeper.rules.record.reading import from_data, read
 from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
-from tests.rules import slow_sheet
+from tests.examples import examples
+from tests.rules import slow_bids, slow_sheet
 from tests.rules.strategies import legal_rounds, records
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
@@ -82,6 +83,25 @@ def test_slow_sheet_agrees(record: Record) -> None:
                     slow_sheet.bonus(record, index, player),
                 )
                 assert hand.place == slow_sheet.place(record, index, player)
+
+
+@pytest.mark.parametrize("key", [*slow_bids.SCORERS, "cribbage", "five-crowns", "golf"])
+@examples(20)
+@given(data=st.data())
+def test_slow_points_and_ends_agree(key: str, data: st.DataObject) -> None:
+    """Score each of these games, in long matches, as a slow scorer does that knows nothing of the others."""
+    record = data.draw(records(game=key, max_rounds=12, max_players=8))
+    sheet = derive(record)
+    totals = []
+    for index, round_ in enumerate(sheet.rounds):
+        for player, hand in round_.hands.items():
+            assert hand.absent or hand.points == slow_sheet.points(record, index, player)
+        totals.append({player: hand.total or 0 for player, hand in round_.hands.items() if not hand.absent})
+    assert sheet.finished == (record.ended or slow_bids.over(record, totals))
+    assert not any(slow_bids.over(record, totals[:played]) for played in range(len(totals)))
+    assert sheet.end_bonus == slow_bids.end_bonus(record, totals)
+    if totals:
+        assert {*sheet.leaders} == slow_bids.winners(record, totals, high=slow_sheet.high_wins(record))
 
 
 @given(records(game="step", max_rounds=4, max_players=4))
