@@ -31,7 +31,10 @@ NOTHING_MELDED = Fact(
     "flag",
     Words("melded nothing", recap="melded nothing", said="{name} has melded nothing"),
     silent=False,
-    excludes=frozenset({"melded", "natural", "mixed", "out", "concealed"}),
+    excludes=frozenset({"out", "concealed"}),
+)
+NOTHING_AND_MELDED = FaultCode(
+    "nothing_and_melded", "nothing melded, but melds are written down", said="Melded nothing, but there are melds."
 )
 CONCEALED_NOT_OUT = FaultCode(
     "concealed_not_out", "concealed, but the side did not go out", said="Only who goes out can go out concealed."
@@ -80,6 +83,8 @@ def check(round_: RoundHands) -> Iterator[Fault]:
     for player, hand in round_.hands.items():
         if hand.own.get("concealed") and not hand.out:
             yield Fault((player, "concealed"), CONCEALED_NOT_OUT)
+        if hand.own.get("nothing_melded") and (hand.melded or hand.own.get("natural") or hand.own.get("mixed")):
+            yield Fault((player, "nothing_melded"), NOTHING_AND_MELDED)
 
 
 def least_meld(total: int) -> int:

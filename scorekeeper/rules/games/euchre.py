@@ -76,6 +76,8 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield a fault unless the maker's hand, and no other, has the tricks of the side."""
+    if not any(hand.own.get("maker") for hand in round_.hands.values()):
+        return
     for player, hand in round_.hands.items():
         if hand.own.get("maker"):
             if "tricks" not in hand.own:

@@ -56,7 +56,7 @@ OPTIONS = (
             Choice(500, "at 500 points won by a bid, or at −500", "to 500 points"),
         ),
         "A lower number makes it a short game.",
-        Span(100, 1000, "at {} points won by a bid, or at −{}", "to {} points"),
+        Span(100, 1000, "at {0} points won by a bid, or at −{0}", "to {} points"),
     ),
 )
 

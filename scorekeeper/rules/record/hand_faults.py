@@ -135,8 +135,8 @@ def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
     first = context.first_of_side(path[-1])
     if first == path[-1]:
         return
-    for name in context.game.side_facts:
-        if hand.fact(name) not in (None, SILENT.fact(name)):
+    for name in game_facts.declared(context.game):
+        if name in context.game.side_facts and hand.fact(name) not in (None, SILENT.fact(name)):
             context.report.add((*path, name), OTHER_SEAT, value=hand.fact(name), first=first)
 
 
@@ -152,9 +152,10 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
         first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
         if done and not unreadable and asked and first:
             _ask_what_was_left(context, path)
-    elif not game.any_points and getattr(hand, said[0]) in ((), 0):
-        nothing = LEFT_WITH_NO_CARDS if said[0] == "cards" else LEFT_WITH_NO_POINTS
-        report.add((*path, said[0]), nothing, ways=[fact for fact in ("out", "floating") if fact in game.facts])
+    elif hand.cards == () or (hand.points == 0 and not game.any_points):
+        nothing = LEFT_WITH_NO_POINTS if said[0] == "points" else LEFT_WITH_NO_CARDS
+        ways = [fact for fact in ("out", "floating") if fact in game.facts]
+        report.add((*path, said[0]), nothing, ways=ways or ["left with 0 points"])
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:

@@ -62,8 +62,9 @@ def check_round(
         if player in round_.hands:
             check_hand(context, (*hands, player), round_.hands[player], dealt, done=done)
             _check_buys(context, (*hands, player, "buys"), round_.hands[player].buys, index + 1)
+    sound = not context.report.spoiled(hands)
     _check_lone(context, hands, round_, done=done)
-    if not context.report.spoiled(hands):
+    if sound:
         together = {player: round_.hands[player] for player in present if player in round_.hands}
         _check_together(context, hands, _hands_of(context, together, index + 1, dealt, table), done=done)
 
