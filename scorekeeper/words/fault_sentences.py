@@ -10,7 +10,7 @@ from scorekeeper.rules import names, options, referee
 from scorekeeper.rules.documents import faults as document_faults
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.record import checking, hand_faults, round_faults
-from scorekeeper.rules.referee import at_the_deal, cards, in_play, melds, question
+from scorekeeper.rules.referee import at_the_deal, cards, in_play, in_the_score, melds, question
 
 DOCUMENTS: Mapping[FaultCode, str] = {
     document_faults.TOO_LONG: "This is longer than {most} MiB.",
@@ -126,6 +126,11 @@ REFEREE: Mapping[FaultCode, str] = {
     at_the_deal.OTHER_DEAL: "This check is for games that deal {cards} cards, and {title} does not.",
     at_the_deal.NO_SUCH_HAND: "A hand of {cards} {cards:card|cards} is not {dealt} and {more} more for each buy.",
     at_the_deal.NOT_A_PLAYER: "{name:quoted} is not one of the players.",
+    in_the_score.NO_CARDS_LEFT: "No cards are left over in {title}.",
+    in_the_score.NO_TRICKS_BID: "Nobody bids tricks in {title}.",
+    in_the_score.NO_LEAST_MELD: "A first meld may count anything in {title}.",
+    in_the_score.ROUNDS_NEEDED: "In {title} points depend on the rounds before: these are missing.",
+    in_the_score.ROUND_NUMBER: "{value}, but after the rounds given comes {next}.",
 }
 
 WRITES: Mapping[FaultCode, str] = {

@@ -81,10 +81,11 @@ def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Roun
     """Return the rounds; too many are empty ones, as `checking` refuses them whatever they hold."""
     if len(data) > MOST_ROUNDS:
         return (Round({}),) * len(data)
-    return tuple(_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
+    return tuple(read_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
 
 
-def _round(report: Report, game: Game | None, path: Path, data: object) -> Round:
+def read_round(report: Report, game: Game | None, path: Path, data: object) -> Round:
+    """Return the round of this data, with what cannot be read of it in the report."""
     found = typed(report, path, data, dict)
     if found is None:
         return Round({})

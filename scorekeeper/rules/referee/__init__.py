@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.documents.text import parse
 from scorekeeper.rules.faults import FaultCode, Refused
-from scorekeeper.rules.referee import at_the_deal, in_play, melds
+from scorekeeper.rules.referee import at_the_deal, in_play, in_the_score, melds
 from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, exactly, refuse
 
 __all__ = ["ASKED", "Unanswerable", "answer", "answer_line", "judge"]
@@ -35,6 +35,10 @@ ASKED = {
     "set_points": Kind(in_play.set_points, ("cards", "token", "players", "decks")),
     "beats": Kind(in_play.beats, ("previous", "play", "players", "decks")),
     "play": Kind(in_play.play, ("pile", "cards", "decks")),
+    "score_of": Kind(in_the_score.score_of, ("players", "first_dealer", "round", "rounds", *in_the_score.ROUND_FACTS)),
+    "cards_left": Kind(in_the_score.cards_left, ("cards", "round", "decks")),
+    "barred_bid": Kind(in_the_score.barred_bid, ("bids", "round")),
+    "least_meld": Kind(in_the_score.least_meld, ("round", "total")),
 }
 
 

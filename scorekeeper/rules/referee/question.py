@@ -10,6 +10,7 @@ from scorekeeper.rules.documents.fields import typed
 from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.names import check_players
+from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.record.checking import UNKNOWN_GAME, check_options
 
 T = TypeVar("T")
@@ -61,6 +62,10 @@ class Part:
         """Return whether the field is there."""
         return key in self._data
 
+    def given(self, *keys: str) -> dict[str, object]:
+        """Return those of these fields that are there, as they were given."""
+        return {key: self._data[key] for key in keys if key in self._data}
+
     def read(self, key: str, kind: type[T]) -> T:
         """Return a field that must be there, of exactly this type."""
         if key not in self._data:
@@ -111,6 +116,14 @@ class Question:
     def round(self) -> int:
         """Return the number of a round (from 1); for a `step`, that of its first round."""
         return self._round() if "round" in self.part else self.game.first_round(self.step())
+
+    def number(self, players: int = 0) -> int:
+        """Return the number of a round (from 1) that any game has: the first, unless the question says which."""
+        if "round" not in self.part:
+            return 1
+        counts = (players,) if players else range(self.game.players[0], self.game.players[1] + 1)
+        most = max(self.game.rounds(count, self.options) or MOST_ROUNDS for count in counts)
+        return self.part.whole("round", 1, most)
 
     def _round(self) -> int:
         if "step" in self.part:
