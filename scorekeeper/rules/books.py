@@ -11,14 +11,14 @@ CARDS_IN_A_BOOK, LEAST_CARD = 7, 5  # the points of the cheapest card
 TOO_FEW_MELDED = FaultCode(
     "too_few_melded",
     "{melded}, but the cards of {books} {books:book|books} count at least {least}",
-    said="{melded} melded, but the cards of {books} {books:book|books} count at least {least}.",
+    said="{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}.",
 )
 
 
 def book_fact(name: str, one: str, many: str) -> Fact:
     """Return a fact that counts books of a kind."""
     recap, recaps = f"{{value}} {one}", f"{{value}} {many}"
-    words = Words(many, one=one, many=many, recap=recap, recaps=recaps, stated=f"{{name}}: {recaps}")
+    words = Words(many, one=one, many=many, recap=recap, recaps=recaps, stated=f"{{name}}: {many} {{value}}")
     return Fact(name, "count", words, most=30)
 
 
@@ -31,7 +31,7 @@ RED_THREES = Fact(
         many="red threes",
         recap="{value} red three",
         recaps="{value} red threes",
-        stated="{name} has {value} red threes",
+        stated="{name}: red threes {value}",
     ),
     most=12,
 )

@@ -25,6 +25,7 @@ from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.referee.at_the_deal import NO_SUCH_HAND
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import together, worded
+from tests.rules.test_table_faults import SLIPS
 from tests.throwaway import added_to_catalogue
 from tests.throwaway.foretell import TRICKS_TAKEN
 
@@ -105,6 +106,17 @@ def test_what_the_worked_cases_refuse_is_a_whole_sentence(fault: Fault) -> None:
     assert said.endswith((".", "?"))
     assert "{" not in said
     assert said[0] == said[0].upper()
+
+
+@pytest.mark.parametrize("wrong", [wrong for wrong, _lines in SLIPS.values()], ids=SLIPS.keys())
+def test_a_slip_at_the_table_is_said_in_whole_sentences(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as refused:
+        from_data(wrong)
+    for fault in refused.value.faults:
+        said = worded(fault, get(wrong["game"]))
+        assert said.endswith((".", "?"))
+        assert "{" not in said
+        assert said[0] == said[0].upper()
 
 
 @pytest.mark.parametrize(

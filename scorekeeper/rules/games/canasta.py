@@ -34,10 +34,14 @@ NOTHING_MELDED = Fact(
     excludes=frozenset({"out", "concealed"}),
 )
 NOTHING_AND_MELDED = FaultCode(
-    "nothing_and_melded", "nothing melded, but melds are written down", said="Melded nothing, but there are melds."
+    "nothing_and_melded",
+    "nothing melded, but melds are written down",
+    said="{player} melded nothing, but melds are written down.",
 )
 CONCEALED_NOT_OUT = FaultCode(
-    "concealed_not_out", "concealed, but the side did not go out", said="Only who goes out can go out concealed."
+    "concealed_not_out",
+    "concealed, but the side did not go out",
+    said="{player} did not go out, so not concealed either.",
 )
 TOO_MANY_THREES = FaultCode(
     "too_many_threes",

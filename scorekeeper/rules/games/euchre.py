@@ -37,7 +37,9 @@ ALONE = Fact(
     before_play=True,
 )
 ONLY_THE_MAKER = FaultCode(
-    "only_the_maker", "only who made trump says this", said="Only for the player who made trump is this written down."
+    "only_the_maker",
+    "only who made trump says this",
+    said="{player} did not make trump: this is written down for who did.",
 )
 
 OPTIONS = (

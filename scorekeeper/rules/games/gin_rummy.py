@@ -17,7 +17,7 @@ MOST_TO_KNOCK, BIG_GIN, GAME_BONUS = 10, 31, 100
 WENT = Fact(
     "went",
     "choice",
-    Words("went", recap="{value}", stated="{name}: {value}", asks="Who ended the hand?"),
+    Words("ended the hand", recap="{value}", stated="{name}: {value}", asks="Who ended the hand?"),
     choices=(("knock", "knocked"), ("gin", "gin"), ("big_gin", "big gin")),
     lone=True,
 )
@@ -35,9 +35,11 @@ DEADWOOD = Fact(
 KNOCKED_WITH = FaultCode(
     "knocked_with",
     "{value:quoted}, but one knocks with at most {most}",
-    said="{value} of deadwood, but one knocks with at most {most}.",
+    said="{player} has {value} of deadwood, but one knocks with at most {most}.",
 )
-GIN_WITH = FaultCode("gin_with", "{value:quoted}, but gin leaves none", said="Gin leaves no deadwood.")
+GIN_WITH = FaultCode(
+    "gin_with", "{value:quoted}, but gin leaves none", said="{player} went gin, and gin leaves no deadwood."
+)
 
 OPTIONS = (
     Option("gin", "Gin", 25, (Choice(25, "brings 25"), Choice(20, "brings 20", "gin 20")), "Older rules say 20."),

@@ -26,7 +26,7 @@ BONUS = Fact(
 BONUS_OFF = FaultCode(
     "bonus_off",
     "{value} is no multiple of 5",
-    said="A bonus of {value} is no multiple of 5.",
+    said="{player} has a bonus of {value}, which is no multiple of 5.",
 )
 
 OPTIONS = (

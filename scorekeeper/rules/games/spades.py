@@ -22,7 +22,9 @@ BLIND = Fact(
     before_play=True,
     tapped="drawer",
 )
-BLIND_BID = FaultCode("blind_bid", "blind, but only nil can be bid blind", said="Only nil can be bid blind.")
+BLIND_BID = FaultCode(
+    "blind_bid", "blind, but only nil can be bid blind", said="{player} bid blind, but only nil can be bid blind."
+)
 
 OPTIONS = (
     Option(
