@@ -144,8 +144,3 @@ def hook_option(*, default: bool) -> Option:
     hooked = Choice(value=True, label="may not add up to the tricks played", summary="" if default else may_not)
     why = "Whoever bids last then cannot make everybody’s bid come true: somebody must fail."
     return Option("hook", "The bids", default, (hooked, free) if default else (free, hooked), why)
-
-
-def bid_and_took(**hands: tuple[int, int]) -> dict[str, object]:
-    """Return a round of a record as data: each player with the bid and the tricks taken."""
-    return {"hands": {player: {"bid": bid, "tricks": tricks} for player, (bid, tricks) in hands.items()}}

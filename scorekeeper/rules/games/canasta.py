@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
 from scorekeeper.rules.cards import DECK_OF_54
+from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Choice, Option, Span
 from scorekeeper.rules.record import Hand
@@ -102,33 +103,39 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
         yield Notice("least_meld", side, least_meld(before.totals.get(side[0], 0)))
 
 
+FIRST = {"natural": 1, "mixed": 2, "red_threes": 2, "melded": 845, "left": 35, "out": True}
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "canasta",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"natural": 1, "mixed": 2, "red_threes": 2, "melded": 845, "left": 35, "out": True},
-                        "Bob": {"melded": 120, "left": 205},
-                        "Cy": {},
-                        "Di": {},
-                    }
-                }
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 2210, "outs": 1},
-                {"player": "Cy", "place": 1, "total": 2210, "outs": 0},
-                {"player": "Bob", "place": 2, "total": -85, "outs": 0},
-                {"player": "Di", "place": 2, "total": -85, "outs": 0},
-            ],
-            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
-        },
+    worked(
+        "canasta",
+        [hands(Ann=FIRST, Bob={"melded": 120, "left": 205}, Cy={}, Di={})],
+        {"Ann": 2210, "Cy": 2210, "Bob": -85, "Di": -85},
+        sides=[["Ann", "Cy"], ["Bob", "Di"]],
+        finished=False,
     ),
+    # All four red threes; concealed.
+    worked("canasta", [hands(Ann={"red_threes": 4, "melded": 50}, Bob={"melded": 15})], {"Ann": 850, "Bob": 15}),
+    worked(
+        "canasta",
+        [hands(Ann={"natural": 1, "melded": 150, "out": True, "concealed": True}, Bob={"left": 90}, Cy={"left": 15})],
+        {"Ann": 850, "Cy": -15, "Bob": -90},
+    ),
+    # Red threes are taken off where nothing was melded.
+    worked(
+        "canasta",
+        [
+            hands(
+                Ann={"nothing_melded": True, "red_threes": 3, "left": 60},
+                Bob={"red_threes": 1, "melded": 90},
+                Cy={},
+                Di={},
+            )
+        ],
+        {"Bob": 190, "Di": 190, "Ann": -360, "Cy": -360},
+    ),
+    worked("canasta", [hands(Ann={"nothing_melded": True, "red_threes": 4}, Bob={})], {"Bob": 0, "Ann": -800}),
+    worked("canasta", [hands(Ann=FIRST, Bob={})] * 3, {"Ann": 6630, "Bob": 0}, finished=True, winners=["Ann"]),
+    worked("canasta", [hands(Ann=FIRST, Bob={})] * 2, {"Ann": 4420, "Bob": 0}, {"target": 3000}, finished=True),
 )
 
 GAME = Game(

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.documents.faults import MISSING
+from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -53,27 +54,24 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
         yield Notice("crib", (before.dealer,))
 
 
-def _deal(ann: int, bob: int) -> dict[str, object]:
-    return {"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}}
-
-
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "cribbage",
-            "players": ["Ann", "Bob"],
-            "options": {"target": 61},
-            "rounds": [_deal(20, 12), _deal(24, 9), {"hands": {"Ann": {"points": 19}, "Bob": {}}}],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 61, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 21, "outs": 0},
-            ],
-            "finished": True,
-            "winners": ["Ann"],
-        },
+    # The first there wins, and what was not counted any more is missing.
+    worked(
+        "cribbage",
+        [taken(Ann=20, Bob=12), taken(Ann=24, Bob=9), hands(Ann={"points": 19}, Bob={})],
+        {"Ann": 61, "Bob": 21},
+        {"target": 61},
+        finished=True,
+        winners=["Ann"],
+    ),
+    # Points count only up to the last hole.
+    worked("cribbage", [taken(Ann=60, Bob=90), taken(Ann=20, Bob=40)], {"Bob": 121, "Ann": 80}, finished=True),
+    worked("cribbage", [taken(Ann=10, Bob=0, Cy=29)], {"Cy": 29, "Ann": 10, "Bob": 0}, finished=False),
+    worked(
+        "cribbage",
+        [hands(Ann={"points": 15}, Bob={"points": 21}, Cy={}, Di={})],
+        {"Bob": 21, "Di": 21, "Ann": 15, "Cy": 15},
+        sides=[["Ann", "Cy"], ["Bob", "Di"]],
     ),
 )
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import SHARED
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -92,26 +93,26 @@ def hushed(options: Options) -> frozenset[str]:
 
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "custom",
-            "players": ["Ann", "Bob"],
-            "options": {"title": "Boules", "target": 20},
-            "rounds": [
-                {"hands": {"Ann": {"points": -5}, "Bob": {"points": 0}}},
-                {"hands": {"Ann": {"points": 12}, "Bob": {"points": 20}}},
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 7, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 20, "outs": 0},
-            ],
-            "finished": True,
-            "winners": ["Ann"],
-        },
+    worked(
+        "custom",
+        [taken(Ann=-5, Bob=0), taken(Ann=12, Bob=20)],
+        {"Ann": 7, "Bob": 20},
+        {"title": "Boules", "target": 20},
+        finished=True,
+        winners=["Ann"],
     ),
+    worked("custom", [taken(Ann=3, Bob=9)] * 2, {"Bob": 18, "Ann": 6}, {"wins": "high", "rounds": 2}, finished=True),
+    worked(
+        "custom",
+        [
+            hands(Ann={"points": 5}, Bob={"points": 2}, Cy={}, Di={}),
+            hands(Ann={"points": 0}, Bob={"points": 4}, Cy={}, Di={}),
+        ],
+        {"Ann": 5, "Cy": 5, "Bob": 6, "Di": 6},
+        {"sides": 2},
+        sides=[["Ann", "Cy"], ["Bob", "Di"]],
+    ),
+    worked("custom", [taken(Ann=9, Bob=-3, Cy=-6)], {"Ann": 9, "Bob": -3, "Cy": -6}, {"wins": "high", "sum": "zero"}),
 )
 
 GAME = Game(

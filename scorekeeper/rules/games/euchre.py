@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from scorekeeper.rules.bids import TRICKS
 from scorekeeper.rules.documents.faults import MISSING
+from scorekeeper.rules.examples import worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.scoring.round_points import RoundHands
 
@@ -95,24 +96,25 @@ def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:
     return {"hands": {name: said if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
 
 
+MARCH_OF_ANN = _hand("Ann", 5, alone=True)
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "euchre",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [_hand("Bob", 2), _hand("Cy", 4), _hand("Di", 5), _hand("Ann", 5, alone=True)],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 7, "outs": 0},
-                {"player": "Cy", "place": 1, "total": 7, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 2, "outs": 0},
-                {"player": "Di", "place": 2, "total": 2, "outs": 0},
-            ],
-            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
-        },
+    worked("euchre", [_hand("Bob", 2)], {"Ann": 2, "Cy": 2, "Bob": 0, "Di": 0}),
+    # Euchred, 1, 2, and 4 for a march alone.
+    worked(
+        "euchre",
+        [_hand("Bob", 2), _hand("Cy", 4), _hand("Di", 5), MARCH_OF_ANN],
+        {"Ann": 7, "Cy": 7, "Bob": 2, "Di": 2},
+        sides=[["Ann", "Cy"], ["Bob", "Di"]],
     ),
+    # Alone, three and four tricks bring no more.
+    worked("euchre", [_hand("Ann", 3), _hand("Ann", 4, alone=True)], {"Ann": 2, "Cy": 2, "Bob": 0, "Di": 0}),
+    worked(
+        "euchre", [MARCH_OF_ANN] * 3, {"Ann": 12, "Cy": 12, "Bob": 0, "Di": 0}, finished=True, winners=["Ann", "Cy"]
+    ),
+    worked("euchre", [MARCH_OF_ANN] * 2, {"Ann": 8, "Cy": 8, "Bob": 0, "Di": 0}, {"target": 5}, finished=True),
+    worked("euchre", [MARCH_OF_ANN] * 2, {"Ann": 8, "Cy": 8, "Bob": 0, "Di": 0}, {"target": 7}, finished=True),
+    worked("euchre", [_hand("Ann", 5)] * 5, {"Ann": 10, "Cy": 10, "Bob": 0, "Di": 0}, {"target": 11}, finished=False),
 )
 
 GAME = Game(

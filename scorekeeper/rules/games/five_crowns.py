@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import FACES, JOKER
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Options
 
@@ -30,20 +31,28 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
 
 _OUT = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5}}}
 
+_OUT = hands(Ann={"out": True}, Bob={"points": 5})
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "five-crowns",
-            "players": ["Ann", "Bob"],
-            "rounds": [_OUT] * 8 + [{"hands": {"Ann": {"cards": ["J", "K", "JK"]}, "Bob": {"out": True}}}],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 40, "outs": 1},
-                {"player": "Ann", "place": 2, "total": 83, "outs": 8},
-            ],
-        },
+    # Round 9, jacks wild: 20 for the jack, 13, 50.
+    worked(
+        "five-crowns",
+        [_OUT] * 8 + [hands(Ann={"cards": ["J", "K", "JK"]}, Bob={"out": True})],
+        {"Bob": 40, "Ann": 83},
+    ),
+    # Round 1, threes wild: 20 + 10 + 12 and 11 + 13.
+    worked(
+        "five-crowns",
+        [hands(Ann={"cards": ["3", "10", "Q"]}, Bob={"cards": ["J", "K"]}, Cy={"out": True})],
+        {"Cy": 0, "Bob": 24, "Ann": 42},
+    ),
+    # In the last round kings are wild.
+    worked(
+        "five-crowns",
+        [_OUT] * 10 + [hands(Ann={"out": True}, Bob={"cards": ["K", "3"]})],
+        {"Ann": 0, "Bob": 73},
+        finished=True,
+        winners=["Ann"],
     ),
 )
 

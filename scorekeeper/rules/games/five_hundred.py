@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.bids import TRICKS, tricks_add_up
+from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Span
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
@@ -126,23 +127,63 @@ def _hand(bidder: str, contract: str, ann: int) -> dict[str, object]:
     return {"hands": hands}
 
 
+PARTNERS = [["Ann", "Cy"], ["Bob", "Di"]]
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "five-hundred",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [_hand("Cy", "8S", 10), _hand("Ann", "7NT", 6), _hand("Bob", "misere", 10)],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 290, "outs": 0},
-                {"player": "Di", "place": 1, "total": 290, "outs": 0},
-                {"player": "Ann", "place": 2, "total": 30, "outs": 0},
-                {"player": "Cy", "place": 2, "total": 30, "outs": 0},
-            ],
-            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
-        },
+    # 8 ♠ made with all ten tricks, and 7 no trump failed with six.
+    worked("five-hundred", [_hand("Ann", "8S", 10)], {"Ann": 250, "Cy": 250, "Bob": 0, "Di": 0}, sides=PARTNERS),
+    worked("five-hundred", [_hand("Ann", "7NT", 6)], {"Bob": 40, "Di": 40, "Ann": -220, "Cy": -220}),
+    # The bidder may be the partner of the first seat, whose hand has the tricks.
+    worked(
+        "five-hundred",
+        [_hand("Cy", "8S", 10), _hand("Ann", "7NT", 6), _hand("Bob", "misere", 10)],
+        {"Bob": 290, "Di": 290, "Ann": 30, "Cy": 30},
+    ),
+    # Misère: 250 on or off, and nothing to the others.
+    worked("five-hundred", [_hand("Ann", "misere", 0)], {"Ann": 250, "Cy": 250, "Bob": 0, "Di": 0}),
+    worked("five-hundred", [_hand("Ann", "misere", 1)], {"Bob": 0, "Di": 0, "Ann": -250, "Cy": -250}),
+    worked(
+        "five-hundred",
+        [_hand("Ann", "open_misere", 0)],
+        {"Ann": 500, "Cy": 500, "Bob": 0, "Di": 0},
+        finished=True,
+        winners=["Ann", "Cy"],
+    ),
+    # The values of six tricks, and of ten.
+    *(
+        worked("five-hundred", [_hand("Ann", contract, 7)], {"Ann": value, "Cy": value, "Bob": 30, "Di": 30})
+        for contract, value in (("6S", 40), ("6C", 60), ("6D", 80), ("6H", 100), ("6NT", 120))
+    ),
+    worked("five-hundred", [_hand("Ann", "10NT", 10)], {"Ann": 520, "Cy": 520, "Bob": 0, "Di": 0}, finished=True),
+    # Tricks take nobody to the target: a bid made does, even where the others have more.
+    worked(
+        "five-hundred",
+        [_hand("Ann", "6S", 0)],
+        {"Bob": 100, "Di": 100, "Ann": -40, "Cy": -40},
+        {"target": 100},
+        finished=False,
+    ),
+    worked(
+        "five-hundred",
+        [_hand("Ann", "6S", 0), _hand("Ann", "7S", 7)],
+        {"Bob": 130, "Di": 130, "Ann": 100, "Cy": 100},
+        {"target": 100},
+        finished=True,
+        winners=["Ann", "Cy"],
+    ),
+    # As far below nothing as the target is above it: lost at once.
+    worked(
+        "five-hundred",
+        [_hand("Ann", "10NT", 9)],
+        {"Bob": 10, "Di": 10, "Ann": -520, "Cy": -520},
+        finished=True,
+        winners=["Bob", "Di"],
+    ),
+    # Three alone.
+    worked(
+        "five-hundred",
+        [hands(Ann={"contract": "6H", "tricks": 6}, Bob={"tricks": 3}, Cy={"tricks": 1})],
+        {"Ann": 100, "Bob": 30, "Cy": 10},
     ),
 )
 

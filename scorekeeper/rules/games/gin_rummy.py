@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.documents.faults import MISSING
+from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Span
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
@@ -140,49 +141,39 @@ def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
     return bonus
 
 
-def _hand(ann: dict[str, object], bob: dict[str, object]) -> dict[str, object]:
-    return {"hands": {"Ann": ann, "Bob": bob}}
-
+MATCH = [
+    hands(Ann={"went": "gin"}, Bob={"deadwood": 20}),
+    hands(Ann={"went": "knock", "deadwood": 5}, Bob={"deadwood": 22}),
+    hands(Ann={"deadwood": 24}, Bob={"went": "knock", "deadwood": 4}),
+    hands(Ann={}, Bob={}),
+    hands(Ann={"went": "big_gin", "deadwood": 0}, Bob={"deadwood": 19}),
+]
+EQUAL = hands(Ann={"went": "knock", "deadwood": 8}, Bob={"deadwood": 8})
+UNDERCUT = hands(Ann={"went": "knock", "deadwood": 10}, Bob={"deadwood": 3})
+SHUTOUT = [hands(Ann={"went": "gin"}, Bob={"deadwood": 75})]
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "gin-rummy",
-            "players": ["Ann", "Bob"],
-            "rounds": [
-                _hand({"went": "gin"}, {"deadwood": 20}),
-                _hand({"went": "knock", "deadwood": 5}, {"deadwood": 22}),
-                _hand({"deadwood": 24}, {"went": "knock", "deadwood": 4}),
-                _hand({}, {}),
-                _hand({"went": "big_gin", "deadwood": 0}, {"deadwood": 19}),
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 287, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 45, "outs": 0},
-            ],
-            "finished": True,
-            "winners": ["Ann"],
-            "end_bonus": {"Ann": 175, "Bob": 25},
-        },
+    worked(
+        "gin-rummy",
+        MATCH,
+        {"Ann": 287, "Bob": 45},
+        finished=True,
+        winners=["Ann"],
+        end_bonus={"Ann": 175, "Bob": 25},
     ),
-    # An undercut: as much deadwood as the knocker is enough.
-    Example(
-        record={
-            "record": 1,
-            "game": "gin-rummy",
-            "players": ["Ann", "Bob"],
-            "rounds": [_hand({"went": "knock", "deadwood": 8}, {"deadwood": 8})],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 25, "outs": 0},
-                {"player": "Ann", "place": 2, "total": 0, "outs": 0},
-            ],
-        },
-    ),
+    worked("gin-rummy", MATCH[:4], {"Ann": 62, "Bob": 20}, finished=False),
+    worked("gin-rummy", MATCH, {"Ann": 272, "Bob": 40}, {"box": 20}, end_bonus={"Ann": 160, "Bob": 20}),
+    worked("gin-rummy", MATCH, {"Ann": 212, "Bob": 20}, {"box": 0}, end_bonus={"Ann": 100}),
+    # As much deadwood as the knocker is enough for an undercut.
+    worked("gin-rummy", [EQUAL], {"Bob": 25, "Ann": 0}),
+    worked("gin-rummy", [UNDERCUT], {"Bob": 32, "Ann": 0}),
+    worked("gin-rummy", [UNDERCUT], {"Bob": 27, "Ann": 0}, {"undercut": 20}),
+    worked("gin-rummy", [UNDERCUT], {"Bob": 17, "Ann": 0}, {"undercut": 10}),
+    # Bob has won no hand.
+    worked("gin-rummy", SHUTOUT, {"Ann": 325, "Bob": 0}, end_bonus={"Ann": 225}, finished=True),
+    worked("gin-rummy", SHUTOUT, {"Ann": 225, "Bob": 0}, {"shutout": False}, end_bonus={"Ann": 125}),
+    worked("gin-rummy", SHUTOUT, {"Ann": 95, "Bob": 0}, {"gin": 20}, finished=False),
+    worked("gin-rummy", SHUTOUT, {"Ann": 100, "Bob": 0}, {"target": 250}, finished=False),
 )
 
 GAME = Game(

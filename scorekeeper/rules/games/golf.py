@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMBERS
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, taken, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
 
 NO_JOKERS = 0
@@ -50,23 +51,26 @@ def decks(players: int, _options: Options) -> int:
 
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "golf",
-            "players": ["Ann", "Bob"],
-            "rounds": [
-                {"hands": {"Ann": {"cards": ["2", "JK", "A"]}, "Bob": {"points": 12}}},
-                {"hands": {"Ann": {"cards": ["K", "Q", "9"]}, "Bob": {"points": 0}}},
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 12, "outs": 0},
-                {"player": "Ann", "place": 2, "total": 13, "outs": 0},
-            ],
-        },
+    worked(
+        "golf",
+        [
+            hands(Ann={"cards": ["2", "JK", "A"]}, Bob={"points": 12}),
+            hands(Ann={"cards": ["K", "Q", "9"]}, Bob={"points": 0}),
+        ],
+        {"Bob": 12, "Ann": 13},
+        finished=False,
     ),
+    worked(
+        "golf", [hands(Ann={"cards": ["2", "JK", "J"]}, Bob={"points": -50})], {"Bob": -50, "Ann": 6}, {"joker": -2}
+    ),
+    worked(
+        "golf",
+        [hands(Ann={"cards": ["3", "10"]}, Bob={"points": 200})],
+        {"Ann": 13, "Bob": 200},
+        {"joker": 0, "cards": 4},
+    ),
+    worked("golf", [taken(Ann=-1, Bob=3)] * 9, {"Ann": -9, "Bob": 27}, {"cards": 9}, finished=True, winners=["Ann"]),
+    worked("golf", [taken(Ann=1, Bob=3)] * 18, {"Ann": 18, "Bob": 54}, {"rounds": 18}, finished=True),
 )
 
 GAME = Game(

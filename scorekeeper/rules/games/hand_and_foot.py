@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
+from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.scoring.round_points import RoundHands
 
@@ -36,32 +37,29 @@ def check(round_: RoundHands) -> Iterator[Fault]:
     yield from book_check(round_, ("clean", "dirty"))
 
 
+MELDED = {"clean": 2, "dirty": 1, "red_threes": 1, "melded": 480, "left": 20, "out": True}
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "hand-and-foot",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"clean": 2, "dirty": 1, "red_threes": 1, "melded": 480, "left": 20, "out": True},
-                        "Bob": {"dirty": 2, "melded": 310, "left": 145},
-                        "Cy": {},
-                        "Di": {},
-                    }
-                }
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 1960, "outs": 1},
-                {"player": "Cy", "place": 1, "total": 1960, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 765, "outs": 0},
-                {"player": "Di", "place": 2, "total": 765, "outs": 0},
-            ],
-            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
-        },
+    worked(
+        "hand-and-foot",
+        [hands(Ann=MELDED, Bob={"dirty": 2, "melded": 310, "left": 145}, Cy={}, Di={})],
+        {"Ann": 1960, "Cy": 1960, "Bob": 765, "Di": 765},
+        sides=[["Ann", "Cy"], ["Bob", "Di"]],
+        finished=False,
+    ),
+    # Three sides, and nobody went out.
+    worked(
+        "hand-and-foot",
+        [hands(Ann={"melded": 60}, Bob={"clean": 1, "melded": 90, "left": 5}, Cy={"left": 210}, Di={}, Ed={}, Flo={})],
+        {"Bob": 585, "Ed": 585, "Ann": 60, "Di": 60, "Cy": -210, "Flo": -210},
+        sides=[["Ann", "Di"], ["Bob", "Ed"], ["Cy", "Flo"]],
+    ),
+    worked(
+        "hand-and-foot",
+        [hands(Ann=MELDED, Bob={}, Cy={}, Di={})] * 4,
+        {"Ann": 7840, "Cy": 7840, "Bob": 0, "Di": 0},
+        finished=True,
+        winners=["Ann", "Cy"],
     ),
 )
 

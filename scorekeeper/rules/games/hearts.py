@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -112,26 +113,32 @@ def hushed(options: Options) -> frozenset[str]:
     return frozenset() if options["jack"] else frozenset({"jack"})
 
 
+MOON = taken(Ann=0, Bob=26, Cy=0, Di=0)
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "hearts",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [
-                {"hands": {"Ann": {"points": 0}, "Bob": {"points": 26}, "Cy": {"points": 0}, "Di": {"points": 0}}},
-                {"hands": {"Ann": {"points": 13}, "Bob": {"points": 5}, "Cy": {"points": 8}, "Di": {"points": 0}}},
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 5, "outs": 0},
-                {"player": "Di", "place": 2, "total": 26, "outs": 0},
-                {"player": "Cy", "place": 3, "total": 34, "outs": 0},
-                {"player": "Ann", "place": 4, "total": 39, "outs": 0},
-            ],
-        },
+    worked("hearts", [MOON, taken(Ann=13, Bob=5, Cy=8, Di=0)], {"Bob": 5, "Di": 26, "Cy": 34, "Ann": 39}),
+    worked("hearts", [MOON], {"Bob": -26, "Ann": 0, "Cy": 0, "Di": 0}, {"moon": "self"}),
+    worked(
+        "hearts",
+        [hands(Ann={"points": 13}, Bob={"points": 13, "jack": True}, Cy={"points": 0})],
+        {"Cy": 0, "Bob": 3, "Ann": 13},
+        {"jack": True},
     ),
+    # The jack counts beside a moon too.
+    worked(
+        "hearts",
+        [hands(Ann={"points": 26, "jack": True}, Bob={"points": 0}, Cy={"points": 0})],
+        {"Ann": -10, "Bob": 26, "Cy": 26},
+        {"jack": True, "pass": False},
+    ),
+    worked(
+        "hearts",
+        [taken(Ann=26, Bob=0, Cy=0)] * 4,
+        {"Ann": 0, "Bob": 104, "Cy": 104},
+        finished=True,
+        winners=["Ann"],
+    ),
+    worked("hearts", [taken(Ann=25, Bob=1, Cy=0)] * 2, {"Cy": 0, "Bob": 2, "Ann": 50}, {"target": 50}, finished=True),
 )
 
 GAME = Game(

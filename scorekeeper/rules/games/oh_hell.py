@@ -2,7 +2,8 @@
 
 from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, hook, hook_option, tricks_add_up
 from scorekeeper.rules.cards import DECK_OF_52
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import all_to_ann, bid_and_took, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
 
 MOST_CARDS = {6: 8, 7: 7}  # dealt to each, by players; to fewer players 10
@@ -61,37 +62,56 @@ def bid_points(options: Options) -> BidPoints:
     return BidPoints(exact=BidLine(base=10, trick=1), missed=missed[str(options["missed"])])
 
 
+TRIO = ("Ann", "Bob", "Cy")
+SEVEN = (*TRIO, "Di", "Ed", "Flo", "Gil")
+ENDED = {"finished": True}
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "oh-hell",
-            "players": ["Ann", "Bob", "Cy"],
-            "options": {"hands": "up", "missed": "minus"},
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"bid": 0, "tricks": 0},
-                        "Bob": {"bid": 1, "tricks": 1},
-                        "Cy": {"bid": 1, "tricks": 0},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"bid": 2, "tricks": 0},
-                        "Bob": {"bid": 0, "tricks": 0},
-                        "Cy": {"bid": 1, "tricks": 2},
-                    }
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 21, "outs": 0},
-                {"player": "Ann", "place": 2, "total": 8, "outs": 0},
-                {"player": "Cy", "place": 3, "total": -2, "outs": 0},
-            ],
-        },
+    # Ten cards, then nine: an exact bid brings 10 and the tricks, any other nothing.
+    worked(
+        "oh-hell",
+        [bid_and_took(Ann=(4, 4), Bob=(3, 2), Cy=(2, 4)), bid_and_took(Ann=(0, 0), Bob=(5, 5), Cy=(5, 4))],
+        {"Ann": 24, "Bob": 15, "Cy": 0},
+        finished=False,
+    ),
+    # The bids may add up to the tricks where the house lets them.
+    worked(
+        "oh-hell", [bid_and_took(Ann=(4, 4), Bob=(3, 3), Cy=(3, 3))], {"Ann": 14, "Bob": 13, "Cy": 13}, {"hook": False}
+    ),
+    worked(
+        "oh-hell",
+        [bid_and_took(Ann=(0, 0), Bob=(1, 1), Cy=(1, 0)), bid_and_took(Ann=(2, 0), Bob=(0, 0), Cy=(1, 2))],
+        {"Bob": 21, "Ann": 8, "Cy": -2},
+        {"hands": "up", "missed": "minus"},
+    ),
+    worked(
+        "oh-hell",
+        [bid_and_took(Ann=(4, 4), Bob=(3, 2), Cy=(2, 4))],
+        {"Ann": 14, "Cy": 4, "Bob": 2},
+        {"missed": "tricks"},
+    ),
+    # How long it is: ten cards for three to five players, eight for six and seven for seven.
+    worked("oh-hell", all_to_ann(TRIO, (*range(10, 0, -1), *range(2, 11))), {"Bob": 190, "Cy": 190, "Ann": 0}, **ENDED),
+    worked(
+        "oh-hell",
+        all_to_ann(TRIO, (*range(1, 11), *range(9, 0, -1))),
+        {"Bob": 190, "Cy": 190, "Ann": 0},
+        {"hands": "up-down"},
+        **ENDED,
+    ),
+    worked(
+        "oh-hell",
+        all_to_ann(SEVEN[:6], range(8, 0, -1)),
+        {**dict.fromkeys(SEVEN[1:6], 80), "Ann": 0},
+        {"hands": "down"},
+        **ENDED,
+    ),
+    worked(
+        "oh-hell",
+        all_to_ann(SEVEN, range(1, 8)),
+        {**dict.fromkeys(SEVEN[1:], 70), "Ann": 0},
+        {"hands": "up"},
+        **ENDED,
     ),
 )
 

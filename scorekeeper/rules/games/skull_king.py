@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, tricks_add_up, tricks_at_most
+from scorekeeper.rules.examples import all_to_ann, bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.scoring.round_points import RoundHands
 
@@ -74,50 +75,38 @@ def check(round_: RoundHands) -> Iterator[Fault]:
             yield Fault((player, "bonus"), BONUS_OFF, {"value": bonus})
 
 
+EIGHT = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
+FOUR_ROUNDS = [
+    bid_and_took(Ann=(0, 1), Bob=(0, 0), Cy=(1, 0)),
+    bid_and_took(Ann=(0, 0), Bob=(1, 0), Cy=(2, 2)),
+    bid_and_took(Ann=(1, 1), Bob=(1, 1), Cy=(1, 1)),
+    hands(
+        Ann={"bid": 0, "tricks": 0}, Bob={"bid": 2, "tricks": 2, "bonus": 30}, Cy={"bid": 3, "tricks": 2, "bonus": 20}
+    ),
+]
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "skull-king",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"bid": 0, "tricks": 1},
-                        "Bob": {"bid": 0, "tricks": 0},
-                        "Cy": {"bid": 1, "tricks": 0},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"bid": 0, "tricks": 0},
-                        "Bob": {"bid": 1, "tricks": 0},
-                        "Cy": {"bid": 2, "tricks": 2},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"bid": 1, "tricks": 1},
-                        "Bob": {"bid": 1, "tricks": 1},
-                        "Cy": {"bid": 1, "tricks": 1},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"bid": 0, "tricks": 0},
-                        "Bob": {"bid": 2, "tricks": 2, "bonus": 30},
-                        "Cy": {"bid": 3, "tricks": 2, "bonus": 20},
-                    }
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 90, "outs": 0},
-                {"player": "Ann", "place": 2, "total": 70, "outs": 0},
-                {"player": "Cy", "place": 3, "total": 40, "outs": 0},
-            ],
-        },
+    worked("skull-king", FOUR_ROUNDS, {"Bob": 90, "Ann": 70, "Cy": 40}),
+    # Rascal's: 5 + 20 + 30 + 40; 10 + 10 + 30 + 70; 5 + 20 + 30 + 20 and half the bonus.
+    worked("skull-king", FOUR_ROUNDS, {"Bob": 120, "Ann": 95, "Cy": 85}, {"scoring": "rascal"}),
+    # One off and a bonus of 15: 5, and half of it rounded down to 5; two off brings nothing.
+    worked(
+        "skull-king",
+        [
+            hands(Ann={"bid": 0, "tricks": 1, "bonus": 15}, Bob={"bid": 0, "tricks": 0}),
+            hands(Ann={"bid": 2, "tricks": 0, "bonus": 20}, Bob={"bid": 2, "tricks": 2, "bonus": -10}),
+        ],
+        {"Bob": 20, "Ann": 10},
+        {"scoring": "rascal"},
+    ),
+    # The kraken takes the only trick.
+    worked("skull-king", [bid_and_took(Ann=(1, 0), Bob=(0, 0))], {"Bob": 10, "Ann": -10}, {"kraken": True}),
+    # Eight players have eight cards in the last two rounds.
+    worked(
+        "skull-king",
+        all_to_ann(EIGHT, (*range(1, 9), 8, 8)),
+        {**dict.fromkeys(EIGHT[1:], 520), "Ann": -520},
+        finished=True,
     ),
 )
 

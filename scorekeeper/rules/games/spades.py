@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.bids import BID, TRICKS, bid_and_took, tricks_add_up
+from scorekeeper.rules.bids import BID, TRICKS, tricks_add_up
 from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.examples import bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
@@ -141,43 +142,61 @@ def over(played: PlayedRounds) -> bool:
     )
 
 
+FIRST = bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6))
+NINE_BAGS = bid_and_took(Ann=(1, 7), Bob=(1, 1), Cy=(1, 4), Di=(1, 1))
+FAILED_NIL = bid_and_took(Ann=(5, 4), Bob=(3, 4), Cy=(0, 1), Di=(3, 4))
+PARTNERS = [["Ann", "Cy"], ["Bob", "Di"]]
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "spades",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6))],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 141, "outs": 0},
-                {"player": "Cy", "place": 1, "total": 141, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 80, "outs": 0},
-                {"player": "Di", "place": 2, "total": 80, "outs": 0},
-            ],
-            "sides": [["Ann", "Cy"], ["Bob", "Di"]],
-        },
+    worked("spades", [FIRST], {"Ann": 141, "Cy": 141, "Bob": 80, "Di": 80}, sides=PARTNERS),
+    # Nine bags before, and the tenth comes: 29, and 141 − 100.
+    worked("spades", [NINE_BAGS, FIRST], {"Bob": 100, "Di": 100, "Ann": 70, "Cy": 70}, sides=PARTNERS),
+    worked("spades", [NINE_BAGS, FIRST], {"Ann": 170, "Cy": 170, "Bob": 100, "Di": 100}, {"bags": 0}),
+    worked("spades", [FIRST], {"Ann": 91, "Cy": 91, "Bob": 80, "Di": 80}, {"nil": 50}),
+    # The trick of a failed nil makes the bid of five: 50 − 100. Where it does not help, −50 + 1 − 100.
+    worked("spades", [FAILED_NIL], {"Bob": 62, "Di": 62, "Ann": -50, "Cy": -50}),
+    worked("spades", [FAILED_NIL], {"Bob": 62, "Di": 62, "Ann": -149, "Cy": -149}, {"nil_tricks": False}),
+    # Blind nil, made and failed; a side that bid nil only has its tricks as bags.
+    worked(
+        "spades",
+        [
+            hands(
+                Ann={"bid": 0, "blind": True, "tricks": 0},
+                Bob={"bid": 5, "tricks": 6},
+                Cy={"bid": 0, "blind": True, "tricks": 2},
+                Di={"bid": 5, "tricks": 5},
+            )
+        ],
+        {"Bob": 101, "Di": 101, "Ann": 2, "Cy": 2},
     ),
-    # Nine bags before, and the tenth comes.
-    Example(
-        record={
-            "record": 1,
-            "game": "spades",
-            "players": ["Ann", "Bob", "Cy", "Di"],
-            "rounds": [
-                bid_and_took(Ann=(1, 7), Bob=(1, 1), Cy=(1, 4), Di=(1, 1)),
-                bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6)),
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 100, "outs": 0},
-                {"player": "Di", "place": 1, "total": 100, "outs": 0},
-                {"player": "Ann", "place": 2, "total": 70, "outs": 0},
-                {"player": "Cy", "place": 2, "total": 70, "outs": 0},
-            ],
-        },
+    # Three alone play 17 tricks.
+    worked(
+        "spades",
+        [bid_and_took(Ann=(6, 7), Bob=(5, 4), Cy=(4, 6))],
+        {"Ann": 61, "Cy": 42, "Bob": -50},
+        {"partners": False},
+    ),
+    # Both beyond the target with equal totals: it goes on.
+    worked(
+        "spades",
+        [
+            bid_and_took(Ann=(7, 7), Bob=(6, 6), Cy=(0, 0), Di=(0, 0)),
+            bid_and_took(Ann=(6, 6), Bob=(7, 7), Cy=(0, 0), Di=(0, 0)),
+        ],
+        {"Ann": 330, "Bob": 330, "Cy": 330, "Di": 330},
+        {"target": 300},
+        finished=False,
+    ),
+    worked(
+        "spades", [FIRST, FIRST], {"Ann": 282, "Cy": 282, "Bob": 160, "Di": 160}, {"target": 200}, winners=["Ann", "Cy"]
+    ),
+    worked(
+        "spades",
+        [bid_and_took(Ann=(7, 6), Bob=(0, 0), Cy=(6, 6), Di=(1, 1))] * 2,
+        {"Bob": 220, "Di": 220, "Ann": -260, "Cy": -260},
+        {"bust": 200},
+        finished=True,
+        winners=["Bob", "Di"],
     ),
 )
 

@@ -2,47 +2,36 @@
 
 from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, hook, hook_option, tricks_add_up
 from scorekeeper.rules.cards import DECK_OF_52
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import all_to_ann, bid_and_took, worked
+from scorekeeper.rules.game import Game
 
 CARDS = 60  # of which four are wizards and four are jesters
 
+SIX = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "wizard",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"bid": 0, "tricks": 0},
-                        "Bob": {"bid": 0, "tricks": 1},
-                        "Cy": {"bid": 1, "tricks": 0},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"bid": 0, "tricks": 0},
-                        "Bob": {"bid": 1, "tricks": 1},
-                        "Cy": {"bid": 2, "tricks": 1},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"bid": 1, "tricks": 1},
-                        "Bob": {"bid": 1, "tricks": 0},
-                        "Cy": {"bid": 2, "tricks": 2},
-                    }
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 70, "outs": 0},
-                {"player": "Cy", "place": 2, "total": 20, "outs": 0},
-                {"player": "Bob", "place": 3, "total": 10, "outs": 0},
-            ],
-        },
+    worked(
+        "wizard",
+        [
+            bid_and_took(Ann=(0, 0), Bob=(0, 1), Cy=(1, 0)),
+            bid_and_took(Ann=(0, 0), Bob=(1, 1), Cy=(2, 1)),
+            bid_and_took(Ann=(1, 1), Bob=(1, 0), Cy=(2, 2)),
+        ],
+        {"Ann": 70, "Cy": 20, "Bob": 10},
+    ),
+    # The bids add up to more than the one trick, as they must where they may not add up.
+    worked(
+        "wizard", [bid_and_took(Ann=(1, 1), Bob=(0, 0), Cy=(1, 0))], {"Ann": 30, "Bob": 20, "Cy": -10}, {"hook": True}
+    ),
+    # Sixty cards: each player more makes it shorter. Ann is 1, 2, 3 … off, the others are right.
+    *(
+        worked(
+            "wizard",
+            all_to_ann(SIX[:players], range(1, rounds + 1)),
+            {**dict.fromkeys(SIX[1:players], 20 * rounds), "Ann": -5 * rounds * (rounds + 1)},
+            finished=True,
+        )
+        for players, rounds in ((3, 20), (4, 15), (5, 12), (6, 10))
     ),
 )
 

@@ -1,0 +1,41 @@
+"""Worked examples written short: the rounds of a record, and the totals that come of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.rules.game import Example
+from scorekeeper.rules.options import Options
+
+
+def worked(
+    game: str,
+    rounds: Sequence[Mapping[str, Any]],
+    totals: Mapping[str, int],
+    options: Options | None = None,
+    **sheet: Any,
+) -> Example:
+    """Return an example of a match of the players of its first round; `totals` are by place, then by seat."""
+    record = {"record": 1, "game": game, "options": options or {}, "players": [*rounds[0]["hands"]], "rounds": rounds}
+    standings = [{"player": player, "total": total} for player, total in totals.items()]
+    return Example(record, {"standings": standings, **sheet})
+
+
+def hands(**by_player: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a round of a record: the facts of each hand by player."""
+    return {"hands": by_player}
+
+
+def taken(**by_player: int) -> dict[str, Any]:
+    """Return a round in which each hand says its points and nothing else."""
+    return {"hands": {player: {"points": points} for player, points in by_player.items()}}
+
+
+def bid_and_took(**by_player: tuple[int, int]) -> dict[str, Any]:
+    """Return a round in which each hand says its bid and the tricks taken."""
+    return {"hands": {player: {"bid": bid, "tricks": tricks} for player, (bid, tricks) in by_player.items()}}
+
+
+def all_to_ann(players: Sequence[str], cards: Iterable[int]) -> list[dict[str, Any]]:
+    """Return rounds of so many cards each, in which nobody bids a trick and Ann takes all."""
+    others = dict.fromkeys(players, (0, 0))
+    return [bid_and_took(**others | {"Ann": (0, dealt)}) for dealt in cards]
