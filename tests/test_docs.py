@@ -201,6 +201,12 @@ def test_the_record_tells_which_game_has_which_facts() -> None:
     }
 
 
+def test_the_record_tells_the_facts_that_only_some_games_have() -> None:
+    rows = tables(DOCS / "record.md")["own fact"]
+    told = {(fact, key) for facts, _, said in rows for fact in coded(facts) for key in coded(said)}
+    assert told == {(fact.name, key) for key, game in games().items() for fact in game.own_facts}
+
+
 def records(data: Any) -> Iterator[dict[str, Any]]:
     """Return every record in a document, however deep."""
     if isinstance(data, dict) and data.get("record") == 1:
