@@ -18,7 +18,7 @@ def sides(record: Record) -> int:
         "five-hundred": 2 if four else 0,
         "canasta": 2 if four else 0,
         "hand-and-foot": 2 if four else 3,
-        "custom": int(record.options.get("sides", 0)),
+        "custom": 0 if record.options.get("sides") in {None, "none"} else int(record.options["sides"]),
     }
     return by_game.get(record.game, 0)
 

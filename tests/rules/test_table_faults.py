@@ -52,7 +52,11 @@ SLIPS = {
     ),
     "a bid below nothing": (
         record("wizard", took((-1, 1), (0, 0), (0, 0)), players=3),
-        ["rounds[0].hands.Ann.bid: -1, but it must be from 0 to 1000000"],
+        ["rounds[0].hands.Ann.bid: -1, but it must be from 0 to 1"],
+    ),
+    "a bid beyond all counting": (
+        record("wizard", took((10**30, 1), (0, 0), (0, 0)), players=3),
+        ["rounds[0].hands.Ann.bid: a number beyond all counting, but 1 card is dealt to each"],
     ),
     "no bid": (
         record("wizard", {"Ann": {"tricks": 1}, "Bob": {"bid": 1, "tricks": 0}, "Cy": {"bid": 1}}, players=3),
@@ -241,7 +245,7 @@ SLIPS = {
         ["rounds[0].hands.Ann.cards: none, but a player with no cards left is left with 0 points"],
     ),
     "a joker where none is played": (
-        record("golf", {"Ann": {"cards": ["JK"]}, "Bob": {"points": 0}}, players=2, joker=0),
+        record("golf", {"Ann": {"cards": ["JK"]}, "Bob": {"points": 0}}, players=2, joker="none"),
         ['rounds[0].hands.Ann.cards[0]: "JK" is not a rank of golf'],
     ),
     "a twelfth round of five crowns": (

@@ -10,6 +10,8 @@ from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import SHARED
 from scorekeeper.rules.scoring.round_points import RoundHands
 
+ALONE = "none"
+
 OPTIONS = (
     Option("title", "Its name", "Custom game", (), "It is listed under this name.", longest=40),
     Option(
@@ -55,9 +57,9 @@ OPTIONS = (
     Option(
         "sides",
         "Who plays with whom",
-        0,
+        ALONE,
         (
-            Choice(0, "everybody plays alone"),
+            Choice(ALONE, "everybody plays alone"),
             Choice(2, "two sides", "two sides"),
             Choice(3, "three sides", "three sides"),
             Choice(4, "four sides", "four sides"),
@@ -89,7 +91,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 def hushed(options: Options) -> frozenset[str]:
     """Return who is away, in a match by sides."""
-    return frozenset({"absent"}) if options["sides"] else frozenset()
+    return frozenset() if options["sides"] == ALONE else frozenset({"absent"})
 
 
 EXAMPLES = (
@@ -123,7 +125,7 @@ GAME = Game(
     catalogue_order=90,
     players=(1, 20),
     prose=lambda _options: {"end": (SHARED,)},
-    sides=lambda _players, options: int(options["sides"]),
+    sides=lambda _players, options: 0 if options["sides"] == ALONE else int(options["sides"]),
     side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),
     hushed=hushed,

@@ -7,7 +7,7 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
 
-NO_JOKERS = 0
+NO_JOKERS = "none"
 
 OPTIONS = (
     Option(
@@ -67,7 +67,7 @@ EXAMPLES = (
         "golf",
         [hands(Ann={"cards": ["3", "10"]}, Bob={"points": 200})],
         {"Ann": 13, "Bob": 200},
-        {"joker": 0, "cards": 4},
+        {"joker": "none", "cards": 4},
     ),
     worked("golf", [taken(Ann=-1, Bob=3)] * 9, {"Ann": -9, "Bob": 27}, {"cards": 9}, finished=True, winners=["Ann"]),
     worked("golf", [taken(Ann=1, Bob=3)] * 18, {"Ann": 18, "Bob": 54}, {"rounds": 18}, finished=True),

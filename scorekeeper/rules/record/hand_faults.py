@@ -91,15 +91,16 @@ def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_numbers(context: CheckContext, path: Path, hand: Hand, dealt: int) -> None:
+    report, span = context.report, context.game.points_span
     for fact in (*NUMBERS, *context.game.own_facts):
-        number = hand.fact(fact.name)
+        number, place = hand.fact(fact.name), (*path, fact.name)
         if not fact.is_number or number is None or not isinstance(number, int):
             continue
-        if not (bounded_by_cards(context, fact) and number > 0):
-            span = context.game.points_span if fact.name == "points" else None
-            check_number(context.report, (*path, fact.name), number, *(span or (fact.least, fact.most)))
-        if fact.up_to_deal and dealt < number <= fact.most:
-            context.report.add((*path, fact.name), OVER_DEALT, value=number, dealt=dealt)
+        least, most = span if span and fact.name == "points" else (fact.least, fact.most)
+        if fact.up_to_deal and number > dealt:
+            report.add(place, OVER_DEALT, value=number, dealt=dealt)
+        elif not (bounded_by_cards(context, fact) and number > 0):
+            check_number(report, place, number, least, dealt if fact.up_to_deal else most)
 
 
 def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
