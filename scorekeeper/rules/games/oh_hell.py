@@ -64,7 +64,6 @@ def bid_points(options: Options) -> BidPoints:
 
 TRIO = ("Ann", "Bob", "Cy")
 SEVEN = (*TRIO, "Di", "Ed", "Flo", "Gil")
-ENDED = {"finished": True}
 
 EXAMPLES = (
     # Ten cards, then nine: an exact bid brings 10 and the tricks, any other nothing.
@@ -91,27 +90,32 @@ EXAMPLES = (
         {"missed": "tricks"},
     ),
     # How long it is: ten cards for three to five players, eight for six and seven for seven.
-    worked("oh-hell", all_to_ann(TRIO, (*range(10, 0, -1), *range(2, 11))), {"Bob": 190, "Cy": 190, "Ann": 0}, **ENDED),
+    worked(
+        "oh-hell",
+        all_to_ann(TRIO, (*range(10, 0, -1), *range(2, 11))),
+        {"Bob": 190, "Cy": 190, "Ann": 0},
+        finished=True,
+    ),
     worked(
         "oh-hell",
         all_to_ann(TRIO, (*range(1, 11), *range(9, 0, -1))),
         {"Bob": 190, "Cy": 190, "Ann": 0},
         {"hands": "up-down"},
-        **ENDED,
+        finished=True,
     ),
     worked(
         "oh-hell",
         all_to_ann(SEVEN[:6], range(8, 0, -1)),
         {**dict.fromkeys(SEVEN[1:6], 80), "Ann": 0},
         {"hands": "down"},
-        **ENDED,
+        finished=True,
     ),
     worked(
         "oh-hell",
         all_to_ann(SEVEN, range(1, 8)),
         {**dict.fromkeys(SEVEN[1:], 70), "Ann": 0},
         {"hands": "up"},
-        **ENDED,
+        finished=True,
     ),
 )
 
