@@ -15,6 +15,23 @@ DECKS = {
     "contract-rummy": (2, 2, 2, 2, 3, 3, 3, 3),
     "phase-10": (1,) * 6,
     "custom": (0,) * 20,
+    "oh-hell": (1,) * 7,
+    "wizard": (1,) * 6,
+    "skull-king": (1,) * 8,
+    "hearts": (1,) * 7,
+    "spades": (1,) * 4,
+    "five-crowns": (2,) * 7,
+    "golf": (1, 1, 1, 1, 2, 2, 2, 2),
+    "gin-rummy": (1,) * 2,
+    "cribbage": (1,) * 4,
+    "euchre": (1,) * 4,
+    "five-hundred": (1,) * 4,
+    "hand-and-foot": (1,) * 6,
+    "canasta": (2,) * 4,
+}
+OWN_PRICES = {
+    "five-crowns": {"JK": 50, "K": 13, "Q": 12, "J": 11},
+    "golf": {"K": 0, "2": -2, "A": 1},
 }
 FEWER_DECKS = (1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
 LIKE = {
@@ -33,7 +50,7 @@ def decks(game: str, options: dict[str, Any], there: int) -> int:
 
 def worth(game: str, options: dict[str, Any], rank: str) -> int:
     """Return what a card left in hand costs."""
-    price = 10 if rank in COURT else int(rank) if rank.isdigit() else 15
+    price = OWN_PRICES.get(game, {}).get(rank, 10 if rank in COURT else int(rank) if rank.isdigit() else 15)
     match game:
         case "ten-step" | "baker-ten-step":
             price = 20 if rank in ("JK", "2") else price
@@ -44,8 +61,8 @@ def worth(game: str, options: dict[str, Any], rank: str) -> int:
         case "twelve-step" | "dummy-rummy":
             special = {"JK": 50, "2": options.get("deuce", 50), "A": 20, "10": options.get("ten", 10)}
             price = special.get(rank, 10 if rank in COURT else 5)
-        case "liverpool-rummy":
-            price = options.get("joker", 15) if rank == "JK" else price
+        case "liverpool-rummy" | "golf":
+            price = options["joker"] if rank == "JK" else price
         case "shanghai-rummy":
             price = 15 if rank == "2" else 5 if rank.isdigit() else price
         case "phase-10":

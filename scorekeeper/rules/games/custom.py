@@ -6,7 +6,7 @@ from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import SHARED
+from scorekeeper.rules.prose import SHARED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 OPTIONS = (
@@ -91,6 +91,12 @@ def hushed(options: Options) -> frozenset[str]:
     return frozenset({"absent"}) if options["sides"] else frozenset()
 
 
+def prose(options: Options) -> Prose:
+    """Return what its house rules do not say by themselves."""
+    zero = ("The points of a round add up to 0: some pay what the others get.",) if options["sum"] == "zero" else ()
+    return {"scoring": zero, "end": (SHARED,)}
+
+
 EXAMPLES = (
     Example(
         record={
@@ -121,7 +127,7 @@ GAME = Game(
     title_option="title",
     catalogue_order=90,
     players=(1, 20),
-    prose=lambda _options: {"end": (SHARED,)},
+    prose=prose,
     sides=lambda _players, options: int(options["sides"]),
     side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),

@@ -4,6 +4,8 @@ from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, hook, hook_o
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
+from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 
 MOST_CARDS = {6: 8, 7: 7}  # dealt to each, by players; to fewer players 10
 
@@ -61,6 +63,20 @@ def bid_points(options: Options) -> BidPoints:
     return BidPoints(exact=BidLine(base=10, trick=1), missed=missed[str(options["missed"])])
 
 
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "After the deal one more card is turned up: its suit is trump.",
+            "If no card is left to turn up, there is no trump.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (BIDS_IN_TURN,),
+        "turn": IN_TURN,
+        "end": (JOINT_PUBLISHED,),
+    }
+
+
 EXAMPLES = (
     Example(
         record={
@@ -102,6 +118,8 @@ GAME = Game(
     summary="Say how many tricks you will take, then take exactly so many; the highest total wins.",
     catalogue_order=100,
     players=(3, 7),
+    prose=prose,
+    published=True,
     facts=frozenset(),
     own_facts=(BID, TRICKS),
     must_go_out=False,
