@@ -15,7 +15,7 @@ EVERY = {2: "second", 3: "third", 4: "fourth"}
 def seating(game: Game, options: Options) -> Iterator[Sentence]:
     """Yield how many can play under these house rules, and in which sides."""
     counts = game.seat_counts(options)
-    players = f"For {_numbers(counts)} players."
+    players = f"For {in_words(counts)} players."
     yield Reading(players, game.players_reading) if game.players_reading else players
     by_sides = {count: sides for count in counts if (sides := game.sides(count, options))}
     if not by_sides:
@@ -36,9 +36,12 @@ def _who_plays_with_whom(counts: Sequence[int], by_sides: dict[int, int]) -> str
     return sentence(f"{', '.join(made).replace(' make', ' players make', 1)}, and partners sit across{others}")
 
 
-def _numbers(counts: Sequence[int]) -> str:
+def in_words(counts: Sequence[int], to: str = " to ") -> str:
     """Return numbers of players: "3 to 7", "4 or 6", "4"."""
     least, most = counts[0], counts[-1]
-    if len(counts) <= FEW and (len(counts) == 2 or len(counts) <= most - least):
+    gaps = len(counts) <= most - least
+    if len(counts) == 1:
+        return str(most)
+    if len(counts) <= FEW and (gaps or len(counts) == 2):
         return listed([str(count) for count in counts], "or")
-    return f"{least} to {most}" if most > least else str(most)
+    return f"{least}{to}{most}"
