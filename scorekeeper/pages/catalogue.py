@@ -15,11 +15,11 @@ from scorekeeper.words.phrases import counted
 
 MOST_PLAYERS = 12  # the largest number of players to filter by
 SHORT = 10  # rounds
-KINDS: Mapping[str, str] = {"partners": "With partners", "bids": "With bids", "both": "Partners and bids"}
+KINDS: Mapping[str, str] = {"partners": "With partners", "bids": "With bids", "both": "Partners, bids"}
 LENGTHS: Mapping[str, str] = {
     "short": f"Up to {SHORT} rounds",
-    "long": "More rounds",
-    "goal": "To a total or a goal",
+    "long": f"Over {SHORT} rounds",
+    "goal": "To a goal",
     "open": "Open end",
 }
 

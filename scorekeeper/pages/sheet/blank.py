@@ -1,6 +1,6 @@
 """An empty sheet, to be printed and written on: a column a player, a line for the score of each round and its total."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.pages.new_match import good_options
@@ -32,12 +32,16 @@ class BlankPlan:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is marked in a hand as it is played: on a `line`, or in `boxes` to tick."""
+    """What is marked in a hand as it is played: on a `line`, or in `boxes` to tick.
+
+    `letter` tells apart the marks of a game that has several of them; "" where there is one, or none like it.
+    """
 
     key: str
     words: str
     boxes: range = range(0)
     line: bool = True
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def _columns(game: Game, plan: BlankPlan) -> tuple[str, ...]:
 def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[BlankRow]:
     asked = {step.number: step for step in steps(game, options)} if game.order else {}
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
-        marks = tuple(_marks(game, options, number))
+        marks = tuple(_with_letters([*_marks(game, options, number)], game))
         if number not in asked:
             told = (cards_dealt(game, players, number, options), *said_before_play(game, number, options))
             yield BlankRow(number, (), tuple(filter(None, told)), marks)
@@ -119,6 +123,15 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
     if game.cuts:
         bonus = game.cut_bonus(options)
         yield Mark("cut", f"exact cut {figure(bonus)}" if bonus else "exact cut", ONE, line=False)
+
+
+def _with_letters(marks: Sequence[Mark], game: Game) -> Iterator[Mark]:
+    """Yield the marks, with letters of their words where some are facts that only this game has."""
+    used = ""
+    for mark in marks:
+        letter = next((letter for letter in mark.words if letter.isalpha() and letter not in used), "")
+        used += letter
+        yield replace(mark, letter=letter) if game.own_facts and len(marks) > 1 else mark
 
 
 def _facts(game: Game, options: Options) -> Iterator[Section]:

@@ -121,3 +121,11 @@ def test_a_row_tells_the_cards_dealt_the_wild_rank_and_the_least_meld_of_its_rou
     assert sheet("hand-and-foot").rows[1].takes == ("first meld: 90",)
     assert [row.takes for row in sheet("oh-hell", columns=6).rows[6:9]] == [("2 cards",), ("1 card",), ("2 cards",)]
     assert {row.takes for row in sheet("hearts").rows} == {()}
+
+
+@pytest.mark.parametrize(
+    ("game", "letters"),
+    [("wizard", "bt"), ("canasta", "mnirpwe"), ("rummy-500", ""), ("ten-step", ""), ("hearts", "")],
+)
+def test_several_marks_are_told_apart_by_letters(game: str, letters: str) -> None:
+    assert "".join(mark.letter for mark in sheet(game).legend) == letters
