@@ -131,6 +131,7 @@ def test_a_page_tells_the_facts_of_its_game(game: Game) -> None:
     assert told.get("also called", "") == ", ".join(game.aliases)
     assert told["players"] == "{} to {}".format(*game.players)
     assert set(coded(told["facts of a hand"])) == set(game.facts)
+    assert coded(told.get("facts of its own", "")) == [fact.name for fact in game.own_facts]
     assert set(coded(told["facts of a round"])) == set(game.round_facts)
 
 

@@ -8,7 +8,7 @@ from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.house_rules import RULES_OF, HouseRulesForm, chosen
 from scorekeeper.forms.posts import tidy
 from scorekeeper.pages.available_games import Offer
-from scorekeeper.pages.catalogue import MOST_PLAYERS, Sought, games_with_own_title
+from scorekeeper.pages.catalogue import KINDS, LENGTHS, MOST_PLAYERS, Sought, games_with_own_title
 from scorekeeper.pages.sheet.blank import BlankPlan
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import unfit
@@ -18,15 +18,18 @@ from scorekeeper.rules.text_rules import visible
 
 
 class SoughtForm(forms.Form):
-    """The search of the catalogue: words of a name, and the number of players. Invalid values are ignored."""
+    """The search of the catalogue: a name, the number of players, kind and length. Invalid values are ignored."""
 
     q = forms.CharField(required=False, max_length=80)
     players = WholeNumberField(required=False, max_value=MOST_PLAYERS)
+    kind = forms.ChoiceField(required=False, choices=[*KINDS.items()])
+    length = forms.ChoiceField(required=False, choices=[*LENGTHS.items()])
 
     def sought(self) -> Sought:
         """Return the search."""
         self.is_valid()
-        return Sought(self.cleaned_data.get("q", ""), self.cleaned_data.get("players") or 0)
+        given = self.cleaned_data
+        return Sought(given.get("q", ""), given.get("players") or 0, given.get("kind", ""), given.get("length", ""))
 
 
 def game_made(post: QueryDict) -> Game:

@@ -1,10 +1,10 @@
 """The catalogue of a club: its own games, and all others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.pages.available_games import Offer, offers_of
+from scorekeeper.pages.available_games import Offer, has_bids, has_partners, offers_of
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules import catalogue
@@ -14,28 +14,40 @@ from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import counted
 
 MOST_PLAYERS = 12  # the largest number of players to filter by
+SHORT = 10  # rounds
+KINDS: Mapping[str, str] = {"partners": "With partners", "bids": "With bids", "both": "Partners, bids"}
+LENGTHS: Mapping[str, str] = {
+    "short": f"Up to {SHORT} rounds",
+    "long": f"Over {SHORT} rounds",
+    "goal": "To a goal",
+    "open": "Open end",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """The words of a name and the number of players to look for; empty and 0 find every game."""
+    """The words of a name, the number of players, a kind and a length to look for; empty and 0 find every game."""
 
     text: str = ""
     players: int = 0
+    kind: str = ""  # one of KINDS
+    length: str = ""  # one of LENGTHS
 
 
 def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     """Return the page of the games that are `sought`, those that fit the number of players first.
 
     `own` are the games that the club has made, `away` those of them that it has put away; `counted` says how many
-    games were found, `counts` are the numbers of players to choose from.
+    games were found; `counts`, `kinds` and `lengths` are what can be chosen to look for.
     """
-    found = [offer for offer in _in_order(history) if _is_meant(offer, sought.text)]
+    found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
     return {
         "sought": sought,
         "counted": counted(sum(not entry["misfit"] for entry in entries), "game", "games"),
         "counts": range(2, MOST_PLAYERS + 1),
+        "kinds": KINDS,
+        "lengths": LENGTHS,
         "own": [entry for entry in entries if entry["offer"].own],
         "games": [entry for entry in entries if not entry["offer"].own],
         "away": [row for row in history.own if row.archived],
@@ -54,10 +66,22 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
     yield from (offers[key] for key in catalogue.games())
 
 
-def _is_meant(offer: Offer, text: str) -> bool:
-    """Return whether the names of the game contain every word of `text`."""
+def _is_meant(offer: Offer, sought: Sought) -> bool:
+    """Return whether the names of the game contain every word sought, and it is of the kind and length."""
     names = " ".join((offer.title, *offer.game.aliases)).casefold()
-    return all(word in names for word in text.casefold().split())
+    partners = sought.kind not in ("partners", "both") or has_partners(offer.game)
+    bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
+    lasts = not sought.length or sought.length == _length(offer)
+    return partners and bids and lasts and all(word in names for word in sought.text.casefold().split())
+
+
+def _length(offer: Offer) -> str:
+    """Return how long a match is, one of LENGTHS; by the longest one where the rounds depend on the players."""
+    game, options = offer.game, offer.game.resolve(offer.options)
+    if game.ends_by_score(options):
+        return "goal"
+    rounds = max(game.rounds(count, options) or 0 for count in offer.seat_counts)
+    return "open" if not rounds else "short" if rounds <= SHORT else "long"
 
 
 def _entry(offer: Offer, players: int) -> dict[str, Any]:

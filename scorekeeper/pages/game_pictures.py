@@ -1,7 +1,8 @@
-"""The drawing of a game in a list: melds of its contracts, its tokens, or its most expensive cards."""
+"""The drawing of a game in a list: melds of its contracts, its tokens, its most expensive cards, or aces."""
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, Meld
 
@@ -11,7 +12,7 @@ FEW = 3  # cards or coins
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """One of the three drawings; all are empty for a game that is drawn as a score sheet.
+    """One of the three drawings; all are empty for a game of any kind, which is drawn as a score sheet.
 
     `coins` are the numbers on the tokens; `cards` is the number of suits in which `rank` is drawn.
     """
@@ -48,5 +49,9 @@ def _at_most(meld: Meld, cards: int) -> Meld:
 def _without_contracts(game: Game, *, cards: int, coins: int) -> Emblem:
     if game.tokens:
         return Emblem(coins=tuple(game.tokens.top - below for below in range(coins)))
-    dearest = next(iter(game.card_values(game.resolve({}))), "")
-    return Emblem(rank=dearest, cards=cards if dearest else 0)
+    ranks = [rank for rank in game.card_values(game.resolve({})) if rank != JOKER]
+    if not ranks and "melded" in game.facts:
+        return Emblem(Contract((Meld("set", cards),)))
+    # A game that says nothing of cards is drawn as a sheet only if it may not be about cards at all.
+    rank = ranks[0] if ranks else "" if game.title_option else "A"
+    return Emblem(rank=rank, cards=cards if rank else 0)

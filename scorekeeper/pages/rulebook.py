@@ -9,12 +9,16 @@ from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.prose import Reading, Sentence, Topic
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.rulebook import lines
+from scorekeeper.words.rulebook.bids import bidding
 from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
+from scorekeeper.words.rulebook.rounds import RoundRow, round_rows, rounds_told
 
 TITLES: dict[Topic, str] = {
     "setup": "Set-up",
     "roles": "Who deals and starts",
+    "rounds": "Round by round",
+    "bidding": "Bidding",
     "turn": "The turn",
     "sets": "Sets and their points",
     "contracts": "Contracts",
@@ -31,11 +35,13 @@ TITLES: dict[Topic, str] = {
 }
 # What the note card holds.
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
-CARD_OF_PLAY: frozenset[Topic] = frozenset({"turn", "sets", "scoring", "end"})
+CARD_OF_PLAY: frozenset[Topic] = frozenset({"rounds", "turn", "sets", "scoring", "end"})
 # What the record says by itself; the game's own words follow.
 SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {
     "setup": lines.setup,
     "roles": lines.roles,
+    "rounds": rounds_told,
+    "bidding": bidding,
     "contracts": lines.contracts,
     "buying": lines.buying,
     "melds": melds,
@@ -66,6 +72,7 @@ class Section:
     decks: tuple[Decks, ...] = ()
     steps: tuple[ContractRow, ...] = ()
     worths: tuple[Worth, ...] = ()
+    rounds: tuple[RoundRow, ...] = ()
 
 
 class ChosenRule(NamedTuple):
@@ -125,12 +132,15 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
         decks=_decks(game, options) if topic == "setup" else (),
         steps=steps(game, options) if played_for else (),
         worths=worths(game, options, _usual(game, options)) if topic == "scoring" else (),
+        rounds=round_rows(game, options) if topic == "rounds" else (),
     )
 
 
 def _sentences(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
-    derived = SAID[topic](game, options) if topic in SAID else ()
-    return (*derived, *game.prose(options).get(topic, ()))
+    derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
+    # The game's own words begin where the record alone does not say how bids are made, or when the match ends.
+    prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
+    return (*prose, *derived) if prose_first else (*derived, *prose)
 
 
 def _text(said: Sentence) -> str:

@@ -159,6 +159,13 @@ class Game:
         sides = self.sides(len(players), options)
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
+    def seat_counts(self, options: Options) -> tuple[int, ...]:
+        """Return how many can play under these house rules: where there are sides, equal ones of two or more."""
+        least, most = self.players
+        sides = {count: self.sides(count, options) for count in range(least, most + 1)}
+        fitting = (count for count, parts in sides.items() if not parts or (count % parts == 0 and count > parts))
+        return tuple(fitting)
+
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's."""
         return str(options[self.title_option]) if self.title_option else self.title

@@ -14,6 +14,9 @@ from scorekeeper.rules.melds.contracts import Contract, Meld
         ("phase-10", Emblem(Contract((Meld("set", 3),)))),
         ("step", Emblem(coins=(10,))),
         ("tens", Emblem(rank="10", cards=3)),
+        ("five-crowns", Emblem(rank="K", cards=3)),
+        ("skull-king", Emblem(rank="A", cards=3)),
+        ("canasta", Emblem(Contract((Meld("set", 3),)))),
         ("custom", Emblem()),
     ],
 )
@@ -30,3 +33,8 @@ def test_a_card_shows_where_a_game_begins_and_ends() -> None:
 def test_no_meld_on_a_card_is_wider_than_four(game: Game) -> None:
     drawn = picture(game).contract
     assert drawn is None or all(meld.size <= 4 for meld in drawn.melds)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_every_game_but_a_table_s_own_has_a_drawing(game: Game) -> None:
+    assert (picture(game) == Emblem()) == (emblem(game) == Emblem()) == bool(game.title_option)

@@ -53,14 +53,15 @@ def test_every_game_has_every_topic_it_needs(game: Game) -> None:
     needed = {
         "setup": True,
         "roles": True,
-        "turn": bool(game.copies),
+        "turn": not game.title_option,
         "contracts": bool(game.contracts),
         "buying": "buys" in game.facts,
         "laying-down": bool(game.contracts),
         "melds": bool(game.contracts) or game.melding is not None or "melded" in game.facts,
         "laying-off": bool(game.contracts),
         "rummy": "rummies" in game.facts,
-        "going-out": bool(game.copies),
+        "bidding": any(fact.before_play for fact in game.own_facts),
+        "going-out": bool(game.copies) and game.must_go_out,
         "scoring": True,
         "end": True,
     }
@@ -82,6 +83,7 @@ def test_no_sentence_is_about_another_game(game: Game) -> None:
     others = {name for other in games().values() if other.key != game.key for name in (other.key, other.title)}
     # A title may be a word of the table too: tens, a step.
     others -= {name for name in others if name in game.title} | {"custom", "step", "tens", "Tens", "STEP"}
+    others -= {"hearts", "Hearts", "spades", "Spades"}
     said = " ".join(line.text for each in rulebook(game, game.resolve({})).sections for line in each.lines)
     assert [name for name in others if name in said] == []
 
@@ -180,6 +182,33 @@ SAID: list[tuple[str, Options, str, str]] = [
     ("ten-step", {}, "good-to-know", "buy cards that they don’t need"),
     ("step", {}, "good-to-know", "divided by 2"),
     ("dummy-rummy", {}, "good-to-know", "Dummy Rummy"),
+    ("oh-hell", {}, "bidding", "The bids may not add up to the tricks played"),
+    ("oh-hell", {"hook": False}, "bidding", "The bids may add up to the tricks played"),
+    ("wizard", {}, "scoring", "A bid made exactly brings 20 points and 10 for each trick."),
+    ("wizard", {}, "scoring", "A missed bid costs 10 points for each trick too many or too few."),
+    ("wizard", {}, "end", "after 20 rounds with 3 players, 15 with 4, 12 with 5 and 10 with 6."),
+    ("skull-king", {}, "scoring", "A missed bid of 0 costs 10 points for each card dealt to each."),
+    ("skull-king", {"scoring": "rascal"}, "scoring", "A bid missed by more brings nothing."),
+    (
+        "skull-king",
+        {},
+        "setup",
+        "With 8 players everybody is dealt 1 card in round 1, then one more each round up to 8.",
+    ),
+    ("five-crowns", {}, "setup", "Everybody is dealt 3 cards in round 1, then one more each round up to 13."),
+    ("five-crowns", {}, "setup", "A deck has 58 cards: 3 to 10, J, Q and K in five suits and 3 jokers."),
+    ("five-crowns", {}, "setup", "Two decks are shuffled together: 116 cards."),
+    ("five-crowns", {}, "scoring", "A card of the rank that is wild in the round costs 20."),
+    ("hearts", {}, "scoring", "The keeper writes down everybody’s points."),
+    ("spades", {}, "setup", "For 4 players."),
+    ("spades", {"partners": False}, "setup", "For 3 or 4 players."),
+    ("hand-and-foot", {}, "setup", "For 4 or 6 players."),
+    ("hand-and-foot", {}, "setup", "Four players make two sides of two, six make three sides of two"),
+    ("canasta", {}, "setup", "and partners sit across; two or three play alone."),
+    ("custom", {"sides": 3}, "setup", "There are three equal sides; every third player is of the same one."),
+    ("custom", {"sum": "zero"}, "scoring", "The points of a round add up to 0"),
+    ("euchre", {}, "scoring", "The keeper writes down who made trump, and the tricks."),
+    ("five-hundred", {"target": 250}, "end", "A total of −250 or less loses at once."),
     *((game, {}, "roles", "lay goes clockwise.") for game in games()),
 ]
 
@@ -214,7 +243,7 @@ def test_the_note_card_holds_the_contracts_or_the_turn_and_what_cards_are_worth(
     card = {each.key for each in rulebook(game, game.resolve({})).sections if each.card}
     assert "scoring" in card
     assert ("contracts" in card) == bool(game.contracts)
-    assert ("turn" in card) == bool(game.copies and not game.contracts)
+    assert ("turn" in card) == ("turn" in topics(game) and not game.contracts)
 
 
 @pytest.mark.parametrize(("key", "options"), [("ten-step", {"rummy": "off"}), ("shanghai-rummy", {})])
@@ -308,3 +337,32 @@ def test_one_round_is_no_plural() -> None:
                 book = rulebook(game, game.resolve({option.key: 1}))
                 told = [book.line, *(rule.chosen for rule in book.rules)]
                 assert not re.search(r"\b1 (rounds|points)", " ".join(told)), (game.key, option.key)
+
+
+def test_what_each_round_says_before_play_stands_in_a_row() -> None:
+    rows = section(page("five-crowns"), "rounds").rounds
+    assert [(row.number, row.cards, row.says) for row in rows[7:9]] == [
+        (8, "10 cards", ("10 wild",)),
+        (9, "11 cards", ("J wild",)),
+    ]
+    rows = section(page("hand-and-foot"), "rounds").rounds
+    assert [(row.cards, row.says) for row in rows] == [("", (f"first meld: {least}",)) for least in (50, 90, 120, 150)]
+
+
+def test_the_course_of_the_deal_stands_in_the_table_of_decks() -> None:
+    rows = section(page("oh-hell"), "setup").decks
+    assert [(row.players, row.each) for row in rows] == [
+        ("3–5", "10 to 1 to 10"),
+        ("6", "8 to 1 to 8"),
+        ("7", "7 to 1 to 7"),
+    ]
+
+
+def test_what_is_said_of_bids_comes_in_the_order_in_which_it_happens() -> None:
+    first, *_ = section(page("oh-hell"), "bidding").lines
+    assert first.text.startswith("After the deal everybody says in turn")
+
+
+def test_where_a_total_alone_ends_no_match_the_game_says_what_does() -> None:
+    assert "The highest total wins." not in sentences(page("five-hundred"), "end")
+    assert sentences(page("spades"), "end").startswith("The match ends after the hand in which a total reaches 500;")

@@ -43,7 +43,44 @@ def test_a_game_is_found_by_its_names(client: Client, sought: str) -> None:
 
 
 def test_nothing_found_leads_to_a_game_of_ones_own(client: Client) -> None:
-    assert "No game of that name." in page_of(client, "/games/?q=whist").words
+    assert "No game of that name." in page_of(client, "/games/?q=bridge").words
+
+
+def found(client: Client, sought: str) -> set[str]:
+    titles = [title.words.partition(" also ")[0] for title in page_of(client, f"/games/?{sought}").all("h3")]
+    return {title for title in titles if title}
+
+
+def test_games_are_found_by_what_they_have(client: Client) -> None:
+    partners, bids, both = (found(client, f"kind={kind}") for kind in ("partners", "bids", "both"))
+    assert {"Canasta", "Cribbage", "Spades", "Euchre", "Custom game"} <= partners
+    assert {"Wizard", "Oh Hell", "Spades", "Euchre", "Five Hundred"} <= bids
+    assert both == partners & bids
+    assert not {"Wizard", "Ten Step", "Hearts"} & partners
+    assert not {"Hearts", "Canasta", "Ten Step"} & bids
+
+
+def test_games_are_found_by_their_length(client: Client) -> None:
+    lengths = {length: found(client, f"length={length}") for length in ("short", "long", "goal", "open")}
+    assert {"Ten Step", "Skull King", "Golf"} <= lengths["short"]
+    assert {"Wizard", "Five Crowns", "Oh Hell"} <= lengths["long"]
+    assert {"Hearts", "Phase 10", "Tens"} <= lengths["goal"]
+    assert lengths["open"] == {"STEP", "Custom game"}
+    assert sum(map(len, lengths.values())) == len(found(client, ""))
+
+
+def test_what_is_looked_for_stays_chosen_and_narrows_together(client: Client) -> None:
+    page = page_of(client, "/games/?kind=both&length=goal&players=3")
+    assert page.has("option", value="both", selected=True)
+    assert page.has("option", value="goal", selected=True)
+    titles = [title.words for title in page.all("h3")]
+    assert titles[0] == "Spades"
+    assert "For 4 players; you are 3." in page.words
+    assert "No game like that." in page_of(client, "/games/?kind=both&length=open&q=").words
+
+
+def test_numbers_that_make_no_equal_sides_do_not_fit(client: Client) -> None:
+    assert "For 4 or 6 players; you are 5." in page_of(client, "/games/?players=5").words
 
 
 def test_a_game_that_does_not_fit_says_so_and_stands_last(client: Client) -> None:
@@ -54,7 +91,7 @@ def test_a_game_that_does_not_fit_says_so_and_stands_last(client: Client) -> Non
     assert "game=step" not in page.source
 
 
-@pytest.mark.parametrize("sought", ["players=x", "players=-1", "players=9999", f"q={'x' * 99}", "q=%00"])
+@pytest.mark.parametrize("sought", ["players=x", "players=-1", "players=9999", f"q={'x' * 99}", "q=%00", "kind=x"])
 def test_what_is_no_number_or_name_narrows_nothing(client: Client, sought: str) -> None:
     assert client.get(f"/games/?{sought}").status_code == 200
 
@@ -131,11 +168,11 @@ def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubG
 
 
 def test_own_games_are_listed_by_their_letters_without_marks(keeper: Client, match: Match) -> None:
-    titles = ["Whist", "Łoś", "Mizère", "Écarté", "Euchre"]
+    titles = ["Whist", "Łoś", "Mizère", "Écarté", "Emile"]
     for title in titles:
         ClubGameFactory(club=match.night.club, title=title)
     listed = [line.words for line in page_of(keeper).all("h3") if line.words in titles]
-    assert listed == ["Écarté", "Euchre", "Łoś", "Mizère", "Whist"]
+    assert listed == ["Écarté", "Emile", "Łoś", "Mizère", "Whist"]
 
 
 def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, golf: ClubGame) -> None:
@@ -151,7 +188,7 @@ def test_once_played_it_is_put_away_and_brought_back(keeper: Client, match: Matc
     away = page_of(keeper).one("section", aria_labelledby="away")
     assert away.has("h2", "Put away", id="away")
     assert away.has("a", re.compile("^Golf"), href=f"/games/{golf.pk}/")
-    assert "Golf" not in page_of(keeper, "/matches/new/").source
+    assert not page_of(keeper, "/matches/new/").has("input", value=f"club-{golf.pk}")
     assert "Offer Golf again" in page_of(keeper, f"/games/{golf.pk}/").words
     assert keeper.post(f"/games/{golf.pk}/away/", {"do": "bring-back"}).status_code == 303
     assert page_of(keeper).has("a", href=f"/matches/new/?game=club-{golf.pk}")
@@ -168,7 +205,7 @@ def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match:
 
 def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> None:
     give_browser(client, MatchFactory().night.club)
-    assert "Golf" not in page_of(client).source
+    assert "game=club-" not in page_of(client).source
     for url in (
         f"/games/{golf.pk}/",
         f"/games/new/?copy={golf.pk}",

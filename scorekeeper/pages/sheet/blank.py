@@ -1,6 +1,6 @@
 """An empty sheet, to be printed and written on: a column a player, a line for the score of each round and its total."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.pages.new_match import good_options
@@ -12,11 +12,12 @@ from scorekeeper.rules.options import Options
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import counted, figure
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
+from scorekeeper.words.rulebook.rounds import cards_dealt, said_before_play
 
 COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
 # What is read up at the table, in this order.
-FACTS = ("scoring", "roles", "contracts", "buying", "end")
+FACTS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +32,21 @@ class BlankPlan:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is marked in a hand as it is played: on a `line`, or in `boxes` to tick."""
+    """What is marked in a hand as it is played: on a `line`, or in `boxes` to tick.
+
+    `letter` tells apart the marks of a game that has several of them; "" where there is one, or none like it.
+    """
 
     key: str
     words: str
     boxes: range = range(0)
     line: bool = True
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BlankRow:
-    """A round: its contract in short lines, and what that `takes` in cards and buys; both may be empty."""
+    """A round: its contract in short lines, and what it `takes`: cards, buys, the wild rank; both may be empty."""
 
     number: int
     contract: tuple[str, ...]
@@ -91,9 +96,10 @@ def _columns(game: Game, plan: BlankPlan) -> tuple[str, ...]:
 def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[BlankRow]:
     asked = {step.number: step for step in steps(game, options)} if game.order else {}
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
-        marks = tuple(_marks(game, options, number))
+        marks = tuple(_with_letters([*_marks(game, options, number)], game))
         if number not in asked:
-            yield BlankRow(number, (), (), marks)
+            told = (cards_dealt(game, players, number, options), *said_before_play(game, number, options))
+            yield BlankRow(number, (), tuple(filter(None, told)), marks)
             continue
         step = asked[number]
         takes = tuple(filter(None, (step.again, counted(step.cards, "card", "cards"), step.buys)))
@@ -106,15 +112,26 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
         yield Mark("contract", f"your {game.contract_word}, ticked once it is laid down", ONE)
     if game.tokens:
         yield Mark("token", "the token you hold")
-    for name, fact in amounts(game).items():
+    # The facts that only this game has stand on it whether or not 0 of them differs from nothing.
+    for name, fact in (amounts(game) | {fact.name: fact for fact in game.own_facts}).items():
         if name in asked:
-            yield Mark(name, fact.words.label)
+            box = fact.kind == "flag"
+            yield Mark(name, fact.words.label, ONE if box else range(0), line=not box)
     if "buys" in asked:
         limit = game.buy_limit(options, number)
         yield Mark("buys", game_facts.declared(game)["buys"].words.many, range(limit or 0), line=limit is None)
     if game.cuts:
         bonus = game.cut_bonus(options)
         yield Mark("cut", f"exact cut {figure(bonus)}" if bonus else "exact cut", ONE, line=False)
+
+
+def _with_letters(marks: Sequence[Mark], game: Game) -> Iterator[Mark]:
+    """Yield the marks, with letters of their words where some are facts that only this game has."""
+    used = ""
+    for mark in marks:
+        letter = next((letter for letter in mark.words if letter.isalpha() and letter not in used), "")
+        used += letter
+        yield replace(mark, letter=letter) if game.own_facts and len(marks) > 1 else mark
 
 
 def _facts(game: Game, options: Options) -> Iterator[Section]:

@@ -8,7 +8,8 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import Choice, Option
+from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 TWO_AT_TARGET = FaultCode(
@@ -54,6 +55,38 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
         yield Notice("crib", (before.dealer,))
 
 
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "Two players lay two cards each into the crib; three or four lay one each.",
+            "With three players one card of the deck goes into the crib too. Everybody keeps four.",
+            "The player to the dealer’s left cuts, and the dealer turns up the starter; a jack pegs 2 for the dealer.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED, "The crib belongs to the dealer."),
+        "turn": (
+            "Lay one card in turn and say the running count, court cards as 10; it may not go over 31.",
+            "Who can’t lay says “go”; whoever laid the last card pegs 1, or 2 for exactly 31.",
+            "Then the count begins again at 0.",
+            "In the play 15 pegs 2, a pair 2, three alike 6, four alike 12, and a run 1 a card.",
+        ),
+        "scoring": (
+            "After the play hands are counted with the starter, from the dealer’s left on; the crib comes last.",
+            "Every fifteen counts 2, a pair 2, a run 1 a card, a flush of four 4 (with the starter 5).",
+            "The jack of the starter’s suit counts 1. In the crib only a flush of five counts.",
+            "Written down are all points of a deal together: pegged in the play, hand and crib.",
+        ),
+        "end": (
+            "The first to get there wins at once, in the middle of a deal: hands not yet counted are left out.",
+            "With 121 to reach, a loser below 91 is skunked, one below 61 double skunked.",
+        ),
+    }
+
+
+def _deal(ann: int, bob: int) -> dict[str, object]:
+    return {"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}}
+
+
 EXAMPLES = (
     # The first there wins, and what was not counted any more is missing.
     worked(
@@ -78,9 +111,11 @@ EXAMPLES = (
 GAME = Game(
     key="cribbage",
     title="Cribbage",
-    summary="Peg in the play, count your hand and the crib; the first to 121 wins.",
+    summary="Peg in the play, then count your hand and the crib; the first to get there wins.",
     catalogue_order=110,
     players=(2, 4),
+    prose=prose,
+    published=True,
     sides=lambda players, _options: 2 if players == 4 else 0,
     side_facts=frozenset({"points"}),
     round_word="deal",

@@ -7,7 +7,7 @@ from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import SHARED
+from scorekeeper.rules.prose import SHARED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 ALONE = "none"
@@ -94,6 +94,12 @@ def hushed(options: Options) -> frozenset[str]:
     return frozenset() if options["sides"] == ALONE else frozenset({"absent"})
 
 
+def prose(options: Options) -> Prose:
+    """Return what its house rules do not say by themselves."""
+    zero = ("The points of a round add up to 0: some pay what the others get.",) if options["sum"] == "zero" else ()
+    return {"scoring": zero, "end": (SHARED,)}
+
+
 EXAMPLES = (
     worked(
         "custom",
@@ -122,9 +128,9 @@ GAME = Game(
     title="Custom game",
     summary="Anything with rounds and points: you say who wins and when it ends.",
     title_option="title",
-    catalogue_order=90,
+    catalogue_order=900,
     players=(1, 20),
-    prose=lambda _options: {"end": (SHARED,)},
+    prose=prose,
     sides=lambda _players, options: 0 if options["sides"] == ALONE else int(options["sides"]),
     side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),

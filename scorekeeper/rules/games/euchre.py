@@ -9,7 +9,9 @@ from scorekeeper.rules.examples import worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option
+from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
+from scorekeeper.rules.prose.tricks import BOWERS, IN_TURN, LEFT_BOWER
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 CARDS, ENOUGH = 5, 3
@@ -91,6 +93,26 @@ def check(round_: RoundHands) -> Iterator[Fault]:
                 yield Fault((player, fact), ONLY_THE_MAKER)
 
 
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": ("After the deal the next card is turned up.",),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (
+            "In turn everybody may order the dealer to take up the card turned: its suit is trump.",
+            "If all pass, everybody in turn may name another suit. If all pass again, the next player deals.",
+            "Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle.",
+        ),
+        "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
+        "scoring": (
+            "The makers get 1 for three or four tricks, and 2 for all five, a march.",
+            "Alone with all five tricks the maker’s side gets 4.",
+            "With fewer than three tricks the makers are euchred: the other side gets 2.",
+            "The tricks written down are those of the makers.",
+        ),
+    }
+
+
 def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:
     said = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
     return {"hands": {name: said if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
@@ -120,9 +142,11 @@ EXAMPLES = (
 GAME = Game(
     key="euchre",
     title="Euchre",
-    summary="Make trump and take three of five tricks with your partner; the first side to ten wins.",
+    summary="Make trump and take three of five tricks with your partner.",
     catalogue_order=105,
     players=(4, 4),
+    prose=prose,
+    published=True,
     sides=lambda _players, _options: 2,
     round_word="hand",
     round_words="hands",

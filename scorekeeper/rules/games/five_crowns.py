@@ -7,6 +7,7 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, UPCARD, Prose
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 WILD_WORTH, JOKER_WORTH = 20, 50
@@ -27,6 +28,31 @@ def card_values(_options: Options) -> Mapping[str, int]:
 def notices(before: BeforePlay) -> Iterator[Notice]:
     """Yield the wild rank."""
     yield Notice("wild", value=wild_rank(before.number))
+
+
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "The suits are spades, hearts, diamonds, clubs and stars; there are no aces or twos.",
+            UPCARD,
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "turn": ("Draw the upcard or the top card of the stock, and discard one card.",),
+        "melds": (
+            "A book is 3 or more cards of one rank, whatever their suits.",
+            "A run is 3 or more cards of one suit in sequence.",
+            "Jokers and the cards of the round’s wild rank stand for any card.",
+            "A meld may have as many wild cards as you like.",
+        ),
+        "going_out": (
+            "Nothing is laid down before somebody goes out, with all cards in melds and one last discard.",
+            "Then everybody else has one more turn, and lays down what melds they have.",
+            "Nobody lays off on the melds of others.",
+        ),
+        "scoring": ("What is in your melds at the end costs nothing.",),
+        "end": (JOINT_PUBLISHED,),
+    }
 
 
 _OUT = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5}}}
@@ -62,6 +88,8 @@ GAME = Game(
     summary="Eleven rounds of sets and runs with another wild rank in each; the lowest total wins.",
     catalogue_order=72,
     players=(2, 7),
+    prose=prose,
+    published=True,
     facts=frozenset({"cards", "points", "out", "absent"}),
     copies={JOKER: JOKERS, **dict.fromkeys(reversed(RANKS), SUITS)},
     decks=lambda _players, _options: 2,

@@ -6,7 +6,9 @@ from scorekeeper.rules.bids import TRICKS, tricks_add_up
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
+from scorekeeper.rules.prose.tricks import BOWERS, IN_TURN, LEFT_BOWER
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -121,6 +123,43 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
     return next((tuple(side) for side in played.sides if side[0] == first), (first,))
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    target = int(options["target"])
+    return {
+        "setup": (
+            "Four players use 43 cards: the fours to aces, without the black fours, and a joker.",
+            "Three players use 33 cards: the sevens to aces, and a joker.",
+            "Three more cards are dealt face down: the kitty.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (
+            "In turn everybody names a contract of higher value, or passes and is out, until only one is left.",
+            "A contract is six to ten tricks with a suit as trump, or with no trump.",
+            "Misère is a contract of no trick at all; open misère is played with the cards face up.",
+            "The highest bidder takes the kitty and discards three cards.",
+            "If all pass, the hand is not written down, and the next player deals.",
+        ),
+        "turn": (
+            "The highest bidder leads to the first trick.",
+            "The joker is the highest trump. " + BOWERS,
+            LEFT_BOWER,
+            *IN_TURN,
+            "In a misère the partner lays the cards down and sits out.",
+        ),
+        "scoring": (
+            "Six tricks are worth 40 in spades, 60 in clubs, 80 in diamonds, 100 in hearts, 120 at no trump.",
+            "Each trick more in the contract is worth 100 more. Misère is worth 250, open misère 500.",
+            "A contract made brings its value, and at least 250 with all ten tricks. One that fails costs it.",
+            "The others get 10 for each trick that they took, but nothing against a misère.",
+        ),
+        "end": (
+            f"The match ends when a contract that was made brings a total to {target}: that wins, whoever has more.",
+            f"A total of −{target} or less loses at once.",
+        ),
+    }
+
+
 def _hand(bidder: str, contract: str, ann: int) -> dict[str, object]:
     hands: dict[str, dict[str, object]] = {"Ann": {"tricks": ann}, "Bob": {"tricks": CARDS - ann}, "Cy": {}, "Di": {}}
     hands[bidder]["contract"] = contract
@@ -191,9 +230,11 @@ GAME = Game(
     key="five-hundred",
     title="Five Hundred",
     aliases=("500",),
-    summary="Bid for the contract and make it with your partner; the first side to reach 500 by a bid wins.",
+    summary="Bid for the contract, then make it with your partner; only a bid that is made wins the match.",
     catalogue_order=106,
     players=(3, 4),
+    prose=prose,
+    published=True,
     sides=lambda players, _options: 2 if players == 4 else 0,
     side_facts=frozenset({"tricks"}),
     round_word="hand",

@@ -8,7 +8,8 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -141,6 +142,47 @@ def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
     return bonus
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    undercut, box = int(options["undercut"]), int(options["box"])
+    doubled = "If the other has won no hand, these 100 are doubled."
+    if not options["shutout"]:
+        doubled = "That is so even if the other has won no hand."
+    boxes = f"Each hand won brings {box} more at the end." if box else "Hands won bring nothing more at the end."
+    return {
+        "setup": (UPCARD,),
+        "roles": (
+            FIRST_DEAL_PUBLISHED,
+            "The starter has first call on the upcard, then the dealer.",
+        ),
+        "turn": ("Draw the upcard or the top card of the stock, and discard one card.",),
+        "melds": (
+            "A set is 3 or 4 cards of one rank, a run 3 or more of one suit in sequence; the ace is low.",
+            "What is in no meld is deadwood: court cards count 10, an ace 1, others their number.",
+        ),
+        "going_out": (
+            "After drawing you may knock with a last discard, if your deadwood is 10 or less.",
+            "Gin is no deadwood at all; big gin is all eleven cards in melds, without a discard.",
+            "The other then lays off deadwood on the knocker’s melds, but not after gin.",
+            "If only two cards are left in the stock, the hand is dead: nobody scores.",
+        ),
+        "scoring": (
+            "The knocker gets the difference in deadwood.",
+            f"If the other has no more deadwood, it is an undercut: the other gets {undercut} and the difference.",
+            f"Gin brings {options['gin']} and all of the other’s deadwood, big gin {BIG_GIN} and all of it.",
+        ),
+        "end": (
+            "The winner then gets 100 more.",
+            doubled,
+            boxes,
+        ),
+    }
+
+
+def _hand(ann: dict[str, object], bob: dict[str, object]) -> dict[str, object]:
+    return {"hands": {"Ann": ann, "Bob": bob}}
+
+
 MATCH = [
     hands(Ann={"went": "gin"}, Bob={"deadwood": 20}),
     hands(Ann={"went": "knock", "deadwood": 5}, Bob={"deadwood": 22}),
@@ -179,9 +221,11 @@ EXAMPLES = (
 GAME = Game(
     key="gin-rummy",
     title="Gin Rummy",
-    summary="Knock with little deadwood, or wait for gin; the first to 100 collects the bonuses.",
+    summary="Knock with little deadwood, or wait for gin; what was won brings bonuses at the end.",
     catalogue_order=76,
     players=(2, 2),
+    prose=prose,
+    published=True,
     round_word="hand",
     round_words="hands",
     facts=frozenset(),

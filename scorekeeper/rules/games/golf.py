@@ -6,6 +6,7 @@ from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMB
 from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 
 NO_JOKERS = "none"
 
@@ -50,6 +51,39 @@ def decks(players: int, _options: Options) -> int:
     return 1 if players < 5 else 2
 
 
+LAYOUTS: Mapping[int, str] = {
+    4: "Lay your cards face down in two rows of two, and look once at the two nearest to you.",
+    6: "Lay your cards face down in two rows of three, and turn any two of them up.",
+    9: "Lay your cards face down in three rows of three, and turn any two of them up.",
+}
+
+
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    cards = int(options["cards"])
+    ends = (
+        "In your turn you may knock instead of drawing: that ends the hole."
+        if cards == 4
+        else "The hole ends when somebody has turned up the last card."
+    )
+    column = "Three cards" if cards == 9 else "Two cards"
+    return {
+        "setup": (LAYOUTS[cards], UPCARD),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "turn": (
+            "Draw the top card of the stock or of the pile, and swap it for one of yours, which goes on the pile.",
+            "A card that you drew from the stock may go straight on the pile instead.",
+            "What you lay in front of you lies face up.",
+        ),
+        "going_out": (
+            ends,
+            Reading("Everybody else has one more turn; then all cards are turned up.", PUBLISHED),
+        ),
+        "scoring": (f"{column} of one rank in a column count nothing: leave them out.",),
+        "end": (JOINT_PUBLISHED,),
+    }
+
+
 EXAMPLES = (
     worked(
         "golf",
@@ -76,9 +110,11 @@ EXAMPLES = (
 GAME = Game(
     key="golf",
     title="Golf",
-    summary="Swap the cards in front of you for lower ones; the lowest total after nine holes wins.",
+    summary="Swap the cards in front of you for lower ones; the lowest total wins.",
     catalogue_order=74,
     players=(2, 8),
+    prose=prose,
+    published=True,
     round_word="hole",
     round_words="holes",
     facts=frozenset({"cards", "points", "absent"}),

@@ -7,6 +7,8 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 CLEAN_WORTH, DIRTY_WORTH, RED_THREE_WORTH, OUT_WORTH = 500, 300, 100, 100
@@ -35,6 +37,40 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield a fault for books that hold more cards than were melded."""
     yield from book_check(round_, ("clean", "dirty"))
+
+
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            Reading("Four players use five decks with their jokers, six use seven: one more than play.", PUBLISHED),
+            "Everybody is dealt 11 cards as the hand, and 11 more, face down, as the foot.",
+            UPCARD,
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "turn": (
+            "Draw two cards from the stock, or take the pile, if you meld its top card at once with two of that rank.",
+            "Meld, or add to the melds of your side; then discard one card.",
+            "When you have played your hand, pick up your foot and go on with it.",
+        ),
+        "melds": (
+            "A meld is 3 to 7 cards of one rank, from 4 to ace. Twos and jokers are wild.",
+            "There are always fewer wild cards than others in a meld. There are no runs.",
+            "A meld of seven cards is a book: clean without wild cards, dirty with them.",
+            "A red three is laid down at once, and another card drawn. A black three is only discarded.",
+        ),
+        "going_out": (
+            Reading("To go out your side needs a clean and a dirty book, and your partner’s leave.", PUBLISHED),
+            "The round ends when somebody in the foot has no cards left, or when the stock runs out.",
+        ),
+        "scoring": (
+            "A clean book brings 500, a dirty one 300, a red three 100, going out 100.",
+            "All cards melded count too, those in books as well.",
+            "Jokers count 50, aces and twos 20, eights to kings 10, the others 5.",
+            "Cards left in hand or foot count as much against you.",
+        ),
+        "end": (JOINT_PUBLISHED,),
+    }
 
 
 MELDED = {"clean": 2, "dirty": 1, "red_threes": 1, "melded": 480, "left": 20, "out": True}
@@ -69,6 +105,8 @@ GAME = Game(
     summary="Make books with your partner, first from your hand, then from your foot; the highest total wins.",
     catalogue_order=108,
     players=(4, 6),
+    prose=prose,
+    published=True,
     sides=lambda players, _options: players // 2,
     side_facts=frozenset({"clean", "dirty", "red_threes", "melded", "left", "out"}),
     facts=frozenset({"melded", "out"}),

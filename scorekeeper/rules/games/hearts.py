@@ -9,6 +9,8 @@ from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
+from scorekeeper.rules.prose.tricks import FOLLOW_SUIT, NO_TRUMP, WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 ALL = 26  # thirteen hearts and the queen of spades
@@ -113,6 +115,49 @@ def hushed(options: Options) -> frozenset[str]:
     return frozenset() if options["jack"] else frozenset({"jack"})
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    moon = (
+        "Whoever takes all 26 points has shot the moon and gets 0; all others get 26."
+        if options["moon"] == "others"
+        else "Whoever takes all 26 points has shot the moon and gets −26; all others get 0."
+    )
+    jack = ("The jack of diamonds takes 10 off for whoever took it.",) if options["jack"] else ()
+    return {
+        "setup": (
+            "Low cards, but no hearts, are taken out until the deal comes out even.",
+            *_passing(options),
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "turn": (
+            Reading(
+                "The starter leads any card but a heart to the first trick.",
+                "At many tables whoever holds the two of clubs leads it instead.",
+            ),
+            FOLLOW_SUIT,
+            "To the first trick nobody plays a heart or the queen of spades, unless they have nothing else.",
+            "Hearts may be led once a heart has been played, or by a player who has nothing else.",
+            NO_TRUMP,
+            WINNER_LEADS,
+        ),
+        "scoring": ("Each heart you take counts 1, the queen of spades 13: 26 in all.", moon, *jack),
+        "end": (JOINT_PUBLISHED,),
+    }
+
+
+def _passing(options: Options) -> tuple[Sentence, ...]:
+    if not options["pass"]:
+        return ("No cards are passed.",)
+    return (
+        "Before the first trick everybody passes three cards, face down, and then looks at those received.",
+        "Four players pass to the left, to the right, across, and then not at all, hand by hand.",
+        Reading(
+            "Any other number of players passes to the left, to the right, and then not at all.",
+            "Printed rules tell only of four players, or differ.",
+        ),
+    )
+
+
 MOON = taken(Ann=0, Bob=26, Cy=0, Di=0)
 
 EXAMPLES = (
@@ -148,6 +193,8 @@ GAME = Game(
     summary="Take no hearts and not the queen of spades, or take them all; the lowest total wins.",
     catalogue_order=103,
     players=(3, 7),
+    prose=prose,
+    published=True,
     round_word="hand",
     round_words="hands",
     facts=frozenset({"points"}),

@@ -5,6 +5,8 @@ from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.examples import all_to_ann, bid_and_took, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
+from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 
 MOST_CARDS = {6: 8, 7: 7}  # dealt to each, by players; to fewer players 10
 
@@ -60,6 +62,20 @@ def bid_points(options: Options) -> BidPoints:
     """Return what a bid brings."""
     missed = {"nothing": BidLine(), "tricks": BidLine(trick=1), "minus": BidLine(off=-1)}
     return BidPoints(exact=BidLine(base=10, trick=1), missed=missed[str(options["missed"])])
+
+
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "After the deal one more card is turned up: its suit is trump.",
+            "If no card is left to turn up, there is no trump.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (BIDS_IN_TURN,),
+        "turn": IN_TURN,
+        "end": (JOINT_PUBLISHED,),
+    }
 
 
 TRIO = ("Ann", "Bob", "Cy")
@@ -126,6 +142,8 @@ GAME = Game(
     summary="Say how many tricks you will take, then take exactly so many; the highest total wins.",
     catalogue_order=100,
     players=(3, 7),
+    prose=prose,
+    published=True,
     facts=frozenset(),
     own_facts=(BID, TRICKS),
     must_go_out=False,

@@ -8,6 +8,8 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
+from scorekeeper.rules.prose.tricks import WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
 
 MOST_FOR_EIGHT = 8  # cards dealt to each of eight players
@@ -75,6 +77,46 @@ def check(round_: RoundHands) -> Iterator[Fault]:
             yield Fault((player, "bonus"), BONUS_OFF, {"value": bonus})
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "Four suits of numbers from 1 to 14 (13 in an older edition); black, the Jolly Roger, is trump.",
+            "There are five pirates, two mermaids, five escapes, the tigress and the Skull King besides.",
+            "The kraken and the white whale are shuffled in."
+            if options["kraken"]
+            else "The kraken and the white whale stay in the box.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": ("Everybody shows the bid at the same moment, by fingers: “Yo-ho-ho!”",),
+        "turn": _turn(options),
+        "scoring": (
+            "Bonus: 10 for each 14 in your tricks, 20 for the black one, 20 for a mermaid taken by a pirate.",
+            "Bonus: 30 for each pirate taken by the Skull King, 40 for the Skull King taken by a mermaid.",
+            Reading("The bonus is a multiple of 5, from −100 to 300.", "It leaves room for wagers and loot."),
+        ),
+        "end": (JOINT_PUBLISHED,),
+    }
+
+
+def _turn(options: Options) -> tuple[Sentence, ...]:
+    sentences: tuple[Sentence, ...] = (
+        "Follow the suit that was led if you can, but a special card may always be played.",
+        "Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King.",
+        "Without a special card the highest black card takes the trick, or else the highest of the suit led.",
+        "An escape takes nothing. The tigress is played as a pirate or as an escape: say which.",
+        WINNER_LEADS,
+    )
+    if not options["kraken"]:
+        return sentences
+    return (
+        *sentences,
+        "If the kraken is played, nobody takes the trick.",
+        "If the white whale is played, the highest number takes the trick, whatever its suit.",
+        "The tricks then add up to the cards dealt to each, or to fewer.",
+    )
+
+
 EIGHT = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
 FOUR_ROUNDS = [
     bid_and_took(Ann=(0, 1), Bob=(0, 0), Cy=(1, 0)),
@@ -116,6 +158,8 @@ GAME = Game(
     summary="Ten rounds of tricks that you must foretell; the highest total wins.",
     catalogue_order=102,
     players=(2, 8),
+    prose=prose,
+    published=True,
     facts=frozenset(),
     own_facts=(BID, TRICKS, BONUS),
     must_go_out=False,

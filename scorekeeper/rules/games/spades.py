@@ -9,6 +9,8 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, Prose, Reading, Sentence
+from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -142,6 +144,47 @@ def over(played: PlayedRounds) -> bool:
     )
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    nil, target, ours = int(options["nil"]), int(options["target"]), "your side" if options["partners"] else "you"
+    bust = (f"A total of −{options['bust']} or less loses at once.",) if options["bust"] else ()
+    return {
+        "setup": () if options["partners"] else ("With three players the two of clubs is taken out.",),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (
+            BIDS_IN_TURN,
+            "The bids of partners are added up." if options["partners"] else "Everybody plays for their own bid.",
+            "A bid of 0 is nil: you will take no trick. Nil may be bid blind, before you look at your cards.",
+        ),
+        "turn": (
+            "Spades are trump.",
+            *IN_TURN,
+            "Spades may be led once one has been played, or by a player who has nothing else.",
+        ),
+        "scoring": (
+            f"If {ours} took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.",
+            "With fewer tricks, it costs 10 for each trick bid.",
+            f"Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {2 * nil}.",
+            *_failed_nil(options),
+            f"Every tenth bag over the whole match costs {options['bags']}."
+            if options["bags"]
+            else "Bags cost nothing.",
+        ),
+        "end": (
+            f"The match ends after the hand in which a total reaches {target}; if the best are equal, play on.",
+            *bust,
+        ),
+    }
+
+
+def _failed_nil(options: Options) -> tuple[Sentence, ...]:
+    if not options["partners"]:
+        return ()
+    if options["nil_tricks"]:
+        return (Reading("The tricks of a failed nil count towards the partner’s bid.", PUBLISHED),)
+    return ("The tricks of a failed nil do not help the partner: they are bags.",)
+
+
 FIRST = bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6))
 NINE_BAGS = bid_and_took(Ann=(1, 7), Bob=(1, 1), Cy=(1, 4), Di=(1, 1))
 FAILED_NIL = bid_and_took(Ann=(5, 4), Bob=(3, 4), Cy=(0, 1), Di=(3, 4))
@@ -206,6 +249,8 @@ GAME = Game(
     summary="Two sides bid their tricks; too many are bags, and ten bags cost dear.",
     catalogue_order=104,
     players=(3, 4),
+    prose=prose,
+    published=True,
     sides=lambda _players, options: 2 if options["partners"] else 0,
     round_word="hand",
     round_words="hands",

@@ -6,6 +6,8 @@ from typing import Literal, NamedTuple
 Topic = Literal[
     "setup",
     "roles",
+    "rounds",
+    "bidding",
     "turn",
     "sets",
     "contracts",

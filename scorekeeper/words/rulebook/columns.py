@@ -1,31 +1,15 @@
 """The tables of a rules page: decks by number of players, the contract of each round, what cards are worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import TypeVar
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.phrases import counted
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class NumberSpan:
-    """The first and the last of consecutive rounds, or of consecutive numbers of players, with the same value."""
-
-    first: int
-    last: int
-
-    @property
-    def wording(self) -> str:
-        """One number or a range: "3", "3–4"."""
-        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.rulebook.deals import by_round, dealt, dealt_alike, join_neighbours
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +50,12 @@ class Worth:
     house: bool = False
 
 
-def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
-    """Yield each value once for the consecutive numbers that have it, with their span."""
-    for value, group in groupby(values, key=lambda each: each[1]):
-        numbers = [number for number, _ in group]
-        yield NumberSpan(numbers[0], numbers[-1]), value
-
-
-def rounds_of(game: Game) -> range:
-    """Return the numbers of the rounds whose rules may differ; only 1 where players have contracts of their own."""
-    return range(1, max(1, len(game.order)) + 1)
-
-
-def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
-    """Return how many cards each of this number of players is dealt, by rounds."""
-    return tuple(join_neighbours([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
-
-
-def dealt_alike(game: Game, options: Options) -> bool:
-    """Return whether the number of cards dealt is the same for any number of players."""
-    least, most = game.players
-    return len({dealt(game, players, options) for players in range(least, most + 1)}) == 1
-
-
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     """Return decks, cards and the exact cut by number of players; numbers that need the same share a row."""
-    least, most = game.players
-    counts = range(least, most + 1)
-    rows = [(players, (_deck_cells(game, players, options), _deck_cells(game, players, usual))) for players in counts]
+    rows = [
+        (players, (_deck_cells(game, players, options), _deck_cells(game, players, usual)))
+        for players in game.seat_counts(options)
+    ]
     return tuple(
         Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in join_neighbours(rows)
     )
@@ -117,12 +79,6 @@ def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, s
         each,
         by_round(game, cuts) if game.cuts else "",
     )
-
-
-def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
-    """Return a value that changes between rounds: "31, from round 5 on 37"."""
-    first, *others = values
-    return ", ".join([str(first[1]), *(f"from {game.round_word} {span.first} on {value}" for span, value in others)])
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
@@ -165,7 +121,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
         own = rank == str(cost) and list(costs.values()).count(cost) == 1
-        kinds.setdefault("its number" if own else str(cost), []).append(rank)
+        kinds.setdefault("its number" if own else figure(cost), []).append(rank)
     return tuple(
         Worth(_rank_words(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
         for each, ranks in kinds.items()

@@ -4,30 +4,54 @@ from collections.abc import Iterator, Sequence
 from statistics import mode
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.cards import DECK_OF_52, DECK_OF_54
+from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54
+from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.words.phrases import times
-from scorekeeper.words.rulebook.columns import NumberSpan, dealt, dealt_alike, join_neighbours, rounds_of
+from scorekeeper.rules.scoring.standings import joint
+from scorekeeper.words.phrases import counted, figure, spelled, times
+from scorekeeper.words.rulebook.bids import what_a_bid_brings
+from scorekeeper.words.rulebook.deals import (
+    dealt,
+    dealt_alike,
+    in_a_sentence,
+    join_neighbours,
+    listed_by_rounds,
+    rounds_of,
+    rounds_played,
+)
+from scorekeeper.words.rulebook.seating import seating
 
 NO_EARLY_END = "No rules say what to do when it gets late."
 
 
 def setup(game: Game, options: Options) -> Iterator[Sentence]:
     """Yield how many can play, with which cards, and how many each is dealt."""
-    least, most = game.players
-    players = f"For {least} to {most} players."
-    yield Reading(players, game.players_reading) if game.players_reading else players
-    if not game.copies:
+    yield from seating(game, options)
+    counts = game.seat_counts(options)
+    if game.copies:
+        yield _deck(game, adds=game.jokers(counts[0], options) > 0)
+        yield from _decks_alike(game, counts, options)
+    if game.grab or not any(game.deal(players, 1, options) for players in counts):
         return
-    yield _deck(game, adds=game.jokers(least, options) > 0)
-    if all(game.decks(players, options) == 1 for players in range(least, most + 1)):
+    if dealt_alike(game, options):
+        yield f"Everybody is dealt {in_a_sentence(game, dealt(game, counts[0], options))}."
+    elif not game.copies:
+        for span, deals in join_neighbours([(players, dealt(game, players, options)) for players in counts]):
+            yield f"With {span.in_words} players everybody is dealt {in_a_sentence(game, deals)}."
+
+
+def _decks_alike(game: Game, counts: Sequence[int], options: Options) -> Iterator[str]:
+    """Yield how many decks are used, if that is the same for any number of players and no table says it."""
+    numbers = {game.decks(players, options) for players in counts}
+    if numbers == {1} and len(counts) > 1:
         yield "One deck is enough for any number of players."
-    if not game.grab and dealt_alike(game, options):
-        yield _deal(game, dealt(game, least, options))
+    elif len(numbers) == 1 and numbers != {1} and dealt_alike(game, options):
+        cards = sum(game.in_play(counts[0], options).values())
+        yield f"{spelled(*numbers).capitalize()} decks are shuffled together: {cards} cards."
 
 
 def _deck(game: Game, *, adds: bool) -> str:
@@ -37,8 +61,31 @@ def _deck(game: Game, *, adds: bool) -> str:
         return f"A deck has {size} cards: 52 and 2 jokers."
     if game.copies == DECK_OF_52:
         return f"A deck has {size} cards{'; jokers are added' if adds else ', without jokers'}."
+    if any(rank in game.copies and rank not in game.rank_words for rank in COURT):
+        return f"A deck has {size} cards: {listed(list(_kinds(game)))}."
     named = [f"{copies} {game.rank_words[rank]} cards" for rank, copies in game.copies.items() if not rank.isdecimal()]
     return f"A deck has {size} cards: {listed([*named, *_numbers(game)])}."
+
+
+def _kinds(game: Game) -> Iterator[str]:
+    """Yield what a deck with court cards has: "9 to 10, J, Q, K and A in four suits", then "3 jokers"."""
+    special = {rank: copies for rank, copies in game.copies.items() if rank in game.rank_words}
+    ranks = {rank: copies for rank, copies in game.copies.items() if rank not in special}
+    if ranks == DECK_OF_52:
+        yield "52"
+    else:
+        suits = spelled(next(iter(ranks.values())))
+        yield f"{_from_low_to_high([*ranks])} in {suits} suits"
+    for rank, copies in special.items():
+        yield counted(copies, game.rank_words[rank], f"{game.rank_words[rank]}s")
+
+
+def _from_low_to_high(ranks: Sequence[str]) -> str:
+    """Return ranks, lowest first: "3 to 10, J, Q and K"."""
+    numbers = sorted(int(rank) for rank in ranks if rank.isdecimal())
+    court = [rank for rank in ("J", "Q", "K", "A") if rank in ranks]
+    named = [f"{numbers[0]} to {numbers[-1]}"] if len(numbers) > 2 else [str(number) for number in numbers]
+    return listed([*named, *court])
 
 
 def _numbers(game: Game) -> Iterator[str]:
@@ -47,25 +94,6 @@ def _numbers(game: Game) -> Iterator[str]:
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
         yield f"{copies} of each number from {numbers[0]} to {numbers[-1]}"
-
-
-def _deal(game: Game, spans: tuple[tuple[NumberSpan, int], ...]) -> str:
-    """Return the sentence of the deal: "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
-    if len(spans) == 1:
-        return f"Everybody is dealt {spans[0][1]} cards."
-    (span, cards), *others = spans
-    return f"Everybody is dealt {cards} cards in {_named_rounds(game, span)}, {_listed_by_rounds(game, others)}."
-
-
-def _listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
-    return ", ".join(f"{value} in {_named_rounds(game, span)}" for span, value in spans)
-
-
-def _named_rounds(game: Game, span: NumberSpan) -> str:
-    """Return the words for some rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
-    if span.first == span.last:
-        return f"{game.round_word} {span.first}"
-    return f"{game.round_words} {span.first} {'and' if span.last == span.first + 1 else 'to'} {span.last}"
 
 
 def roles(game: Game, options: Options) -> Iterator[Sentence]:
@@ -131,7 +159,7 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     else:
         usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
         others = [(span, times(limit)) for span, limit in limits if limit != usual]
-        yield f"You may buy {times(usual)} a {game.round_word}, but {_listed_by_rounds(game, others)}."
+        yield f"You may buy {times(usual)} a {game.round_word}, but {listed_by_rounds(game, others)}."
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
 
@@ -143,12 +171,14 @@ def _why_so_few(game: Game) -> str:
     return "The least shown is enough to lay down; you can go out without a discard."
 
 
-def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
+def scoring(game: Game, options: Options) -> Iterator[Sentence]:
     """Yield what the score of a round consists of."""
-    if game.any_points:
-        yield "The keeper writes down everybody’s points, which may be below 0."
+    if game.points_span is not None:
+        below = ", which may be below 0" if game.points_span[0] < 0 else ""
+        yield f"The keeper writes down everybody’s points{below}."
     elif not game_facts.tells_what_is_left(game):
-        yield f"The keeper writes down everybody’s {listed([fact.words.label for fact in game.own_facts])}."
+        yield _written_down(game, options)
+        yield from what_a_bid_brings(game, options)
     elif "melded" in game.facts:
         yield "What you meld counts for you, and what is left in your hand against you. A score may be below 0."
     elif game.tokens:
@@ -159,6 +189,26 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
         yield "Cards left in your hand count against you."
     if game.must_go_out and "out" in game.facts:
         yield "Whoever goes out has none left: 0."
+    yield from _other_values(game, options)
+
+
+def _written_down(game: Game, options: Options) -> str:
+    """Return what is written down: "The keeper writes down who made trump, and the tricks."."""
+    asked, facts = game_facts.asked(game, options), game_facts.declared(game)
+    numbers = [name for name, fact in facts.items() if fact.is_number and name in asked]
+    named = ((name, facts[name].words.label) for name in numbers)
+    labels = listed([f"points {label}" if name in SHARED else label for name, label in named])
+    if asks := [fact.words.asks for name, fact in facts.items() if fact.lone and name in asked and fact.words.asks]:
+        return f"The keeper writes down {listed([f'w{each[1:-1]}' for each in asks])}, and the {labels}."
+    by_sides = game.sides(game.seat_counts(options)[-1], options) and game.side_facts.issuperset(numbers)
+    return f"The keeper writes down {'each side’s' if by_sides else 'everybody’s'} {labels}."
+
+
+def _other_values(game: Game, options: Options) -> Iterator[str]:
+    """Yield what the ranks cost that have another value in some rounds, if it is one number."""
+    values = {cost for number in rounds_played(game, options) for cost in game.round_values(number, options).values()}
+    if len(values) == 1:
+        yield f"A card of the rank that is wild in the {game.round_word} costs {figure(*values)}."
 
 
 def end(game: Game, options: Options) -> Iterator[Sentence]:
@@ -174,7 +224,8 @@ def end(game: Game, options: Options) -> Iterator[Sentence]:
             NO_EARLY_END,
         )
         return
-    yield f"The {most} total wins."
+    if game.over is None or game.winners is joint:
+        yield f"The {most} total wins."
     if not game.open_ended(options):
         yield Reading("You may end the match early: the standings then count as they are.", NO_EARLY_END)
 
@@ -184,11 +235,24 @@ def _last_round(game: Game, options: Options) -> Iterator[str]:
     if game.open_ended(options):
         yield f"Play as many {game.round_words} as you like, up to {MOST_ROUNDS}: the match ends when you end it."
         return
+    if game.over is not None:
+        return
     ends = [
-        f"after {rounds}" if (rounds := game.counted_rounds(options)) else "",
+        f"after {_counted_rounds(game, options)}" if game.counted_rounds(options) else "",
         f"after the {word} in which a total reaches {target}" if target else "",
         f"after the {word} in which somebody makes {game.contract_word} {len(game.contracts)}"
         if game.own_contracts
         else "",
     ]
     yield f"The match ends {', or '.join(filter(None, ends))}."
+
+
+def _counted_rounds(game: Game, options: Options) -> str:
+    """Return how many rounds a match has: "10 steps", "20 rounds with 3 players and 15 with 4"."""
+    counts = [(players, game.counted_rounds(options, players)) for players in game.seat_counts(options)]
+    spans = list(join_neighbours(counts))
+    if len(spans) == 1:
+        return spans[0][1]
+    (span, rounds), *others = spans
+    first = f"{rounds} with {span.in_words} players"
+    return listed([first, *(f"{rounds.partition(' ')[0]} with {span.in_words}" for span, rounds in others)])

@@ -20,7 +20,7 @@ def test_every_game_has_a_sheet_for_each_number_of_players(game: Game) -> None:
     for players in range(least, most + 1):
         blank = sheet(game.key, columns=players)
         assert blank.columns == ("",) * players
-        assert len(blank.rows) == (game.rounds(4, game.resolve({})) or 12)
+        assert len(blank.rows) == (game.rounds(players, game.resolve({})) or 12)
         assert (blank.deck is not None) == bool(game.copies)
         assert {"scoring", "end"} <= {section.key for section in blank.facts}
 
@@ -56,6 +56,15 @@ def test_own_contracts_stand_below_the_sheet_and_not_in_its_rows() -> None:
         ("tens", {}, [("grabbed", 0, True, "cards grabbed")]),
         ("rummy-500", {}, [("melded", 0, True, "melded")]),
         ("custom", {}, []),
+        ("wizard", {}, [("bid", 0, True, "bid"), ("tricks", 0, True, "tricks")]),
+        ("hearts", {}, []),
+        ("hearts", {"jack": True}, [("jack", 1, False, "jack of diamonds")]),
+        (
+            "euchre",
+            {},
+            [("tricks", 0, True, "tricks"), ("maker", 1, False, "made trump"), ("alone", 1, False, "plays alone")],
+        ),
+        ("five-hundred", {}, [("tricks", 0, True, "tricks"), ("contract", 0, True, "the contract")]),
     ],
 )
 def test_what_counts_in_a_hand_can_be_marked(
@@ -105,3 +114,18 @@ def test_columns_are_for_the_players_and_for_names_to_write(
 @pytest.mark.parametrize(("options", "rows"), [({}, 30), ({"rounds": 7}, 7)])
 def test_an_open_game_has_as_many_rows_as_somebody_wants(options: Options, rows: int) -> None:
     assert len(sheet("custom", rows=30, options=options).rows) == rows
+
+
+def test_a_row_tells_the_cards_dealt_the_wild_rank_and_the_least_meld_of_its_round() -> None:
+    assert sheet("five-crowns").rows[8].takes == ("11 cards", "J wild")
+    assert sheet("hand-and-foot").rows[1].takes == ("first meld: 90",)
+    assert [row.takes for row in sheet("oh-hell", columns=6).rows[6:9]] == [("2 cards",), ("1 card",), ("2 cards",)]
+    assert {row.takes for row in sheet("hearts").rows} == {()}
+
+
+@pytest.mark.parametrize(
+    ("game", "letters"),
+    [("wizard", "bt"), ("canasta", "mnirpwe"), ("rummy-500", ""), ("ten-step", ""), ("hearts", "")],
+)
+def test_several_marks_are_told_apart_by_letters(game: str, letters: str) -> None:
+    assert "".join(mark.letter for mark in sheet(game).legend) == letters

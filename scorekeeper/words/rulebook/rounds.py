@@ -1,0 +1,59 @@
+"""The rounds of a match that differ in what the table must know before play: the wild rank, the least meld."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.prose import Sentence
+from scorekeeper.words.notices import in_words
+from scorekeeper.words.phrases import counted
+from scorekeeper.words.rulebook.deals import rounds_played
+
+TOLD: dict[NoticeCode, str] = {
+    "wild": "Another rank is wild in each {}.",
+    "least_meld": "What the first meld must count at least goes by the {}.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A round: the cards dealt to each, "" where they are always the same, and what it says before play."""
+
+    number: int
+    cards: str
+    says: tuple[str, ...]
+
+
+def rounds_told(game: Game, options: Options) -> Iterator[Sentence]:
+    """Yield what differs from round to round; nothing for a game in which nothing does."""
+    told = [notice for number in rounds_played(game, options) for notice in notices(game, number, options)]
+    codes = dict.fromkeys(notice.code for notice in told)
+    yield from (TOLD[code].format(game.round_word) for code in codes)
+
+
+def round_rows(game: Game, options: Options) -> tuple[RoundRow, ...]:
+    """Return the rounds with what each says before play."""
+    return tuple(
+        RoundRow(number, cards_dealt(game, players, number, options), said_before_play(game, number, options))
+        for players in game.seat_counts(options)[:1]
+        for number in rounds_played(game, options)
+    )
+
+
+def said_before_play(game: Game, number: int, options: Options) -> tuple[str, ...]:
+    """Return what a round says before play, whoever plays and whatever the totals: "J wild", "first meld: 90"."""
+    return tuple(in_words([notice]) for notice in notices(game, number, options))
+
+
+def cards_dealt(game: Game, players: int, number: int, options: Options) -> str:
+    """Return the cards dealt to each in a round: "3 cards"; "" where each round deals the same."""
+    deals = {game.deal(players, each, options) for each in rounds_played(game, options, players)}
+    return counted(game.deal(players, number, options), "card", "cards") if len(deals) > 1 else ""
+
+
+def notices(game: Game, number: int, options: Options) -> tuple[Notice, ...]:
+    """Return what a round says before play to everybody, of what differs from round to round."""
+    before = BeforePlay(number, options, players=())
+    return tuple(notice for notice in game.notices(before) if notice.code in TOLD and not notice.players)
