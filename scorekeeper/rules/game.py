@@ -159,6 +159,12 @@ class Game:
         sides = self.sides(len(players), options)
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
+    def takes(self, players: int, options: Options) -> bool:
+        """Return whether so many can play it: if it is played by sides, in equal ones of two or more."""
+        least, most = self.players
+        sides = self.sides(players, options)
+        return least <= players <= most and (not sides or (players % sides == 0 and players // sides > 1))
+
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's."""
         return str(options[self.title_option]) if self.title_option else self.title

@@ -28,12 +28,14 @@ def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: in
 
     The number of players is one of `seats`, within what the game allows.
     """
+    options, wanted = game.resolve({}), random.choice(seats)
     least, most = game.players
-    count = min(most, max(least, random.choice(seats)))
-    maker = RoundMaker(game, game.resolve({}), [f"Player {number}" for number in range(1, count + 1)], random)
+    counts = [count for count in range(least, most + 1) if game.takes(count, options)]
+    count = min(counts, key=lambda count: abs(count - wanted))
+    maker = RoundMaker(game, options, [f"Player {number}" for number in range(1, count + 1)], random)
     record = Record(game.key, tuple(maker.players), first_dealer=maker.first_dealer())
-    for number in range(1, most_rounds + 1):
-        hands = {player: hand_from_data(hand) for player, hand in maker.hands(number).items()}
+    for _ in range(most_rounds):
+        hands = {player: hand_from_data(hand) for player, hand in maker.hands(record).items()}
         played = Round(hands, dealer=maker.drawn_dealer(), **maker.table())
         record = replace(record, rounds=(*record.rounds, played))
         if ScoredRounds(record).finished:
