@@ -12,6 +12,7 @@ from scorekeeper.web.cookies import COOKIE
 from tests.bench.site import Size
 from tests.factories import MatchFactory, context, give_browser, score_legally
 from tests.fixtures.form_data import king_each
+from tests.fixtures.legal_rounds import company
 from tests.fixtures.sample_match import friday
 
 PAST = 30
@@ -67,7 +68,8 @@ def _size(names: list[str], club: Club, now: int, saved: int) -> Size:
 def _every_game() -> dict[str, object]:
     """Make a table of every game in a club of its own, each with one of Ten Step of the same size beside it."""
     rules = games()
-    sizes = {key: min(game.players[1], rules[BESIDE].players[1]) for key, game in rules.items() if key != BESIDE}
+    most = NAMES[: rules[BESIDE].players[1]]
+    sizes = {key: len(company(game, most)) for key, game in rules.items() if key != BESIDE}
     club = _played(rules[BESIDE], NAMES).night.club
 
     def table(key: str, size: int) -> str:
