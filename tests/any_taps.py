@@ -34,7 +34,7 @@ def any_match(source: Random) -> Match:
     game = source.choice(sorted(catalogue.games().values(), key=lambda game: game.key))
     dealers = [choice.value for option in game.options if option.key == "dealer" for choice in option.choices]
     options = {"dealer": source.choice(dealers)} if dealers and source.random() < 0.5 else {}
-    counts = [count for count in range(len(CAST) + 1) if game.takes(count, game.resolve(options))]
+    counts = [count for count in game.seat_counts(game.resolve(options)) if count <= len(CAST)]
     match = MatchFactory(game=game.key, names=CAST[: source.choice(counts)], options=options)
     if options.get("dealer") != "drawn":
         match = score_legally(match, source.choice((0, 0, 1, 2)))

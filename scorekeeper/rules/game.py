@@ -159,11 +159,12 @@ class Game:
         sides = self.sides(len(players), options)
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
-    def takes(self, players: int, options: Options) -> bool:
-        """Return whether so many can play it: if it is played by sides, in equal ones of two or more."""
+    def seat_counts(self, options: Options) -> tuple[int, ...]:
+        """Return how many can play under these house rules: where there are sides, equal ones of two or more."""
         least, most = self.players
-        sides = self.sides(players, options)
-        return least <= players <= most and (not sides or (players % sides == 0 and players // sides > 1))
+        sides = {count: self.sides(count, options) for count in range(least, most + 1)}
+        fitting = (count for count, parts in sides.items() if not parts or (count % parts == 0 and count > parts))
+        return tuple(fitting)
 
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's."""

@@ -35,7 +35,7 @@ NAMES = ("Ann", "Bob", "Cy")
 BY_CHANCE = [
     key
     for key, game in games().items()
-    if not (game.own_facts or game.silent_hands) and game.takes(len(NAMES), game.resolve({}))
+    if not (game.own_facts or game.silent_hands) and len(NAMES) in game.seat_counts(game.resolve({}))
 ]
 
 names = sampled_from(NAMES)

@@ -9,7 +9,7 @@ from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_
 from tests.fixtures.parsed import Page, parsed
 
 pytestmark = pytest.mark.django_db
-DARTS = {"rules_of": "custom", "options.title": "Darts", "options.wins": "low", "options.rounds": "other"}
+GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
 
 
 def page_of(client: Client, url: str = "/games/") -> Page:
@@ -17,12 +17,12 @@ def page_of(client: Client, url: str = "/games/") -> Page:
 
 
 def form(**more: str) -> dict[str, str]:
-    return {"key": context().key, **DARTS, "options.rounds.number": "9", **more}
+    return {"key": context().key, **GOLF, "options.rounds.number": "9", **more}
 
 
 @pytest.fixture
-def darts(match: Match) -> ClubGame:
-    row: ClubGame = ClubGameFactory(club=match.night.club, title="Darts")
+def golf(match: Match) -> ClubGame:
+    row: ClubGame = ClubGameFactory(club=match.night.club)
     return row
 
 
@@ -43,7 +43,7 @@ def test_a_game_is_found_by_its_names(client: Client, sought: str) -> None:
 
 
 def test_nothing_found_leads_to_a_game_of_ones_own(client: Client) -> None:
-    assert "No game of that name." in page_of(client, "/games/?q=tiddlywinks").words
+    assert "No game of that name." in page_of(client, "/games/?q=whist").words
 
 
 def test_a_game_that_does_not_fit_says_so_and_stands_last(client: Client) -> None:
@@ -69,8 +69,8 @@ def test_a_game_is_made_once(client: Client) -> None:
     sent = form()
     assert [client.post("/games/new/", sent).status_code for _ in range(2)] == [303, 303]
     row = ClubGame.objects.get()
-    assert (row.title, row.options) == ("Darts", {"title": "Darts", "rounds": 9})
-    assert "Darts 9 rounds" in page_of(client).words
+    assert (row.title, row.options) == ("Golf", {"title": "Golf", "rounds": 9})
+    assert "Golf 9 rounds" in page_of(client).words
 
 
 FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
@@ -91,90 +91,90 @@ def test_a_fault_is_said_at_its_rule_and_nothing_is_written(client: Client, faul
     assert not Club.objects.exists()
 
 
-def test_no_two_games_of_a_club_bear_one_title(keeper: Client, darts: ClubGame) -> None:
-    answer = keeper.post("/games/new/", form(**{"options.title": "DARTS"}))
+def test_no_two_games_of_a_club_bear_one_title(keeper: Client, golf: ClubGame) -> None:
+    answer = keeper.post("/games/new/", form(**{"options.title": "GOLF"}))
     assert answer.status_code == 422
-    assert "You have a game called DARTS already." in answer.content.decode()
+    assert "You have a game called GOLF already." in answer.content.decode()
 
 
-def test_it_is_chosen_and_played_like_the_others(keeper: Client, darts: ClubGame) -> None:
-    page = page_of(keeper, f"/matches/new/?game=club-{darts.pk}")
-    assert page.has("input", value=f"club-{darts.pk}", checked=True)
-    plan = {"game": f"club-{darts.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
+def test_it_is_chosen_and_played_like_the_others(keeper: Client, golf: ClubGame) -> None:
+    page = page_of(keeper, f"/matches/new/?game=club-{golf.pk}")
+    assert page.has("input", value=f"club-{golf.pk}", checked=True)
+    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
     keeper.post("/matches/new/", plan)
-    match = fresh(Match.objects.get(club_game=darts))
+    match = fresh(Match.objects.get(club_game=golf))
     match = score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
-    assert (match.game, match.options) == ("custom", darts.options)
+    assert (match.game, match.options) == ("custom", golf.options)
     bob = player_of(match, "Bob").pk
     home = page_of(keeper, "/")
     leader = home.one("li", data_leads=True)
     assert leader.has("i", "1")
-    assert leader.has("a", "Bob", href=f"/clubs/{darts.club_id}/players/{bob}/")
+    assert leader.has("a", "Bob", href=f"/clubs/{golf.club_id}/players/{bob}/")
     assert leader.has("b", "8", data_figure=f"total-{bob}")
-    assert home.has("a", "Darts", href=f"/matches/{match.pk}/")
-    assert "Darts tonight" in home.words
+    assert home.has("a", "Golf", href=f"/matches/{match.pk}/")
+    assert "Golf tonight" in home.words
 
 
-def test_it_is_changed_while_no_match_uses_it(keeper: Client, darts: ClubGame) -> None:
-    assert page_of(keeper, f"/games/{darts.pk}/").has("input", value="Darts")
-    assert keeper.post(f"/games/{darts.pk}/", form(**{"options.title": "Minidarts"})).status_code == 303
-    assert ClubGame.objects.get().options == {"title": "Minidarts", "rounds": 9}
+def test_it_is_changed_while_no_match_uses_it(keeper: Client, golf: ClubGame) -> None:
+    assert page_of(keeper, f"/games/{golf.pk}/").has("input", value="Golf")
+    assert keeper.post(f"/games/{golf.pk}/", form(**{"options.title": "Minigolf"})).status_code == 303
+    assert ClubGame.objects.get().options == {"title": "Minigolf", "rounds": 9}
 
 
-def test_once_played_it_is_only_copied(keeper: Client, match: Match, darts: ClubGame) -> None:
-    Match.objects.filter(pk=match.pk).update(club_game=darts)
-    assert "Copy it" in page_of(keeper, f"/games/{darts.pk}/").words
-    answer = keeper.post(f"/games/{darts.pk}/", form())
+def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubGame) -> None:
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    assert "Copy it" in page_of(keeper, f"/games/{golf.pk}/").words
+    answer = keeper.post(f"/games/{golf.pk}/", form())
     assert answer.status_code == 422
-    assert ClubGame.objects.get().options == darts.options
-    assert page_of(keeper, f"/games/new/?copy={darts.pk}").has("input", value="high", checked=True)
+    assert ClubGame.objects.get().options == golf.options
+    assert page_of(keeper, f"/games/new/?copy={golf.pk}").has("input", value="high", checked=True)
 
 
 def test_own_games_are_listed_by_their_letters_without_marks(keeper: Client, match: Match) -> None:
-    titles = ["Whist", "Łoś", "Mizère", "Écarté", "Elfern"]
+    titles = ["Whist", "Łoś", "Mizère", "Écarté", "Euchre"]
     for title in titles:
         ClubGameFactory(club=match.night.club, title=title)
     listed = [line.words for line in page_of(keeper).all("h3") if line.words in titles]
-    assert listed == ["Écarté", "Elfern", "Łoś", "Mizère", "Whist"]
+    assert listed == ["Écarté", "Euchre", "Łoś", "Mizère", "Whist"]
 
 
-def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, darts: ClubGame) -> None:
-    assert page_of(keeper).has("a", "Change Darts")
-    Match.objects.filter(pk=match.pk).update(game=darts.game, club_game=darts)
+def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, golf: ClubGame) -> None:
+    assert page_of(keeper).has("a", "Change Golf")
+    Match.objects.filter(pk=match.pk).update(game=golf.game, club_game=golf)
     assert "Change" not in page_of(keeper).source
 
 
-def test_once_played_it_is_put_away_and_brought_back(keeper: Client, match: Match, darts: ClubGame) -> None:
-    Match.objects.filter(pk=match.pk).update(club_game=darts)
-    assert keeper.post(f"/games/{darts.pk}/away/", {"do": "put-away"}).status_code == 303
+def test_once_played_it_is_put_away_and_brought_back(keeper: Client, match: Match, golf: ClubGame) -> None:
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    assert keeper.post(f"/games/{golf.pk}/away/", {"do": "put-away"}).status_code == 303
     assert "game=club-" not in page_of(keeper).source
     away = page_of(keeper).one("section", aria_labelledby="away")
     assert away.has("h2", "Put away", id="away")
-    assert away.has("a", re.compile("^Darts"), href=f"/games/{darts.pk}/")
-    assert "Darts" not in page_of(keeper, "/matches/new/").source
-    assert "Offer Darts again" in page_of(keeper, f"/games/{darts.pk}/").words
-    assert keeper.post(f"/games/{darts.pk}/away/", {"do": "bring-back"}).status_code == 303
-    assert page_of(keeper).has("a", href=f"/matches/new/?game=club-{darts.pk}")
+    assert away.has("a", re.compile("^Golf"), href=f"/games/{golf.pk}/")
+    assert "Golf" not in page_of(keeper, "/matches/new/").source
+    assert "Offer Golf again" in page_of(keeper, f"/games/{golf.pk}/").words
+    assert keeper.post(f"/games/{golf.pk}/away/", {"do": "bring-back"}).status_code == 303
+    assert page_of(keeper).has("a", href=f"/matches/new/?game=club-{golf.pk}")
 
 
-def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match: Match, darts: ClubGame) -> None:
-    Match.objects.filter(pk=match.pk).update(club_game=darts)
-    keeper.post(f"/games/{darts.pk}/away/", {"do": "put-away"})
+def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match: Match, golf: ClubGame) -> None:
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    keeper.post(f"/games/{golf.pk}/away/", {"do": "put-away"})
     keeper.post("/games/new/", form())
-    answer = keeper.post(f"/games/{darts.pk}/away/", {"do": "bring-back"})
+    answer = keeper.post(f"/games/{golf.pk}/away/", {"do": "bring-back"})
     assert answer.status_code == 422
-    assert "You have another game called Darts by now." in answer.content.decode()
+    assert "You have another game called Golf by now." in answer.content.decode()
 
 
-def test_another_club_knows_nothing_of_it(darts: ClubGame, client: Client) -> None:
+def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> None:
     give_browser(client, MatchFactory().night.club)
-    assert "Darts" not in page_of(client).source
+    assert "Golf" not in page_of(client).source
     for url in (
-        f"/games/{darts.pk}/",
-        f"/games/new/?copy={darts.pk}",
+        f"/games/{golf.pk}/",
+        f"/games/new/?copy={golf.pk}",
         "/games/new/?copy=x",
         f"/games/new/?copy={'9' * 5000}",
     ):
         assert client.get(url).status_code == 404
-    plan = {"game": f"club-{darts.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
+    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
     assert client.post("/matches/new/", plan).status_code == 422

@@ -97,7 +97,7 @@ EXAMPLES = (
             "record": 1,
             "game": "custom",
             "players": ["Ann", "Bob"],
-            "options": {"title": "Mau-Mau", "target": 20},
+            "options": {"title": "Golf", "target": 20},
             "rounds": [
                 {"hands": {"Ann": {"points": -5}, "Bob": {"points": 0}}},
                 {"hands": {"Ann": {"points": 12}, "Bob": {"points": 20}}},

@@ -30,9 +30,7 @@ def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: in
     The number of players is one of `seats`, within what the game allows.
     """
     options, wanted = game.resolve({}), random.choice(seats)
-    least, most = game.players
-    counts = [count for count in range(least, most + 1) if game.takes(count, options)]
-    count = min(counts, key=lambda count: abs(count - wanted))
+    count = min(game.seat_counts(options), key=lambda count: abs(count - wanted))
     maker = RoundMaker(game, options, [f"Player {number}" for number in range(1, count + 1)], random)
     record = Record(game.key, tuple(maker.players), first_dealer=maker.first_dealer())
     for _ in range(most_rounds):

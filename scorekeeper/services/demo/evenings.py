@@ -137,9 +137,8 @@ class Calendar:
 def _seats(key: str, company: int) -> int:
     """Return how many of a company play a game: as many as it takes; 0 if too many would have to watch."""
     game = catalogue.get(key)
-    options = game.resolve({})
-    counts = range(company, company - MOST_WATCHING - 1, -1)
-    return next((count for count in counts if game.takes(count, options)), 0)
+    counts = game.seat_counts(game.resolve({}))
+    return max((count for count in counts if company - MOST_WATCHING <= count <= company), default=0)
 
 
 def _among(day: date, span: tuple[tuple[int, int], tuple[int, int]]) -> bool:
