@@ -32,10 +32,10 @@ _keys = count(1)
 def any_match(source: Random) -> Match:
     """Return a random match of any game, with random house rules for the deal, after some rounds or over."""
     game = source.choice(sorted(catalogue.games().values(), key=lambda game: game.key))
-    names = CAST[: source.randint(game.players[0], min(len(CAST), game.players[1]))]
     dealers = [choice.value for option in game.options if option.key == "dealer" for choice in option.choices]
     options = {"dealer": source.choice(dealers)} if dealers and source.random() < 0.5 else {}
-    match = MatchFactory(game=game.key, names=names, options=options)
+    counts = [count for count in game.seat_counts(game.resolve(options)) if count <= len(CAST)]
+    match = MatchFactory(game=game.key, names=CAST[: source.choice(counts)], options=options)
     if options.get("dealer") != "drawn":
         match = score_legally(match, source.choice((0, 0, 1, 2)))
     if source.random() < 0.1:

@@ -39,13 +39,18 @@ Names = Mapping[int, str]  # player id → name of the main player
 def hands_csv(club: Club) -> Iterator[str]:
     """Yield a CSV file with a row for each hand of a club, a batch of matches at a time.
 
-    The facts that only one game has come last.
+    The facts that games have of their own come last.
     """
     persons = main_names(club)
-    facts = (*FACTS, *dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
-    head = (*HAND_COLUMNS, *facts[len(FACTS) :])
+    own = tuple(dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
+    facts, head = (*FACTS, *own), (*HAND_COLUMNS, *map(_own_column, own))
     batches = whole_matches(club)
     return csv_pieces(head, ([row for view in batch for row in _hand_rows(view, persons, facts)] for batch in batches))
+
+
+def _own_column(fact: str) -> str:
+    """Return the name of the column of an own fact: its own, unless another column has it."""
+    return f"said_{fact}" if fact in HAND_COLUMNS else fact
 
 
 def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:

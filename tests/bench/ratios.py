@@ -15,35 +15,39 @@ from tests.bench.site import Site, Size
 from tests.bench.timing import TIMES, get, once
 
 PAGE, TAP, SAVE = 3, 4, 3  # times the bare page, and the bare write with its page
+TOLD_TIMES = 60  # of each of many games
 TOKEN = "bench" * 6 + "ab"
 Work = Callable[[], object]
 
 
 def ratios(site: Site) -> Iterator[Figure]:
-    """Yield three figures for each number of players and each round."""
+    """Yield the figures for each number of players and each round, then for each game with bids or partners."""
     with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
         keeper = Keeper(connection, site.cookie)
         for _ in range(ROWS):
             keeper.post("/bare/write/", {})
         assert gzip.decompress(keeper.get("/bare/")).count(b"<li ") == ROWS, "The bare page lacks its rows."
         for size in site.sizes:
-            yield from _of_size(keeper, size)
+            yield from _of_size(keeper, size, TIMES)
+        for size in site.told:
+            yield from _of_size(keeper, size, TOLD_TIMES)
 
 
-def _of_size(keeper: "Keeper", size: Size) -> Iterator[Figure]:
-    title = f"{size['players']} players, round {size['round']}"
+def _of_size(keeper: "Keeper", size: Size, times: int) -> Iterator[Figure]:
+    title = f"{size['title']}, round {size['round']}"
     bare_page, bare_write = partial(keeper.get, "/bare/"), partial(keeper.post, "/bare/write/", {})
-    table, tap = partial(keeper.get, size["path"]), Buys(keeper, size)
-    yield _ratio(f"{title}: the table, against a bare page", table, bare_page, PAGE)
-    yield _ratio(f"{title}: a tap, against a bare write and page", tap, bare_write, TAP)
-    title, save = f"{size['players']} players, round {size['save_round']}", Saved(keeper, size)
-    yield _ratio(f"{title}: saved, with standings, against a bare write and page", save, bare_write, SAVE, save.undo)
+    table = partial(keeper.get, size["path"])
+    yield _ratio(f"{title}: the table, against a bare page", times, table, bare_page, PAGE)
+    if size["fact"]:
+        yield _ratio(f"{title}: a tap, against a bare write and page", times, Taps(keeper, size), bare_write, TAP)
+    title, save = f"{size['title']}, round {size['save_round']}: saved, with standings", Saved(keeper, size)
+    yield _ratio(f"{title}, against a bare write and page", times, save, bare_write, SAVE, save.undo)
 
 
-def _ratio(title: str, ours: Work, bare: Work, most: float, between: Work = lambda: None) -> Figure:
+def _ratio(title: str, times: int, ours: Work, bare: Work, most: float, between: Work = lambda: None) -> Figure:
     """Compare lower quartiles of what was done in turns: whatever else the machine does weighs little, and on both."""
     taken = []
-    for _ in range(TIMES):
+    for _ in range(times):
         taken.append((once(ours), once(bare)))
         between()
     own, least = (statistics.quantiles(column, n=4)[0] for column in zip(*taken[5:], strict=True))
@@ -71,17 +75,17 @@ class Keeper:
         return body
 
 
-class Buys:
-    """A tap on one player's buys, up and down between one and two."""
+class Taps:
+    """A tap on a fact of one player, to and fro between two values."""
 
     def __init__(self, keeper: Keeper, size: Size) -> None:
-        self._keeper, self._size, self._now = keeper, size, size["buys"]
+        self._keeper, self._size, self._values = keeper, size, size["values"]
 
     def __call__(self) -> None:
-        size, value = self._size, 2 if self._now == 1 else 1
-        said = {"round": size["round"], "player": size["player"], "fact": "buys", "value": value, "was": self._now}
+        size, (was, value) = self._size, self._values
+        said = {"round": size["round"], "player": size["player"], "fact": size["fact"], "value": value, "was": was}
         self._keeper.post(f"{size['path']}facts/", said, {"HX-Request": "true"})
-        self._now = value
+        self._values = (value, was)
 
 
 class Saved:

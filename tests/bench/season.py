@@ -5,13 +5,19 @@ from datetime import date, timedelta
 from django.test import Client
 
 from scorekeeper.models import Club, Match
+from scorekeeper.pages.round.entries import prefilled
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game_facts import tapped
 from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import undo
 from scorekeeper.web.cookies import COOKIE
 from tests.bench.site import Size
+from tests.bench.times import full
 from tests.factories import MatchFactory, context, give_browser, score_legally
 from tests.fixtures.form_data import king_each
+from tests.fixtures.legal_rounds import company, longest
 from tests.fixtures.sample_match import friday
 
 PAST = 30
@@ -21,8 +27,9 @@ NAMES = [
 TAPPED = {"buys": 2, "laid_down": True, "rummies": 1}  # of everybody at the largest table, so that it shows most
 LAST_NIGHT = date(2026, 11, 20)
 SIZES = ((5, 1, 1), (12, 1, 1), (5, 19, 18), (12, 19, 18))  # players, round at the table, round to be saved
+LATE = 19  # rounds
 BESIDE = "ten-step"
-ROUNDS = 6  # of every game: one fewer than the shortest has
+ROUNDS = 6  # of every game, or one fewer than it has
 
 
 def seed() -> dict[str, object]:
@@ -45,6 +52,7 @@ def seed() -> dict[str, object]:
         "result": f"{_path(over)}result/",
         # The last round leads to the result, so the one before is saved.
         "sizes": [_size(NAMES[:players], club, now, saved) for players, now, saved in SIZES],
+        "told": [_told(game, club) for game in games().values() if game.own_facts or "cards" not in game.facts],
         **_every_game(),
     }
 
@@ -52,42 +60,75 @@ def seed() -> dict[str, object]:
 def _size(names: list[str], club: Club, now: int, saved: int) -> Size:
     plan = {"game": "baker-ten-step", "names": names, "first_dealer": names[0], "club_key": club.keeper_key}
     table, scored = MatchFactory(played=now - 1, **plan), MatchFactory(played=saved - 1, **plan)
+    player = table.seats.all()[1].player
+    tap(match=table, player=player, fact="buys", value=1, was=0, context=context())
     return Size(
-        players=len(names),
+        title=f"{len(names)} players",
         round=now,
         path=_path(table),
-        player=table.seats.all()[1].player_id,
-        buys=0,
+        player=player.pk,
+        fact="buys",
+        values=(1, 2),
         save_round=saved,
         save_path=_path(scored),
         save_form=king_each(scored, saved, out=names[0]),
     )
 
 
+def _told(game: Game, club: Club) -> Size:
+    """Make a full table of a game in its last round or its nineteenth, and one whose round before is saved."""
+    longest_match = full(game)
+    now = min(LATE, len(longest_match.rounds))
+    plan = {"names": NAMES[: len(longest_match.players)], "options": dict(longest_match.options)}
+    table, scored = (
+        score_legally(MatchFactory(game=game.key, club_key=club.keeper_key, **plan), now - 1) for _ in range(2)
+    )
+    player = table.seats.all()[1].player
+    form = prefilled(MatchSheet(scored), now - 1)
+    opened = undo(match=scored, context=context()).sheet.match
+    fact = next((name for name, fact in tapped(game).items() if name != "absent" and fact.kind != "choice"), "")
+    if fact:
+        tap(match=table, player=player, fact=fact, value=1, was=0, context=context())
+    return Size(
+        title=f"{game.title}, {len(plan['names'])} players",
+        round=now,
+        path=_path(table),
+        player=player.pk,
+        fact=fact,
+        values=(1, 0),
+        save_round=now - 1,
+        save_path=_path(scored),
+        save_form=form | {"revision": str(opened.revision), "do": "save"},
+    )
+
+
 def _every_game() -> dict[str, object]:
     """Make a table of every game in a club of its own, each with one of Ten Step of the same size beside it."""
     rules = games()
-    sizes = {key: min(game.players[1], rules[BESIDE].players[1]) for key, game in rules.items() if key != BESIDE}
-    club = _played(rules[BESIDE], NAMES).night.club
+    most = NAMES[: rules[BESIDE].players[1]]
+    sizes = {key: len(company(game, most)) for key, game in rules.items() if key != BESIDE}
+    club = _played(rules[BESIDE], NAMES, ROUNDS).night.club
 
-    def table(key: str, size: int) -> str:
-        return _path(_played(rules[key], NAMES[:size], club_key=club.keeper_key))
+    def table(key: str, size: int, rounds: int) -> str:
+        return _path(_played(rules[key], NAMES[:size], rounds, club_key=club.keeper_key))
 
-    beside = {size: table(BESIDE, size) for size in set(sizes.values())}
+    rounds = {key: min(ROUNDS, len(full(rules[key]).rounds) - 1) for key in sizes}
+    beside = {each: table(BESIDE, *each) for each in {(sizes[key], rounds[key]) for key in sizes}}
     every_game = [
         {
             "title": rules[key].title,
-            "size": f"{size} players after {ROUNDS} rounds",
-            "path": table(key, size),
-            "ten_step": beside[size],
+            "size": f"{size} players after {rounds[key]} rounds",
+            "path": table(key, size, rounds[key]),
+            "ten_step": beside[size, rounds[key]],
         }
         for key, size in sizes.items()
     ]
     return {"every_game_cookie": _cookie(club), "every_game": every_game}
 
 
-def _played(game: Game, names: list[str], **plan: str) -> Match:
-    return score_legally(MatchFactory(game=game.key, names=names, **plan), ROUNDS)
+def _played(game: Game, names: list[str], rounds: int, **plan: str) -> Match:
+    options = dict(longest(game)) if game.ends_by_score(game.resolve({})) else {}
+    return score_legally(MatchFactory(game=game.key, names=names, options=options, **plan), rounds)
 
 
 def _cookie(club: Club) -> str:

@@ -12,13 +12,17 @@ from tests.fixtures.served import serving
 
 
 class Size(TypedDict):
-    """A table in this round, one player of it with so many buys, and another match whose round is saved."""
+    """A table in this round, a fact of one of its players, and another match whose round is saved.
 
-    players: int
+    The fact is tapped to and fro between two values, of which it has the first; "" in a game that taps none.
+    """
+
+    title: str
     round: int
     path: str
     player: int
-    buys: int
+    fact: str
+    values: tuple[int, int]
     save_round: int
     save_path: str
     save_form: dict[str, str]
@@ -33,6 +37,7 @@ class Site:
     ten_step: str  # a table of five players in step 8
     baker: str  # a table of twelve players in the last step of nineteen
     sizes: list[Size]  # Baker Ten Step with few and with many players, in its first round and in its last
+    told: list[Size]  # full late tables of the games with bids, tricks or partners
     result: str  # of a match scored to its end
     every_game_cookie: str  # of a club that plays every game
     every_game: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size

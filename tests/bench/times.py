@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from http.client import HTTPConnection
+from typing import Any
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
@@ -14,7 +15,7 @@ from scorekeeper.rules.scoring.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.site import Site
 from tests.bench.timing import PLAYERS, get, in_turns, milliseconds
-from tests.fixtures.legal_rounds import legal_round, longest
+from tests.fixtures.legal_rounds import company, legal_round, longest
 
 MOST_TAPPED_ROUNDS, ENDLESS_ROUNDS = 19, 40
 MOST_TAPPED_DERIVED, DERIVED = 5, 10  # ms
@@ -47,7 +48,7 @@ def _hands(number: int) -> dict[str, dict[str, object]]:
 def sheets() -> Iterator[Figure]:
     """Measure how long the rules take to derive the longest sheet of each game.
 
-    That is forty rounds of twelve players, or as many as the game has.
+    That is forty rounds of twelve players, or as many as the game has before its scores end it.
     """
     for game in games().values():
         record = full(game)
@@ -57,12 +58,15 @@ def sheets() -> Iterator[Figure]:
 
 
 def full(game: Game) -> Record:
-    """Return the longest match of the game. Raises Refused if the game would have ended before its last round."""
+    """Return a match of the game that is played to its last round, or until its scores end it."""
     options = longest(game)
-    players = PLAYERS[: game.players[1]]
-    count = game.rounds(len(players), options) or ENDLESS_ROUNDS
-    rounds = [legal_round(game, players, number, options) for number in range(1, count + 1)]
-    return from_data({"record": 1, "game": game.key, "options": options, "players": players, "rounds": rounds})
+    players = list(company(game, PLAYERS, options))
+    record: dict[str, Any] = {"record": 1, "game": game.key, "options": options, "players": players, "rounds": []}
+    for number in range(1, (game.rounds(len(players), options) or ENDLESS_ROUNDS) + 1):
+        record["rounds"].append(legal_round(game, players, number, options))
+        if derive(from_data(record)).finished:
+            break
+    return from_data(record)
 
 
 def tables(site: Site) -> Iterator[Figure]:

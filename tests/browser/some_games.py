@@ -1,8 +1,23 @@
-"""The games that a costly test of every game is run for: those that differ in kind, and one of the others by chance."""
+"""The games that a costly test of every game is run for: those of each kind, some of them by chance."""
 
 from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
 from tests.examples import one_of
 
 KINDS = ("ten-step", "tens", "step", "rummy-500", "custom")
-OTHERS = [key for key in games() if key not in KINDS]
-SOME_GAMES = [*KINDS, *one_of(OTHERS)]
+
+
+def kind_of(game: Game) -> str:
+    """Return by what declaration a game differs from those whose cards are counted at the end of a round."""
+    if game.sides(game.players[1], game.resolve({})):
+        return "sides"
+    return "told" if game.own_facts else "cards"
+
+
+OTHERS = {
+    kind: [key for key, game in games().items() if key not in KINDS and kind_of(game) == kind]
+    for kind in ("cards", "told", "sides")
+}
+# One game of each kind; in `make soak` all of them.
+CHANCE = [key for keys in OTHERS.values() for key in one_of(keys)]
+SOME_GAMES = [*KINDS, *CHANCE]

@@ -10,6 +10,7 @@ from tests.browser.assertions import assert_fit, assert_fits_small_phones, asser
 from tests.browser.interactions import Keep
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory, context, player_of, score_legally
+from tests.fixtures.legal_rounds import company
 
 LONG_NAMES = [
     "Wilhelmina", "Bartholomew", "Cy", "Maria-Magdalena", "Ed", "Christopher R.",
@@ -57,7 +58,7 @@ def test_a_night(phone: Page, keep: Keep) -> None:
 def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
     """Look for colours on the table and the pad: what a sheet and a result have of them is the same in all games."""
     game = games()[key]
-    match = keep(score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]])))
+    match = keep(score_legally(MatchFactory(game=game.key, names=company(game, LONG_NAMES))))
     open_page(phone, match, "")
     assert_page_fits(phone)
     open_page(phone, match, "rounds/2/")

@@ -17,9 +17,12 @@ from scorekeeper.services.undoing import undo
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import LINKS
 from tests.browser.assertions import assert_accessible, assert_page_fits
+from tests.browser.some_games import OTHERS
 from tests.browser.watching import follow
 from tests.chromium import PHONE
+from tests.examples import one_of
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
+from tests.fixtures.legal_rounds import company
 from tests.people import give_links
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
@@ -131,8 +134,9 @@ def test_everybody_is_seen_on_every_screen(screen: BrowserContext, site: str, na
 
 
 def test_every_kind_of_game_is_seen_on_every_screen(screen: BrowserContext, site: str) -> None:
-    for key in ("step", "tens", "phase-10", "twelve-step", "rummy-500", "custom"):
-        names = [*LONG_NAMES, *(f"Cousin {name}" for name in LONG_NAMES)][: games()[key].players[1]]
+    everybody = [*LONG_NAMES, *(f"Cousin {name}" for name in LONG_NAMES)]
+    for key in ("step", "tens", "phase-10", "twelve-step", "rummy-500", "custom", *one_of(OTHERS["sides"])):
+        names = company(games()[key], everybody)
         page = opened(screen, site, score_legally(MatchFactory(game=key, names=names), 2))
         assert_seen_whole(page)
 

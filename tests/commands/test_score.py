@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from scorekeeper.rules.catalogue import games
 from tests.commands.refused import refusal
 
 ROOT = Path(__file__).parent.parent.parent
 SCORED = json.loads((ROOT / "tests/cases/score.json").read_text(encoding="utf-8"))
 EXAMPLE, CROWD = SCORED[0], SCORED[2]
+TOLD = {"sides", "end_bonus", "winners", "finished"}
 
 
 def write(folder: Path, record: object) -> str:
@@ -26,6 +28,19 @@ def write(folder: Path, record: object) -> str:
 def test_the_sheet_of_a_file_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("score", write(tmp_path, EXAMPLE["record"]))
     assert json.loads(capsys.readouterr().out) == EXAMPLE["sheet"]
+
+
+def test_the_sheets_of_the_examples_of_every_game_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for example in (example for game in games().values() for example in game.examples):
+        call_command("score", write(tmp_path, example.record))
+        sheet = json.loads(capsys.readouterr().out)
+        told = {line["player"]: line["total"] for line in sheet["standings"]}
+        assert told == {line["player"]: line["total"] for line in example.sheet.get("standings", sheet["standings"])}
+        assert {name: sheet[name] for name in example.sheet if name in TOLD} == {
+            name: value for name, value in example.sheet.items() if name in TOLD
+        }
 
 
 def test_a_minus_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

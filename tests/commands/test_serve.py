@@ -104,7 +104,7 @@ def test_static_files_come_compressed_and_are_asked_for_once(served: Served) -> 
 def test_a_script_names_its_modules_by_their_hash(served: Served) -> None:
     paths = json.loads((served.folder / "static" / "staticfiles.json").read_text())["paths"]
     script = get(served, f"/static/{paths['js/table/taps.js']}")[2].decode()
-    assert f'from "./{Path(paths["js/entries/queue.js"]).name}"' in script
+    assert f'from "../entries/{Path(paths["js/entries/queue.js"]).name}"' in script
 
 
 def test_half_sent_forms_hold_up_nobody(served: Served) -> None:

@@ -29,7 +29,7 @@ from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import seat
-from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, fresh, player_of, score
+from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, fresh, play, player_of, score
 from tests.fixtures.club_documents import club_document
 from tests.fixtures.sample_match import friday
 
@@ -232,7 +232,25 @@ def test_the_sums_are_the_figures_of_the_club(everything: Club) -> None:
     for result in results.select_related("match", "person"):
         own = [row for row in present if row["match_id"] == str(result.match.uuid)]
         own = [row for row in own if row["person"] == result.person.name]
-        assert int(own[-1]["total"]) == result.total == summed(own, "score") + summed(own, "joined_with")
+        at_the_end = MatchSheet(fresh(result.match)).sheet.end_bonus.get(result.person.name, 0)
+        assert int(own[-1]["total"]) == summed(own, "score") + summed(own, "joined_with")
+        assert result.total == int(own[-1]["total"]) + at_the_end
+
+
+def test_each_column_has_a_name_of_its_own_and_tells_what_was_said() -> None:
+    club: Club = ClubFactory()
+    plays = {"skull-king": {"bid": 1, "tricks": 1, "bonus": 30}, "five-hundred": {"contract": "6S", "tricks": 10}}
+    for key, hand in plays.items():
+        others = {"Bob": {"bid": 0, "tricks": 0}} if "bid" in hand else {"Bob": {"tricks": 0}, "Cy": {"tricks": 0}}
+        names = ["Ann", *others]
+        play(MatchFactory(game=key, names=names, club_key=club.keeper_key), [{"hands": {"Ann": hand, **others}}])
+    head, *_hands = lines_of("".join(hands_csv(club)))
+    assert len({*head}) == len(head)
+    told = [row for row in rows_of(hands_csv(club)) if row["player"] == "Ann"]
+    assert [(row["bonus"], row["said_bonus"], row["contract"], row["said_contract"]) for row in told] == [
+        ("0", "30", "", ""),
+        ("0", "", "", "6S"),
+    ]
 
 
 def test_every_game_of_the_catalogue_is_told(everything: Club) -> None:

@@ -1,7 +1,8 @@
 """Two phones keep one match by turns, with signal and without: what is saved is what was tapped, once and in order.
 
-A generated walk plays a whole match of each game through the pages: it taps facts and takes them back, scores rounds,
-looks at the sheet, loses the signal and finds it again, and hands the match over to the other phone.
+A generated walk plays a whole match of a game through the pages: it taps facts and takes them back, scores rounds,
+looks at the sheet, loses the signal and finds it again, and hands the match over to the other phone. It does so in each
+game in which a hand is entered whatever the others have: in others, numbers by chance would not add up.
 """
 
 import secrets
@@ -31,6 +32,12 @@ STEPS = 40  # of a walk, until the rest of its match is played without turns
 MOST_ROUNDS = 8  # of a match that has no end of its own
 NAMES = ("Ann", "Bob", "Cy")
 
+BY_CHANCE = [
+    key
+    for key, game in games().items()
+    if not (game.own_facts or game.silent_hands) and len(NAMES) in game.seat_counts(game.resolve({}))
+]
+
 names = sampled_from(NAMES)
 numbers = lists(integers(0, 30), min_size=1, max_size=3)
 turns: list[str] = []  # what the walk that is under way has done
@@ -40,7 +47,7 @@ def two_phones() -> Iterator[Figure]:
     """Walk through a match of each game; yield the rounds that were played and the walks that went wrong."""
     seed, wrong = secrets.randbelow(2**32), list[str]()
     with tempfile.TemporaryDirectory() as folder, served_from(Path(folder) / "server") as server, _browser() as browser:
-        for game in games():
+        for game in BY_CHANCE:
             Walk.game, Walk.server, Walk.browser, Walk.played = game, server, browser, 0
             try:
                 run_state_machine_as_test(seeded(seed)(Walk), settings=_settings())

@@ -14,7 +14,8 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.services.tapping import cut, tap
 from scorekeeper.templatetags.drawn_once import include_once
 from scorekeeper.templatetags.table_rows import table_head, table_row
-from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score_legally
+from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score_legally
+from tests.fixtures.legal_rounds import company
 from tests.fixtures.parsed import Page, parsed
 
 pytestmark = pytest.mark.django_db
@@ -68,8 +69,7 @@ def test_the_rows_of_two_matches_lead_each_to_its_own() -> None:
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_a_row_is_drawn_as_its_template_draws_it(game: str) -> None:
-    least = games()[game].players[0]
-    match = score_legally(MatchFactory(game=game, names=[f"Player {number}" for number in range(least)]), 2)
+    match = score_legally(MatchFactory(game=game, names=company(games()[game], CAST[:4])), 2)
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
     for row in table.rows:
         around = {"match": match.pk, "kind": table.kind, "game": table.view.game}

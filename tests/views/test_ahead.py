@@ -13,7 +13,7 @@ from scorekeeper.services.tapping import deal, replay, tap
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score, score_legally
 from tests.fixtures.form_data import url
-from tests.fixtures.legal_rounds import longest
+from tests.fixtures.legal_rounds import company, longest
 from tests.fixtures.parsed import Page
 from tests.query_counts import at_most_queries
 
@@ -36,7 +36,8 @@ def plans(client: Client, match: Match, *numbers: int) -> set[str]:
 @pytest.mark.parametrize("key", games())
 def test_every_page_of_every_round_is_answered(client: Client, key: str) -> None:
     game = games()[key]
-    match = MatchFactory(game=key, names=("Ann", "Bob", "Cy"), options=dict(longest(game)))
+    options = dict(longest(game))
+    match = MatchFactory(game=key, names=company(game, ("Ann", "Bob", "Cy", "Di"), options), options=options)
     keeper = give_browser(client, match.night.club)
     for number in (1, 2, game.rounds(match.seats.count(), game.resolve(match.options)) or 20):
         told = ahead(keeper, match, number)

@@ -10,7 +10,8 @@ from scorekeeper.models import Match, PlayerResult
 from scorekeeper.rules import catalogue
 from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
-from tests.factories import MatchFactory, context, give_browser, play, player_of, score, score_legally
+from tests.factories import CAST, MatchFactory, context, give_browser, play, player_of, score, score_legally
+from tests.fixtures.legal_rounds import company
 from tests.fixtures.parsed import Element, Page, parsed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
@@ -118,7 +119,7 @@ def test_own_contracts_are_told_in_place_of_points(client: Client) -> None:
 @pytest.mark.parametrize("game", [key for key in catalogue.games() if not catalogue.get(key).title_option])
 @pytest.mark.parametrize("played", [0, 1])
 def test_every_game_has_its_card(client: Client, game: str, played: int) -> None:
-    match = MatchFactory(game=game, names=["Ann", "Bob", "Cy"])
+    match = MatchFactory(game=game, names=company(catalogue.get(game), CAST[:4]))
     score_legally(match, played)
     page = parsed(give_browser(client, match.night.club).get("/"))
     assert page.has("a", catalogue.get(game).title)

@@ -88,8 +88,8 @@ def test_a_slip_in_what_the_game_asks_is_said_at_its_player(
     form = points_each(match) | ({field("points", cy): ""} if fact == "cards" else {}) | {field(fact, cy): text}
     before = Change.objects.count()
     answer = give_browser(client, match.night.club).post(url(match), form)
-    faults = {hand.name: hand.faults for hand in answer.context["page"].hands if hand.faults}
-    assert (answer.status_code, faults) == (422, {"Cy": (sentence,)})
+    faults = {hand["name"]: hand["faults"] for hand in answer.context["page"]["hands"] if hand["faults"]}
+    assert (answer.status_code, faults) == (422, {"Cy": [sentence]})
     page = parsed(answer)
     wrong = page.one("input", aria_invalid="true")
     assert wrong.attributes["name"] == field(fact, cy)
@@ -123,7 +123,7 @@ def test_more_copies_than_the_game_has_are_said_to_the_table(
     cy = player_of(match, "Cy").pk
     form = points_each(match) | {field("points", cy): "", field("cards", cy): cards}
     answer = give_browser(client, match.night.club).post(url(match), form)
-    assert (answer.status_code, answer.context["page"].faults) == (422, (sentence,))
+    assert (answer.status_code, answer.context["page"]["faults"]) == (422, [sentence])
 
 
 @pytest.mark.any_database
@@ -171,7 +171,7 @@ def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(cl
     form = typed(match, 1, "Bob") | {field("points", player_of(match, name).pk): "50" for name in ("Ann", "Cy")}
     before = Change.objects.count()
     answer = give_browser(client, match.night.club).post(url(match), form)
-    (said,) = answer.context["page"].faults
+    (said,) = answer.context["page"]["faults"]
     assert answer.status_code == 422
     assert said == (
         "The match would have ended after round 1, but it went on to round 3. "
@@ -200,7 +200,7 @@ def test_a_total_that_no_cards_make_is_asked_about_and_never_refused(
     form = points_each(match) | ann | {field(fact, cy): total, "do": "recap"}
     browser = give_browser(client, match.night.club)
     recap = browser.post(url(match), form)
-    assert (recap.status_code, recap.context["page"].doubts) == (200, (doubt,) if doubt else ())
+    assert (recap.status_code, recap.context["page"]["doubts"]) == (200, [doubt] if doubt else [])
     saved = browser.post(url(match), form | {"do": "save"})
     assert saved.status_code == 303
 

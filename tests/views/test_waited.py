@@ -86,15 +86,15 @@ def test_a_refused_round_comes_back_with_the_reason_and_all_that_was_entered(kee
     (answer,) = send(keeper, match, (1, entry(match, 1, "some-keys", **{f"cards-{cy}": "K 11", f"cards-{di}": "A Q"})))
     page: Any = answer.context["page"]
     assert answer.status_code == 422
-    assert {hand.name: hand.cards for hand in page.hands} == {
+    assert {hand["name"]: hand["cards"] for hand in page["hands"]} == {
         "Ann": "K",
         "Bob": "",
         "Cy": "K 11",
         "Di": "A Q",
         "Ed": "K",
     }
-    assert next(hand for hand in page.hands if hand.name == "Cy").faults
-    assert (page.own, page.filled.revision) == ("some-keys", match.revision)
+    assert next(hand["faults"] for hand in page["hands"] if hand["name"] == "Cy")
+    assert (page["own"], page["filled"].revision) == ("some-keys", match.revision)
     assert parsed(answer).one("input", type="hidden", name="own").attributes["value"] == "some-keys"
 
 
@@ -117,11 +117,11 @@ def test_a_form_of_an_older_version_comes_back_to_be_mended(keeper: Client, matc
     )
     (answer,) = send(keeper, match, (1, form))
     page: Any = answer.context["page"]
-    assert (answer.status_code, page.faults) == (422, (OLD,))
-    assert {hand.name: hand.cards for hand in page.hands if hand.name != "Bob"} == {
+    assert (answer.status_code, page["faults"]) == (422, [OLD])
+    assert {hand["name"]: hand["cards"] for hand in page["hands"] if hand["name"] != "Bob"} == {
         "Ann": "K", "Cy": "K", "Di": "A Q", "Ed": "K",
     }  # fmt: skip
-    assert [hand.name for hand in page.hands if hand.out] == ([] if change == "seat" else ["Bob"])
+    assert [hand["name"] for hand in page["hands"] if hand["out"]] == ([] if change == "seat" else ["Bob"])
     assert changes_in(match) == 1
 
 
@@ -133,5 +133,5 @@ def test_an_old_form_for_a_round_that_is_gone_is_said_to_be_gone(keeper: Client,
 def test_a_box_that_was_not_ticked_stays_so_in_the_form_to_be_mended(keeper: Client, match: Match) -> None:
     send(keeper, match, (0, tapped(match, 1, "Cy", "laid_down")))
     (answer,) = send(keeper, match, (1, entry(match, 1) | {"colour": "red"}))
-    boxes = [fact.name for hand in answer.context["page"].hands for fact, ticked in hand.boxes if ticked]
+    boxes = [fact.name for hand in answer.context["page"]["hands"] for fact, ticked in hand["boxes"] if ticked]
     assert boxes == []

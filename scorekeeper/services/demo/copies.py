@@ -1,8 +1,9 @@
 """The document of a club with a long past: copies of a few matches on many nights, to measure by."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import chain, islice
 from random import Random
 
 from scorekeeper.figures.club import Club, Match, Night, Player
@@ -28,12 +29,12 @@ def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: in
 
     The number of players is one of `seats`, within what the game allows.
     """
-    least, most = game.players
-    count = min(most, max(least, random.choice(seats)))
-    maker = RoundMaker(game, game.resolve({}), [f"Player {number}" for number in range(1, count + 1)], random)
+    options, wanted = game.resolve({}), random.choice(seats)
+    count = min(game.seat_counts(options), key=lambda count: abs(count - wanted))
+    maker = RoundMaker(game, options, [f"Player {number}" for number in range(1, count + 1)], random)
     record = Record(game.key, tuple(maker.players), first_dealer=maker.first_dealer())
-    for number in range(1, most_rounds + 1):
-        hands = {player: hand_from_data(hand) for player, hand in maker.hands(number).items()}
+    for _ in range(most_rounds):
+        hands = {player: hand_from_data(hand) for player, hand in maker.hands(record).items()}
         played = Round(hands, dealer=maker.drawn_dealer(), **maker.table())
         record = replace(record, rounds=(*record.rounds, played))
         if ScoredRounds(record).finished:
@@ -44,10 +45,11 @@ def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: in
 def copies(*, matches: int, played: Sequence[Record], random: Random, last: date) -> Club:
     """Return the document of a club with this number of copies of the matches in `played`, the newest on `last`.
 
-    The same `random` gives the same document.
+    Each is copied once before any is copied again. The same `random` gives the same document.
     """
     evenings = [*_evenings(matches, last, random)]
-    nights = tuple(_night(day, count, played, random) for day, count in reversed(evenings))
+    picked = chain(random.sample(played, len(played)), iter(lambda: random.choice(played), None))
+    nights = tuple(_night(day, islice(picked, count), random) for day, count in reversed(evenings))
     return Club(name="", players=tuple(map(Player, NAMES)), games=(), nights=nights)
 
 
@@ -62,8 +64,8 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, 
         day -= timedelta(days=1)
 
 
-def _night(day: date, count: int, played: Sequence[Record], random: Random) -> Night:
-    copied = (_copy(random.choice(played), random) for _ in range(count))
+def _night(day: date, played: Iterable[Record], random: Random) -> Night:
+    copied = (_copy(record, random) for record in played)
     matches = (Match(first_deal(day) + number * MATCH_TAKES, record) for number, record in enumerate(copied))
     return Night(day, tuple(matches), place=random.choice(PLACES))
 

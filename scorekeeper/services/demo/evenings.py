@@ -27,6 +27,7 @@ CANCELLED, NOTED = 0.1, 0.12  # shares of the nights
 CUT_SHORT, LEFT_EARLY, SLIP = 0.05, 0.07, 0.12  # shares of the matches
 MATCHES_A_NIGHT = (1, 1, 2, 2, 2, 3)
 LEAST, MOST = 3, 7  # at the table
+MOST_WATCHING = 2  # of those who come, while the others play a game that takes fewer
 SURE: dict[int, Ending] = {4: "left open", 7: "tied", 59: "tied"}  # by number of Fridays ago: how the first match ended
 HOLIDAYS = (((12, 19), (12, 31)), ((1, 1), (1, 2)), ((8, 8), (8, 21)))  # from month and day to month and day
 WEEKEND_AWAY = ((6, 8), (6, 14))  # its Friday is one of these
@@ -101,9 +102,10 @@ class Calendar:
         company = self._company(day)
         for _ in range(self.random.choice(MATCHES_A_NIGHT)):
             game = self._game(len(company))
-            goes_home = self._goes_home(game, company)
+            players = self._players(game, company)
+            goes_home = self._goes_home(game, players)
             ending: Ending = "cut short" if not goes_home and self.random.random() < CUT_SHORT else "played out"
-            yield PlannedMatch(game, company, ending, goes_home, slip=self.random.random() < SLIP)
+            yield PlannedMatch(game, players, ending, goes_home, slip=self.random.random() < SLIP)
 
     def _company(self, day: date) -> tuple[str, ...]:
         """Return who comes, in seat order."""
@@ -115,21 +117,28 @@ class Calendar:
 
     def _game(self, players: int) -> str:
         """Return the favourite game, or the least recently played of the others for this number of players."""
-        fitting = [key for key in self._others if _takes(key, players)]
+        fitting = [key for key in self._others if _seats(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
             return self._favourite
         self._others.remove(fitting[0])
         self._others.append(fitting[0])
         return fitting[0]
 
+    def _players(self, game: str, company: tuple[str, ...]) -> tuple[str, ...]:
+        """Return who plays, in seat order: all who came, or some of them in a game that takes fewer."""
+        seats = _seats(game, len(company))
+        return company if seats == len(company) else tuple(self.random.sample(company, seats))
+
     def _goes_home(self, game: str, company: Sequence[str]) -> str:
         all_stay = catalogue.get(game).everybody_stays or len(company) <= LEAST
         return "" if all_stay or self.random.random() >= LEFT_EARLY else self.random.choice(company)
 
 
-def _takes(game: str, players: int) -> bool:
-    least, most = catalogue.get(game).players
-    return least <= players <= most
+def _seats(key: str, company: int) -> int:
+    """Return how many of a company play a game: as many as it takes; 0 if too many would have to watch."""
+    game = catalogue.get(key)
+    counts = game.seat_counts(game.resolve({}))
+    return max((count for count in counts if company - MOST_WATCHING <= count <= company), default=0)
 
 
 def _among(day: date, span: tuple[tuple[int, int], tuple[int, int]]) -> bool:

@@ -44,6 +44,6 @@ NOTES = (
     "The cat sat on the stock.",
 )
 
-OWN_GAME = {"title": "Golf", "wins": "low", "rounds": 9}
+OWN_GAME = {"title": "Mau-Mau", "wins": "low", "rounds": 9}
 ROUNDS_AGREED = {"rounds": 6}  # in a game that has no end of its own
 FAVOURITE_SHARE = 0.55  # of the matches, for the first game in the catalogue

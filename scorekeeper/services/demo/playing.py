@@ -103,7 +103,7 @@ class _PlayedMatch:
     def _entry(self, number: int) -> RoundEntry:
         """Return what the keeper enters for round `number`."""
         away = {self.planned.goes_home} if number > GOES_HOME_AFTER else set()
-        hands, facts = self.maker.hands(number, away), self.maker.table()
+        hands, facts = self.maker.hands(self.view.recorded.record, away), self.maker.table()
         if self.planned.ending == "tied" and number == self.view.length:
             totals = {standing.player: standing.total or 0 for standing in self.view.sheet.standings}
             hands, facts = self.maker.level(hands, totals), {}

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record
+from scorekeeper.services.demo.told_hands import Hand, ToldHands
 
-Hand = Mapping[str, Any]
 Who = TypeVar("Who", str, int)  # a name or an id
 MOST_HELD, MOST_LEFT = 11, 6  # cards in hand at the end of a round, before and after laying down
 BUYS = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
-MOST_POINTS = 25  # in a game without cards
 LAYS_DOWN, LESS_A_CARD = 1.05, 0.04  # probability of laying down, less so much for each card of the contract
 USUAL = 8  # cards of a contract, where players have contracts of their own
 EXACT_CUT, RUMMY = 0.04, 0.05  # probabilities
@@ -30,8 +30,11 @@ class RoundMaker:
     random: Random
     skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
 
-    def hands(self, number: int, away: Collection[str] = ()) -> dict[str, Hand]:
-        """Return the hands of round `number` (from 1) by name, with every fact that the game asks for."""
+    def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
+        """Return the hands of the round after those of the record, by name, with every fact that the game asks for."""
+        if "cards" not in self.game.facts:
+            return self._told.hands(record, away)
+        number = len(record.rounds) + 1
         present = [player for player in self.players if player not in away]
         weights = [self._skill(player) for player in present]
         out = self.random.choices(present, weights)[0] if "out" in self.game.facts else None
@@ -44,6 +47,10 @@ class RoundMaker:
         }
         hands |= {player: {"absent": True} for player in away}
         return {player: hands[player] for player in self.players}
+
+    @property
+    def _told(self) -> ToldHands:
+        return ToldHands(self.game, self.options, self.players, self.random, self.skills)
 
     def table(self) -> dict[str, Any]:
         """Return the facts of the whole table in a round, except the dealer."""
@@ -95,8 +102,6 @@ class RoundMaker:
         if out:
             return {"out": True, **besides}
         share = self.random.random() ** skill  # of the most that may be left
-        if "cards" not in self.game.facts:
-            return {"points": round(MOST_POINTS * share), **besides}
         if laid_down or "laid_down" not in self.game.facts:
             return {"cards": dealt[: 1 + int(share * min(MOST_LEFT, len(dealt)))], **besides}
         return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}

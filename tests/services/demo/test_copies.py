@@ -34,5 +34,9 @@ def test_the_club_has_as_many_matches_as_asked_for_up_to_the_last_night() -> Non
     assert all(match.began.date() == night.date for night in nights for match in night.matches)
 
 
+def test_each_match_is_copied_once_before_any_again() -> None:
+    assert {match.record.game for night in past(2).nights for match in night.matches} == {"ten-step", "tens"}
+
+
 def test_the_same_seed_makes_the_same_past() -> None:
     assert past(20) == past(20) != past(20, seed=2)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from uuid import UUID
 
@@ -16,7 +17,9 @@ from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import compare
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.record import Record
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.record import Record, to_data
+from scorekeeper.rules.record.reading import from_data as record_from_data
 from scorekeeper.services.club_games import make, put_away
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived, store_counts
@@ -26,6 +29,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
 from tests.factories import context, fresh
+from tests.fixtures.club_documents import club_document
 from tests.services.importing.club_files import Data, exported
 from tests.services.past.club_acts import (
     CHANGE,
@@ -118,6 +122,19 @@ def test_an_exported_club_comes_in_as_the_same_club_and_again_adds_nothing(acts:
     assert (compared.new, compared.at_odds, any(compared.news.values())) == ([], [], False)
     assert exported(imported(data, club)) == data
     assert list(Match.objects.filter(club=club).values()) == before
+
+
+def test_a_club_that_has_played_every_game_comes_in_as_the_same_club() -> None:
+    written = club_document(len(games()), rounds=4)
+    data = exported(imported(written))
+    assert [match["record"] for night in data["nights"] for match in night["matches"]] == [
+        to_data(replace(record_from_data(match["record"]), played_on=date.fromisoformat(night["date"])))
+        for night in written["nights"]
+        for match in night["matches"]
+    ]
+    again = imported(data)
+    assert exported(again) == data
+    assert (rebuild(again), store_counts(), wrong_columns(again)) == ([], [], [])
 
 
 def test_a_document_of_before_matches_had_ids_comes_in_once_and_goes_out_as_it_was_but_for_them() -> None:

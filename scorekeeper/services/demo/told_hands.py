@@ -1,0 +1,144 @@
+"""Makes plausible hands of games that tell no cards left, but bids, tricks, points, who declared what.
+
+They are made from what the game declares. What it refuses is made anew.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from scorekeeper.rules import game_facts
+from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record, Round, hand_from_data
+from scorekeeper.rules.record.checking import faults
+
+Hand = Mapping[str, Any]
+MOST_POINTS = 25  # of a hand; where all hands must add up to more, it is shared out
+MOST_COUNTED, MOST_AMOUNT = 2, 40  # of things, such as books; of anything else, such as points left
+LEAST_MELDED, MOST_MELDED = 100, 600
+EXACT, NEAR = 0.55, (-1, 1, 1)  # probability of a bid that comes true, and how far off the others are
+LONE, RARE, UNSAID = 0.95, 0.1, 0.2  # probabilities
+DECLARER = 2.5  # the share of who declared, compared with the others
+TRIES = 2000  # of which most rounds take a few
+OTHERS = ""  # who takes what nobody tells
+
+
+@dataclass(frozen=True)
+class ToldHands:
+    """Makes the hands of one match; the same `random` makes the same hands."""
+
+    game: Game
+    options: Options
+    players: Sequence[str]
+    random: Random
+    skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
+
+    def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
+        """Return the hands of the round after those of the record, by name."""
+        number, absent = len(record.rounds) + 1, {player: {"absent": True} for player in away}
+        for attempt in range(TRIES):
+            present = [player for player in self.players if player not in away]
+            told = self._told(number, present, shared_out=bool(attempt % 2))
+            hands = {player: {**told, **absent}[player] for player in self.players}
+            played = Round({player: hand_from_data(hand) for player, hand in hands.items()})
+            if not faults(replace(record, rounds=(*record.rounds, played)), since=number):
+                return hands
+        raise RuntimeError(f"No round {number} of {self.game.title} was found that it does not refuse.")
+
+    @cached_property
+    def _facts(self) -> Sequence[Fact]:
+        """The facts of its own that are asked for: those before play last, as bids are made to fit the tricks."""
+        asked = game_facts.asked(self.game, self.options)
+        return sorted((fact for fact in self.game.own_facts if fact.name in asked), key=lambda fact: fact.before_play)
+
+    @cached_property
+    def _first_seats(self) -> Mapping[str, str]:
+        """The first seat of the side of each player; in a match without sides the players themselves."""
+        sides = self.game.partners(self.players, self.options) or [(player,) for player in self.players]
+        return {player: side[0] for side in sides for player in side}
+
+    def _told(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
+        """Return hands with each fact in its own bounds; all points are `shared_out`, or told by themselves."""
+        hands: dict[str, dict[str, Any]] = {player: {} for player in present}
+        dealt = self.game.deal(len(present), number, self.options)
+        declarer = self._one_of(present)
+        self._tell_shared(hands, shared_out=shared_out)
+        for fact in self._facts:
+            for player, value in self._values(fact, hands, declarer, dealt).items():
+                if value != fact.silent:
+                    hands[player][fact.name] = value
+        return hands
+
+    def _tell_shared(self, hands: dict[str, dict[str, Any]], *, shared_out: bool) -> None:
+        """Tell who went out, what was melded and the points, in a game that has them."""
+        out = self._one_of(self._tellers("out", [*hands])) if "out" in self.game.facts else None
+        if out is not None:
+            hands[out]["out"] = True
+        for player in self._tellers("melded", [*hands]) if "melded" in self.game.facts else ():
+            hands[player]["melded"] = 5 * self.random.randint(LEAST_MELDED // 5, MOST_MELDED // 5)
+        if "points" in self.game.facts:
+            tellers = [player for player in self._tellers("points", [*hands]) if player != out]
+            top = (self.game.points_span or (0, MOST_POINTS))[1]
+            each = {
+                player: round(min(top, MOST_POINTS) * self.random.random() ** self._luck(player)) for player in tellers
+            }
+            for player, value in (self._shared(top, tellers) if shared_out else each).items():
+                hands[player]["points"] = value
+
+    def _values(self, fact: Fact, hands: Mapping[str, Hand], declarer: str, dealt: int) -> Mapping[str, Any]:
+        """Return the value of a fact by player."""
+        tellers = self._tellers(fact.name, [*hands])
+        if fact.lone:
+            tellers = [declarer] if fact.required or self.random.random() < LONE else []
+        elif not fact.required and any(lone.lone and lone.required for lone in self._facts):
+            tellers = [declarer]  # who has the one says all that need not be said
+        if fact.up_to_deal and not fact.before_play:
+            return self._tricks(dealt, tellers, declarer)
+        return {player: self._value(fact, hands[player], dealt) for player in tellers}
+
+    def _value(self, fact: Fact, hand: Hand, dealt: int) -> Any:
+        if fact.kind == "flag":
+            return fact.lone or self.random.random() < RARE
+        if fact.kind == "choice":
+            return fact.choices[int(len(fact.choices) * self.random.random() ** 3)][0]
+        if fact.up_to_deal:
+            tricks = int(hand.get("tricks", dealt // len(self.players)))
+            return max(0, min(dealt, tricks + (0 if self.random.random() < EXACT else self.random.choice(NEAR))))
+        if not fact.required and self.random.random() < (UNSAID if fact.silent is None else 1 - UNSAID):
+            return fact.silent
+        most = MOST_COUNTED if fact.words.one else MOST_AMOUNT
+        return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
+
+    def _tricks(self, dealt: int, tellers: Sequence[str], declarer: str) -> Mapping[str, int]:
+        """Return how many of the tricks each takes; where only one hand tells, the rest goes to the others."""
+        among = tellers if len(tellers) > 1 else [*tellers, OTHERS]
+        first = self._first_seats[declarer]
+        lead = {player: DECLARER for player in among if player in (first, declarer) and self._declares}
+        shares = self._shared(dealt, among, lead)
+        return {player: shares[player] for player in tellers}
+
+    @property
+    def _declares(self) -> bool:
+        return any(fact.lone and fact.required and fact.before_play for fact in self._facts)
+
+    def _tellers(self, fact: str, present: Sequence[str]) -> list[str]:
+        """Return who tells a fact: all, or the first of each side."""
+        return [player for player in present if fact not in self.game.side_facts or self._first_seats[player] == player]
+
+    def _shared(self, total: int, among: Sequence[str], lead: Mapping[str, float] | None = None) -> dict[str, int]:
+        """Return numbers that add up to a total, more for the skilled where the most wins."""
+        weights = [(lead or {}).get(player, 1) / self._luck(player) for player in among]
+        taken = self.random.choices(among, weights, k=total)
+        return {player: taken.count(player) for player in among}
+
+    def _luck(self, player: str) -> float:
+        """Return by how much a share is bent: below 1 it grows with skill, where the highest total wins."""
+        skill = self.skills.get(player, 1)
+        return 1 / skill if self.game.best(self.options) == "high" else skill
+
+    def _one_of(self, players: Sequence[str]) -> str:
+        return self.random.choices(players, [self.skills.get(player, 1) for player in players])[0]
