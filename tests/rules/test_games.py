@@ -117,6 +117,15 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
         ("shanghai-rummy", {}, "10 rounds"),
         ("phase-10", {}, "to phase 10"),
         ("custom", {}, "open end"),
+        ("oh-hell", {}, "13 to 19 rounds"),
+        ("oh-hell", {"hands": "up"}, "7 to 10 rounds"),
+        ("wizard", {}, "10 to 20 rounds"),
+        ("skull-king", {}, "10 rounds"),
+        ("hearts", {"target": 50}, "to 50 points"),
+        ("spades", {}, "to 500 points"),
+        ("five-crowns", {}, "11 rounds"),
+        ("golf", {"rounds": 18}, "18 holes"),
+        ("hand-and-foot", {}, "4 rounds"),
     ],
 )
 def test_a_game_says_how_long_it_takes(key: str, chosen: dict[str, Any], length: str) -> None:

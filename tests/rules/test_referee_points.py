@@ -35,11 +35,12 @@ def test_a_round_on_its_own_brings_as_much(game: str, data: st.DataObject) -> No
     """Ask about a round by its number, in games in which points do not depend on the rounds before."""
     record = data.draw(records(game=game).filter(lambda record: record.rounds))
     document = to_data(record)
-    known = {key: document[key] for key in ("game", "players", "options") if key in document}
+    known: dict[str, Any] = {key: document[key] for key in ("game", "players", "options") if key in document}
     hands = document["rounds"][-1]["hands"]
-    found = answer({"ask": "score_of", **known, "hands": hands, "round": len(record.rounds)})
+    asked = {"ask": "score_of", **known, "hands": hands, "round": len(record.rounds)}
     last = derive(record).rounds[-1].hands
-    assert found == {"points": {player: hand.points for player, hand in last.items() if not hand.absent}}
+    points = {player: hand.points for player, hand in last.items() if not hand.absent}
+    assert answer(asked) == {"points": points}
 
 
 @given(st.integers(1, 10), st.lists(st.integers(0, 10), min_size=2, max_size=4))

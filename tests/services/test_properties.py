@@ -34,7 +34,7 @@ from scorekeeper.services.writing import Written
 from scorekeeper.words.changes import change_sentence
 from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
-from tests.rules.strategies import records
+from tests.rules.strategies import legal_rounds, records
 from tests.services.past.club_acts import kept
 
 pytestmark = pytest.mark.django_db
@@ -162,12 +162,10 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
     assume(record.rounds and not record.ended)
     match = keep(record)
     number = data.draw(st.integers(1, len(record.rounds)))
-    right = record.rounds[number - 1]
+    right, game = record.rounds[number - 1], catalogue.get(record.game)
     players = {each.player.name: each.player_id for each in match.seats.all()}
-    present = [name for name in right.hands if not right.hands[name].absent]
-    wrong: dict[int, dict[str, Any]] = {players[name]: {"points": 7} for name in present}
-    if "out" in catalogue.get(record.game).facts:
-        wrong[players[present[0]]] = {"out": True}
+    slip = data.draw(legal_rounds(game, record.players, game.resolve(record.options), number))
+    wrong = {players[name]: hand_to_data(hand) for name, hand in slip.hands.items()}
     try:
         enter(match=match, entry=RoundEntry(number, match.revision, wrong), context=context())
     except Refused:  # such a slip would have ended the match before its last round
