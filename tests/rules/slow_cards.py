@@ -5,7 +5,7 @@ from typing import Any
 COURT = ("K", "Q", "J")
 OWN_CONTRACTS = ("twelve-step", "phase-10")
 
-# Decks for 1, 2, 3 … players.
+# Decks for 1, 2, 3 … players; a game that is not listed has one.
 DECKS = {
     "ten-step": (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6),
     "tens": (1, 1, 2, 2, 2, 3, 3, 3, 4, 4),
@@ -15,18 +15,8 @@ DECKS = {
     "contract-rummy": (2, 2, 2, 2, 3, 3, 3, 3),
     "phase-10": (1,) * 6,
     "custom": (0,) * 20,
-    "oh-hell": (1,) * 7,
-    "wizard": (1,) * 6,
-    "skull-king": (1,) * 8,
-    "hearts": (1,) * 7,
-    "spades": (1,) * 4,
     "five-crowns": (2,) * 7,
     "golf": (1, 1, 1, 1, 2, 2, 2, 2),
-    "gin-rummy": (1,) * 2,
-    "cribbage": (1,) * 4,
-    "euchre": (1,) * 4,
-    "five-hundred": (1,) * 4,
-    "hand-and-foot": (1,) * 6,
     "canasta": (2,) * 4,
 }
 OWN_PRICES = {
@@ -44,8 +34,8 @@ LIKE = {
 
 def decks(game: str, options: dict[str, Any], there: int) -> int:
     """Return how many decks so many players take."""
-    table = FEWER_DECKS if options.get("odd_decks") == "down" else DECKS[LIKE.get(game, game)]
-    return table[there - 1]
+    table = FEWER_DECKS if options.get("odd_decks") == "down" else DECKS.get(LIKE.get(game, game))
+    return table[there - 1] if table else 1
 
 
 def worth(game: str, options: dict[str, Any], rank: str) -> int:
