@@ -12,7 +12,9 @@ from scorekeeper.rules.referee import ASKED
 
 CODE = Path(scorekeeper.__file__).parent
 ROOT = CODE.parent
-NAMES = {name: game.key for game in games().values() for name in (game.key, game.title)}
+# Suits are words of the table too: a game may say them.
+SUITS = {"hearts", "spades"}
+NAMES = {name: game.key for game in games().values() for name in (game.key, game.title) if name not in SUITS}
 # The words in which a game speaks of its rounds are words of the table, not names of games.
 WORDS = {"round_word", "round_words", "contract_word", "contract_words"}
 # So are the fields of a question to the referee, where it is asked.

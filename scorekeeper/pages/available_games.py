@@ -1,16 +1,15 @@
 """The games that a club can choose from: those of the catalogue and its own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from scorekeeper.models import ClubGame
 from scorekeeper.queries.club_history import ClubHistory, own_value
-from scorekeeper.rules import catalogue, game_facts
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Options
-from scorekeeper.words.rulebook.seating import in_words
+from scorekeeper.rules.options import Option, Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +28,10 @@ class Offer:
     played: bool = False
 
     @property
-    def seat_counts(self) -> Sequence[int]:
-        """How many can play, under the house rules to begin with or under others that can still be chosen."""
-        return self.game.seat_counts(self.game.resolve(self.options)) if self.own else all_seat_counts(self.game)
-
-    @property
     def players(self) -> str:
-        """The numbers of players: "2–12 players", "4 or 6 players"."""
-        return f"{in_words(self.seat_counts, '–')} players"
+        """The numbers of players: "2–12 players"."""
+        least, most = self.game.players
+        return f"{least} players" if least == most else f"{least}–{most} players"
 
     @property
     def length(self) -> str:
@@ -45,35 +40,37 @@ class Offer:
 
     def fits(self, players: int) -> bool:
         """Return whether so many can play; fewer than two always fit, as more can still sit down."""
-        return players <= 1 or players in self.seat_counts
+        return players <= 1 or self._seats(players)
 
     def misfit(self, players: int) -> str:
         """Return why so many cannot play, "For 2 to 12 players; you are 13."; empty if they can."""
-        return "" if self.fits(players) else f"For {in_words(self.seat_counts)} players; you are {players}."
+        return "" if self.fits(players) else f"For {self.meant_for} players; you are {players}."
+
+    @property
+    def meant_for(self) -> str:
+        """The numbers of players in words: "2 to 12", "4 or 6"."""
+        least, most = self.game.players
+        counts = [count for count in range(least, most + 1) if self._seats(count)]
+        if 1 < len(counts) == most - least + 1:
+            return f"{least} to {most}"
+        return listed([str(count) for count in counts], "or")
+
+    def _seats(self, players: int) -> bool:
+        """Return whether so many can play, in equal sides if there are any: under these house rules or others."""
+        least, most = self.game.players
+        options = self.game.resolve(self.options)
+        return least <= players <= most and bool(
+            self.game.shares_out(players, options) or rules_for_sides(self.game, players, options)
+        )
 
 
-@cache
-def all_seat_counts(game: Game) -> tuple[int, ...]:
-    """Return how many can play a game under its usual house rules, or with another choice for one of them."""
-    return tuple(sorted({count for rules in each_rules(game) for count in game.seat_counts(rules)}))
-
-
-@cache
-def has_partners(game: Game) -> bool:
-    """Return whether a game has sides for some number of players, under its usual house rules or others."""
-    return any(game.sides(count, rules) for rules in each_rules(game) for count in game.seat_counts(rules))
-
-
-@cache
-def has_bids(game: Game) -> bool:
-    """Return whether something is said before play: a bid, a contract, who makes trump."""
-    return any(fact.before_play for fact in game_facts.declared(game).values())
-
-
-def each_rules(game: Game) -> Iterator[Options]:
-    """Yield the usual house rules of a game, then those with another choice for one of them."""
-    yield game.resolve({})
-    yield from (game.resolve({option.key: choice.value}) for option in game.options for choice in option.choices)
+def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option, ...]:
+    """Return the house rules of which another choice lets so many play, in equal sides or alone."""
+    return tuple(
+        option
+        for option in game.options
+        if any(game.shares_out(players, {**options, option.key: choice.value}) for choice in option.choices)
+    )
 
 
 def offers_of(history: ClubHistory) -> Mapping[str, Offer]:

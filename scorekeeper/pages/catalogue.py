@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from scorekeeper.pages.available_games import Offer, has_bids, has_partners, offers_of
+from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.queries.club_history import ClubHistory
-from scorekeeper.rules import catalogue
+from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.house_rules import house_rules_line
@@ -80,7 +81,7 @@ def _length(offer: Offer) -> str:
     game, options = offer.game, offer.game.resolve(offer.options)
     if game.ends_by_score(options):
         return "goal"
-    rounds = max(game.rounds(count, options) or 0 for count in offer.seat_counts)
+    rounds = max(game.rounds(count, options) or 0 for count in game.seat_counts(options))
     return "open" if not rounds else "short" if rounds <= SHORT else "long"
 
 
@@ -94,3 +95,17 @@ def _entry(offer: Offer, players: int) -> dict[str, Any]:
         "misfit": offer.misfit(players),
         "referee": has_questions(game, game.resolve({}), 0),
     }
+
+
+@cache
+def has_partners(game: Game) -> bool:
+    """Return whether a game has sides for some number of players, under its usual rules or others."""
+    rules = [{}, *({option.key: choice.value} for option in game.options for choice in option.choices)]
+    least, most = game.players
+    return any(game.sides(count, game.resolve(each)) for each in rules for count in range(least, most + 1))
+
+
+@cache
+def has_bids(game: Game) -> bool:
+    """Return whether something is said before play: a bid, a contract, who makes trump."""
+    return any(fact.before_play for fact in game_facts.declared(game).values())

@@ -124,7 +124,7 @@ def plan(
         "played_before": bool(history.options),
         "draw": asked,
         "deal": f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
-        "waits": _missing(offer, options, draft, asked),
+        "waits": _missing(offer, draft, asked),
         "focus": _focus(draft, pressed) if pressed and not faults else None,
         "faults": {
             part: together(fault for fault in faults if fault.path[0] == part)
@@ -174,10 +174,8 @@ def chips(seats: Sequence[str], names: Sequence[str]) -> list[tuple[str, int | N
     return [*seated, *((name, None) for name in names if name not in seats)]
 
 
-def _missing(offer: Offer, options: Options, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
+def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
     count, (least, most) = len(draft.seats), offer.game.players
-    # Where there are sides, they must be equal: one more player may be missing.
-    least = next((fitting for fitting in offer.game.seat_counts(options) if fitting >= count), least)
     if count < least:
         if count:
             return Missing("who", "Who else plays?", "Add another player.")

@@ -12,7 +12,7 @@ from scorekeeper.words.rulebook import lines
 from scorekeeper.words.rulebook.bids import bidding
 from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
-from scorekeeper.words.rulebook.rounds import ListedRound, round_rows, rounds_told
+from scorekeeper.words.rulebook.rounds import RoundNotes, round_rows, rounds_told
 
 TITLES: dict[Topic, str] = {
     "setup": "Set-up",
@@ -72,7 +72,7 @@ class Section:
     decks: tuple[Decks, ...] = ()
     steps: tuple[ContractRow, ...] = ()
     worths: tuple[Worth, ...] = ()
-    rounds: tuple[ListedRound, ...] = ()
+    rounds: tuple[RoundNotes, ...] = ()
 
 
 class ChosenRule(NamedTuple):

@@ -207,7 +207,7 @@ SAID: list[tuple[str, Options, str, str]] = [
     ("canasta", {}, "setup", "and partners sit across; two or three play alone."),
     ("custom", {"sides": 3}, "setup", "There are three equal sides; every third player is of the same one."),
     ("custom", {"sum": "zero"}, "scoring", "The points of a round add up to 0"),
-    ("euchre", {}, "scoring", "The keeper writes down who made trump, and the tricks."),
+    ("euchre", {}, "scoring", "The keeper writes down who made trump and the tricks."),
     ("five-hundred", {"target": 250}, "end", "A total of −250 or less loses at once."),
     *((game, {}, "roles", "lay goes clockwise.") for game in games()),
 ]

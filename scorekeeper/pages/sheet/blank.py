@@ -11,8 +11,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.rulebook import rounds
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
-from scorekeeper.words.rulebook.rounds import cards_dealt, said_before_play
 
 COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
@@ -98,7 +98,7 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
         marks = tuple(_with_letters([*_marks(game, options, number)], game))
         if number not in asked:
-            told = (cards_dealt(game, players, number, options), *said_before_play(game, number, options))
+            told = (rounds.cards_dealt(game, players, number, options), *rounds.said_before_play(game, number, options))
             yield BlankRow(number, (), tuple(filter(None, told)), marks)
             continue
         step = asked[number]

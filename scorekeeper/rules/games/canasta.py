@@ -66,6 +66,40 @@ OPTIONS = (
 )
 
 
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (UPCARD,),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "turn": (
+            "Draw the top card of the stock, or take the whole pile by melding its top card at once.",
+            "Meld, or add to the melds of your side; then discard one card.",
+            "The pile is frozen until your side has melded, and while a wild card lies in it.",
+            "To take a frozen pile, you need two natural cards of the rank of its top card in your hand.",
+            "A black three on top may not be taken.",
+        ),
+        "melds": (
+            "A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most.",
+            "Jokers and twos are wild. There are no runs.",
+            "Seven cards are a canasta: natural without wild cards, mixed with them.",
+            "A red three is laid down at once, and another card drawn.",
+            "The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495.",
+            "From 1,500 on the first meld must count 90, and from 3,000 on 120.",
+        ),
+        "going_out": (
+            "To go out your side needs a canasta. You may ask your partner first, and must do as they say.",
+            "To go out concealed is to meld the whole hand at once, with a canasta, having melded nothing before.",
+        ),
+        "scoring": (
+            "A natural canasta brings 500, a mixed one 300, going out 100, or 200 if it was concealed.",
+            "A red three brings 100, all four 800; they cost as much if your side has melded nothing.",
+            "All cards melded count too: jokers 50, aces and twos 20, eights to kings 10, others 5.",
+            "Cards left in hand count as much against you.",
+        ),
+        "end": (JOINT_PUBLISHED,),
+    }
+
+
 def hand_points(hand: Hand) -> int:
     """Return the points of a side, or of a player alone."""
     natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
@@ -102,40 +136,6 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
     """Yield the least that the first meld of each side, or of each player alone, must count."""
     for side in before.sides or [(player,) for player in before.players]:
         yield Notice("least_meld", side, least_meld(before.totals.get(side[0], 0)))
-
-
-def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
-    return {
-        "setup": (UPCARD,),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "turn": (
-            "Draw the top card of the stock, or take the whole pile by melding its top card at once.",
-            "Meld, or add to the melds of your side; then discard one card.",
-            "The pile is frozen until your side has melded, and while a wild card lies in it.",
-            "To take a frozen pile, you need two natural cards of the rank of its top card in your hand.",
-            "A black three on top may not be taken.",
-        ),
-        "melds": (
-            "A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most.",
-            "Jokers and twos are wild. There are no runs.",
-            "Seven cards are a canasta: natural without wild cards, mixed with them.",
-            "A red three is laid down at once, and another card drawn.",
-            "The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495.",
-            "From 1,500 on the first meld must count 90, and from 3,000 on 120.",
-        ),
-        "going_out": (
-            "To go out your side needs a canasta. You may ask your partner first, and must do as they say.",
-            "To go out concealed is to meld the whole hand at once, with a canasta, having melded nothing before.",
-        ),
-        "scoring": (
-            "A natural canasta brings 500, a mixed one 300, going out 100, or 200 if it was concealed.",
-            "A red three brings 100, all four 800; they cost as much if your side has melded nothing.",
-            "All cards melded count too: jokers 50, aces and twos 20, eights to kings 10, others 5.",
-            "Cards left in hand count as much against you.",
-        ),
-        "end": (JOINT_PUBLISHED,),
-    }
 
 
 FIRST = {"natural": 1, "mixed": 2, "red_threes": 2, "melded": 845, "left": 35, "out": True}

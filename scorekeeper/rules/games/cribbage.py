@@ -29,32 +29,6 @@ OPTIONS = (
 )
 
 
-def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each hand, or of each side at its first seat, up to the target."""
-    target = int(round_.options["target"])
-    return {player: min(left, target - round_.totals.get(player, 0)) for player, left in round_.left.items()}
-
-
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of a deal: hands may be missing, and only one may reach the target, in the last one."""
-    if round_.number > 1 and not round_.totals:
-        return
-    target = int(round_.options["target"])
-    seats = [side[0] for side in round_.sides] or list(round_.hands)
-    there = [player for player in seats if round_.totals.get(player, 0) + round_.left[player] >= target]
-    if len(there) > 1:
-        yield Fault((), TWO_AT_TARGET, {"names": there, "target": target})
-    for player in seats if not there else ():
-        if round_.hands[player].points is None:
-            yield Fault((player, "points"), MISSING)
-
-
-def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield whose crib it is: the dealer's."""
-    if before.dealer is not None:
-        yield Notice("crib", (before.dealer,))
-
-
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
@@ -81,6 +55,32 @@ def prose(_options: Options) -> Prose:
             "With 121 to reach, a loser below 91 is skunked, one below 61 double skunked.",
         ),
     }
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points of each hand, or of each side at its first seat, up to the target."""
+    target = int(round_.options["target"])
+    return {player: min(left, target - round_.totals.get(player, 0)) for player, left in round_.left.items()}
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield the faults of a deal: hands may be missing, and only one may reach the target, in the last one."""
+    if round_.number > 1 and not round_.totals:
+        return
+    target = int(round_.options["target"])
+    seats = [side[0] for side in round_.sides] or list(round_.hands)
+    there = [player for player in seats if round_.totals.get(player, 0) + round_.left[player] >= target]
+    if len(there) > 1:
+        yield Fault((), TWO_AT_TARGET, {"names": there, "target": target})
+    for player in seats if not there else ():
+        if round_.hands[player].points is None:
+            yield Fault((player, "points"), MISSING)
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield whose crib it is: the dealer's."""
+    if before.dealer is not None:
+        yield Notice("crib", (before.dealer,))
 
 
 def _deal(ann: int, bob: int) -> dict[str, object]:

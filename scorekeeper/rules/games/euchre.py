@@ -61,6 +61,26 @@ OPTIONS = (
 )
 
 
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": ("After the deal the next card is turned up.",),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (
+            "In turn everybody may order the dealer to take up the card turned: its suit is trump.",
+            "If all pass, everybody in turn may name another suit. If all pass again, the next player deals.",
+            "Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle.",
+        ),
+        "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
+        "scoring": (
+            "The makers get 1 for three or four tricks, and 2 for all five, a march.",
+            "Alone with all five tricks the maker’s side gets 4.",
+            "With fewer than three tricks the makers are euchred: the other side gets 2.",
+            "The tricks written down are those of the makers.",
+        ),
+    }
+
+
 def points(round_: RoundHands) -> Mapping[str, int]:
     """Return the points of each side at its first seat."""
     scores = {side[0]: 0 for side in round_.sides}
@@ -91,26 +111,6 @@ def check(round_: RoundHands) -> Iterator[Fault]:
         for fact in ("alone", "tricks"):
             if fact in hand.own:
                 yield Fault((player, fact), ONLY_THE_MAKER)
-
-
-def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
-    return {
-        "setup": ("After the deal the next card is turned up.",),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (
-            "In turn everybody may order the dealer to take up the card turned: its suit is trump.",
-            "If all pass, everybody in turn may name another suit. If all pass again, the next player deals.",
-            "Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle.",
-        ),
-        "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
-        "scoring": (
-            "The makers get 1 for three or four tricks, and 2 for all five, a march.",
-            "Alone with all five tricks the maker’s side gets 4.",
-            "With fewer than three tricks the makers are euchred: the other side gets 2.",
-            "The tricks written down are those of the makers.",
-        ),
-    }
 
 
 def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:

@@ -15,21 +15,6 @@ COURT_WORTH = {"K": 13, "Q": 12, "J": 11}
 SUITS, JOKERS = 5, 3  # of each rank in a deck of 58
 
 
-def wild_rank(number: int) -> str:
-    """Return the rank that is wild in a round: 3 in the first, the king in the last."""
-    return RANKS[min(number, len(RANKS)) - 1]
-
-
-def card_values(_options: Options) -> Mapping[str, int]:
-    """Return what each rank costs where it is not wild."""
-    return {JOKER: JOKER_WORTH, **COURT_WORTH, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
-
-
-def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the wild rank."""
-    yield Notice("wild", value=wild_rank(before.number))
-
-
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
@@ -53,6 +38,21 @@ def prose(_options: Options) -> Prose:
         "scoring": ("What is in your melds at the end costs nothing.",),
         "end": (JOINT_PUBLISHED,),
     }
+
+
+def wild_rank(number: int) -> str:
+    """Return the rank that is wild in a round: 3 in the first, the king in the last."""
+    return RANKS[min(number, len(RANKS)) - 1]
+
+
+def card_values(_options: Options) -> Mapping[str, int]:
+    """Return what each rank costs where it is not wild."""
+    return {JOKER: JOKER_WORTH, **COURT_WORTH, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield the wild rank."""
+    yield Notice("wild", value=wild_rank(before.number))
 
 
 _OUT = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5}}}

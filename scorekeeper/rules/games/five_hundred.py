@@ -64,6 +64,43 @@ OPTIONS = (
 )
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    target = int(options["target"])
+    return {
+        "setup": (
+            "Four players use 43 cards: the fours to aces, without the black fours, and a joker.",
+            "Three players use 33 cards: the sevens to aces, and a joker.",
+            "Three more cards are dealt face down: the kitty.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (
+            "In turn everybody names a contract of higher value, or passes and is out, until only one is left.",
+            "A contract is six to ten tricks with a suit as trump, or with no trump.",
+            "Misère is a contract of no trick at all; open misère is played with the cards face up.",
+            "The highest bidder takes the kitty and discards three cards.",
+            "If all pass, the hand is not written down, and the next player deals.",
+        ),
+        "turn": (
+            "The highest bidder leads to the first trick.",
+            "The joker is the highest trump. " + BOWERS,
+            LEFT_BOWER,
+            *IN_TURN,
+            "In a misère the partner lays the cards down and sits out.",
+        ),
+        "scoring": (
+            "Six tricks are worth 40 in spades, 60 in clubs, 80 in diamonds, 100 in hearts, 120 at no trump.",
+            "Each trick more in the contract is worth 100 more. Misère is worth 250, open misère 500.",
+            "A contract made brings its value, and at least 250 with all ten tricks. One that fails costs it.",
+            "The others get 10 for each trick that they took, but nothing against a misère.",
+        ),
+        "end": (
+            f"The match ends when a contract that was made brings a total to {target}: that wins, whoever has more.",
+            f"A total of −{target} or less loses at once.",
+        ),
+    }
+
+
 def _seats(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> list[Sequence[str]]:
     return list(sides) or [(player,) for player in hands]
 
@@ -121,43 +158,6 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
     if not first:
         return joint(standings, played)
     return next((tuple(side) for side in played.sides if side[0] == first), (first,))
-
-
-def prose(options: Options) -> Prose:
-    """Return how the game is played."""
-    target = int(options["target"])
-    return {
-        "setup": (
-            "Four players use 43 cards: the fours to aces, without the black fours, and a joker.",
-            "Three players use 33 cards: the sevens to aces, and a joker.",
-            "Three more cards are dealt face down: the kitty.",
-        ),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (
-            "In turn everybody names a contract of higher value, or passes and is out, until only one is left.",
-            "A contract is six to ten tricks with a suit as trump, or with no trump.",
-            "Misère is a contract of no trick at all; open misère is played with the cards face up.",
-            "The highest bidder takes the kitty and discards three cards.",
-            "If all pass, the hand is not written down, and the next player deals.",
-        ),
-        "turn": (
-            "The highest bidder leads to the first trick.",
-            "The joker is the highest trump. " + BOWERS,
-            LEFT_BOWER,
-            *IN_TURN,
-            "In a misère the partner lays the cards down and sits out.",
-        ),
-        "scoring": (
-            "Six tricks are worth 40 in spades, 60 in clubs, 80 in diamonds, 100 in hearts, 120 at no trump.",
-            "Each trick more in the contract is worth 100 more. Misère is worth 250, open misère 500.",
-            "A contract made brings its value, and at least 250 with all ten tricks. One that fails costs it.",
-            "The others get 10 for each trick that they took, but nothing against a misère.",
-        ),
-        "end": (
-            f"The match ends when a contract that was made brings a total to {target}: that wins, whoever has more.",
-            f"A total of −{target} or less loses at once.",
-        ),
-    }
 
 
 def _hand(bidder: str, contract: str, ann: int) -> dict[str, object]:

@@ -91,6 +91,43 @@ OPTIONS = (
 )
 
 
+def prose(options: Options) -> Prose:
+    """Return how the game is played."""
+    undercut, box = int(options["undercut"]), int(options["box"])
+    doubled = "If the other has won no hand, these 100 are doubled."
+    if not options["shutout"]:
+        doubled = "That is so even if the other has won no hand."
+    boxes = f"Each hand won brings {box} more at the end." if box else "Hands won bring nothing more at the end."
+    return {
+        "setup": (UPCARD,),
+        "roles": (
+            FIRST_DEAL_PUBLISHED,
+            "The starter has first call on the upcard, then the dealer.",
+        ),
+        "turn": ("Draw the upcard or the top card of the stock, and discard one card.",),
+        "melds": (
+            "A set is 3 or 4 cards of one rank, a run 3 or more of one suit in sequence; the ace is low.",
+            "What is in no meld is deadwood: court cards count 10, an ace 1, others their number.",
+        ),
+        "going_out": (
+            "After drawing you may knock with a last discard, if your deadwood is 10 or less.",
+            "Gin is no deadwood at all; big gin is all eleven cards in melds, without a discard.",
+            "The other then lays off deadwood on the knocker’s melds, but not after gin.",
+            "If only two cards are left in the stock, the hand is dead: nobody scores.",
+        ),
+        "scoring": (
+            "The knocker gets the difference in deadwood.",
+            f"If the other has no more deadwood, it is an undercut: the other gets {undercut} and the difference.",
+            f"Gin brings {options['gin']} and all of the other’s deadwood, big gin {BIG_GIN} and all of it.",
+        ),
+        "end": (
+            "The winner then gets 100 more.",
+            doubled,
+            boxes,
+        ),
+    }
+
+
 def _deadwood(hand: Hand) -> int:
     return int(hand.own.get("deadwood", 0))
 
@@ -140,43 +177,6 @@ def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
             shut_out = played.options["shutout"] and not any(count for name, count in won.items() if name != player)
             bonus[player] += GAME_BONUS * (2 if shut_out else 1)
     return bonus
-
-
-def prose(options: Options) -> Prose:
-    """Return how the game is played."""
-    undercut, box = int(options["undercut"]), int(options["box"])
-    doubled = "If the other has won no hand, these 100 are doubled."
-    if not options["shutout"]:
-        doubled = "That is so even if the other has won no hand."
-    boxes = f"Each hand won brings {box} more at the end." if box else "Hands won bring nothing more at the end."
-    return {
-        "setup": (UPCARD,),
-        "roles": (
-            FIRST_DEAL_PUBLISHED,
-            "The starter has first call on the upcard, then the dealer.",
-        ),
-        "turn": ("Draw the upcard or the top card of the stock, and discard one card.",),
-        "melds": (
-            "A set is 3 or 4 cards of one rank, a run 3 or more of one suit in sequence; the ace is low.",
-            "What is in no meld is deadwood: court cards count 10, an ace 1, others their number.",
-        ),
-        "going_out": (
-            "After drawing you may knock with a last discard, if your deadwood is 10 or less.",
-            "Gin is no deadwood at all; big gin is all eleven cards in melds, without a discard.",
-            "The other then lays off deadwood on the knocker’s melds, but not after gin.",
-            "If only two cards are left in the stock, the hand is dead: nobody scores.",
-        ),
-        "scoring": (
-            "The knocker gets the difference in deadwood.",
-            f"If the other has no more deadwood, it is an undercut: the other gets {undercut} and the difference.",
-            f"Gin brings {options['gin']} and all of the other’s deadwood, big gin {BIG_GIN} and all of it.",
-        ),
-        "end": (
-            "The winner then gets 100 more.",
-            doubled,
-            boxes,
-        ),
-    }
 
 
 def _hand(ann: dict[str, object], bob: dict[str, object]) -> dict[str, object]:

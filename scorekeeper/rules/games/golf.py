@@ -39,25 +39,6 @@ OPTIONS = (
 )
 
 
-def card_values(options: Options) -> Mapping[str, int]:
-    """Return what each rank counts: king 0, queen and jack 10, numbers their face, the two −2, the ace 1."""
-    jokers = {JOKER: int(options["joker"])} if options["joker"] != NO_JOKERS else {}
-    court = {rank: 0 if rank == "K" else 10 for rank in COURT}
-    return {**jokers, **court, **{rank: FACES[rank] for rank in NUMBERS}, DEUCE: -2, "A": 1}
-
-
-def decks(players: int, _options: Options) -> int:
-    """Return one deck, two for five players or more."""
-    return 1 if players < 5 else 2
-
-
-LAYOUTS: Mapping[int, str] = {
-    4: "Lay your cards face down in two rows of two, and look once at the two nearest to you.",
-    6: "Lay your cards face down in two rows of three, and turn any two of them up.",
-    9: "Lay your cards face down in three rows of three, and turn any two of them up.",
-}
-
-
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
     cards = int(options["cards"])
@@ -82,6 +63,25 @@ def prose(options: Options) -> Prose:
         "scoring": (f"{column} of one rank in a column count nothing: leave them out.",),
         "end": (JOINT_PUBLISHED,),
     }
+
+
+def card_values(options: Options) -> Mapping[str, int]:
+    """Return what each rank counts: king 0, queen and jack 10, numbers their face, the two −2, the ace 1."""
+    jokers = {JOKER: int(options["joker"])} if options["joker"] != NO_JOKERS else {}
+    court = {rank: 0 if rank == "K" else 10 for rank in COURT}
+    return {**jokers, **court, **{rank: FACES[rank] for rank in NUMBERS}, DEUCE: -2, "A": 1}
+
+
+def decks(players: int, _options: Options) -> int:
+    """Return one deck, two for five players or more."""
+    return 1 if players < 5 else 2
+
+
+LAYOUTS: Mapping[int, str] = {
+    4: "Lay your cards face down in two rows of two, and look once at the two nearest to you.",
+    6: "Lay your cards face down in two rows of three, and turn any two of them up.",
+    9: "Lay your cards face down in three rows of three, and turn any two of them up.",
+}
 
 
 EXAMPLES = (

@@ -18,27 +18,6 @@ CLEAN = book_fact("clean", "clean book", "clean books")
 DIRTY = book_fact("dirty", "dirty book", "dirty books")
 
 
-def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side at its first seat."""
-    scores = {}
-    for side in round_.sides:
-        hand = round_.hands[side[0]]
-        clean, dirty, threes, left = (int(hand.own.get(name, 0)) for name in ("clean", "dirty", "red_threes", "left"))
-        books = clean * CLEAN_WORTH + dirty * DIRTY_WORTH + threes * RED_THREE_WORTH
-        scores[side[0]] = books + OUT_WORTH * hand.out + (hand.melded or 0) - left
-    return scores
-
-
-def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the least that a side's first meld must count."""
-    yield Notice("least_meld", value=LEAST_MELDS[min(before.number, len(LEAST_MELDS)) - 1])
-
-
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault for books that hold more cards than were melded."""
-    yield from book_check(round_, ("clean", "dirty"))
-
-
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
@@ -71,6 +50,27 @@ def prose(_options: Options) -> Prose:
         ),
         "end": (JOINT_PUBLISHED,),
     }
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points of each side at its first seat."""
+    scores = {}
+    for side in round_.sides:
+        hand = round_.hands[side[0]]
+        clean, dirty, threes, left = (int(hand.own.get(name, 0)) for name in ("clean", "dirty", "red_threes", "left"))
+        books = clean * CLEAN_WORTH + dirty * DIRTY_WORTH + threes * RED_THREE_WORTH
+        scores[side[0]] = books + OUT_WORTH * hand.out + (hand.melded or 0) - left
+    return scores
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield the least that a side's first meld must count."""
+    yield Notice("least_meld", value=LEAST_MELDS[min(before.number, len(LEAST_MELDS)) - 1])
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield a fault for books that hold more cards than were melded."""
+    yield from book_check(round_, ("clean", "dirty"))
 
 
 MELDED = {"clean": 2, "dirty": 1, "red_threes": 1, "melded": 480, "left": 20, "out": True}

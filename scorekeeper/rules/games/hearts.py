@@ -83,38 +83,6 @@ PASSES: Mapping[bool, tuple[NoticeCode, ...]] = {
 }
 
 
-def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield where cards are passed: left, right, across (with four players), not at all, in turn."""
-    if before.options["pass"]:
-        passes = PASSES[len(before.players) == 4]
-        yield Notice(passes[(before.number - 1) % len(passes)])
-
-
-def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points taken; 26 in one hand are a moon. The jack of diamonds counts 10 off."""
-    taken = dict(round_.left)
-    moon = next((player for player, value in taken.items() if value == ALL), None)
-    if moon is not None:
-        shooter, others = (0, ALL) if round_.options["moon"] == "others" else (-ALL, 0)
-        taken = {player: shooter if player == moon else others for player in taken}
-    for player, hand in round_.hands.items():
-        if round_.options["jack"] and hand.own.get("jack"):
-            taken[player] += JACK_WORTH
-    return taken
-
-
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault unless the points of a hand are 26."""
-    taken = sum(round_.left.values())
-    if taken != ALL:
-        yield Fault((), POINTS_TAKEN, {"taken": taken, "all": ALL})
-
-
-def hushed(options: Options) -> frozenset[str]:
-    """Return the jack where it counts nothing."""
-    return frozenset() if options["jack"] else frozenset({"jack"})
-
-
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
     moon = (
@@ -156,6 +124,38 @@ def _passing(options: Options) -> tuple[Sentence, ...]:
             "Printed rules tell only of four players, or differ.",
         ),
     )
+
+
+def notices(before: BeforePlay) -> Iterator[Notice]:
+    """Yield where cards are passed: left, right, across (with four players), not at all, in turn."""
+    if before.options["pass"]:
+        passes = PASSES[len(before.players) == 4]
+        yield Notice(passes[(before.number - 1) % len(passes)])
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Return the points taken; 26 in one hand are a moon. The jack of diamonds counts 10 off."""
+    taken = dict(round_.left)
+    moon = next((player for player, value in taken.items() if value == ALL), None)
+    if moon is not None:
+        shooter, others = (0, ALL) if round_.options["moon"] == "others" else (-ALL, 0)
+        taken = {player: shooter if player == moon else others for player in taken}
+    for player, hand in round_.hands.items():
+        if round_.options["jack"] and hand.own.get("jack"):
+            taken[player] += JACK_WORTH
+    return taken
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield a fault unless the points of a hand are 26."""
+    taken = sum(round_.left.values())
+    if taken != ALL:
+        yield Fault((), POINTS_TAKEN, {"taken": taken, "all": ALL})
+
+
+def hushed(options: Options) -> frozenset[str]:
+    """Return the jack where it counts nothing."""
+    return frozenset() if options["jack"] else frozenset({"jack"})
 
 
 MOON = taken(Ann=0, Bob=26, Cy=0, Di=0)

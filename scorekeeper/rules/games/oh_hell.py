@@ -38,6 +38,20 @@ OPTIONS = (
 )
 
 
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "After the deal one more card is turned up: its suit is trump.",
+            "If no card is left to turn up, there is no trump.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (BIDS_IN_TURN,),
+        "turn": IN_TURN,
+        "end": (JOINT_PUBLISHED,),
+    }
+
+
 def most_cards(players: int) -> int:
     """Return the most cards that so many players are dealt."""
     return MOST_CARDS.get(players, 10)
@@ -62,20 +76,6 @@ def bid_points(options: Options) -> BidPoints:
     """Return what a bid brings."""
     missed = {"nothing": BidLine(), "tricks": BidLine(trick=1), "minus": BidLine(off=-1)}
     return BidPoints(exact=BidLine(base=10, trick=1), missed=missed[str(options["missed"])])
-
-
-def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
-    return {
-        "setup": (
-            "After the deal one more card is turned up: its suit is trump.",
-            "If no card is left to turn up, there is no trump.",
-        ),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (BIDS_IN_TURN,),
-        "turn": IN_TURN,
-        "end": (JOINT_PUBLISHED,),
-    }
 
 
 TRIO = ("Ann", "Bob", "Cy")

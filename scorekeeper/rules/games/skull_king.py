@@ -56,27 +56,6 @@ OPTIONS = (
 )
 
 
-def bid_points(options: Options) -> BidPoints:
-    """Return what a bid brings."""
-    if options["scoring"] == "rascal":
-        return BidPoints(exact=BidLine(dealt=10, bonus=1), missed=BidLine(), one_off=BidLine(dealt=5, bonus=2))
-    return BidPoints(
-        exact=BidLine(trick=20, bonus=1),
-        missed=BidLine(off=-10),
-        zero=BidLine(dealt=10, bonus=1),
-        zero_missed=BidLine(dealt=-10),
-    )
-
-
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of the tricks together, and of bonuses that are no multiple of 5."""
-    yield from (tricks_at_most if round_.options["kraken"] else tricks_add_up)(round_)
-    for player, hand in round_.hands.items():
-        bonus = int(hand.own.get("bonus", 0))
-        if bonus % 5:
-            yield Fault((player, "bonus"), BONUS_OFF, {"value": bonus})
-
-
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
     return {
@@ -115,6 +94,27 @@ def _turn(options: Options) -> tuple[Sentence, ...]:
         "If the white whale is played, the highest number takes the trick, whatever its suit.",
         "The tricks then add up to the cards dealt to each, or to fewer.",
     )
+
+
+def bid_points(options: Options) -> BidPoints:
+    """Return what a bid brings."""
+    if options["scoring"] == "rascal":
+        return BidPoints(exact=BidLine(dealt=10, bonus=1), missed=BidLine(), one_off=BidLine(dealt=5, bonus=2))
+    return BidPoints(
+        exact=BidLine(trick=20, bonus=1),
+        missed=BidLine(off=-10),
+        zero=BidLine(dealt=10, bonus=1),
+        zero_missed=BidLine(dealt=-10),
+    )
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
+    """Yield the faults of the tricks together, and of bonuses that are no multiple of 5."""
+    yield from (tricks_at_most if round_.options["kraken"] else tricks_add_up)(round_)
+    for player, hand in round_.hands.items():
+        bonus = int(hand.own.get("bonus", 0))
+        if bonus % 5:
+            yield Fault((player, "bonus"), BONUS_OFF, {"value": bonus})
 
 
 EIGHT = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")

@@ -197,11 +197,12 @@ def _written_down(game: Game, options: Options) -> str:
     asked, facts = game_facts.asked(game, options), game_facts.declared(game)
     numbers = [name for name, fact in facts.items() if fact.is_number and name in asked]
     named = ((name, facts[name].words.label) for name in numbers)
-    labels = listed([f"points {label}" if name in SHARED else label for name, label in named])
+    labels = [f"points {label}" if name in SHARED else label for name, label in named]
     if asks := [fact.words.asks for name, fact in facts.items() if fact.lone and name in asked and fact.words.asks]:
-        return f"The keeper writes down {listed([f'w{each[1:-1]}' for each in asks])}, and the {labels}."
+        who = [f"{each[0].lower()}{each[1:-1]}" for each in asks]
+        return f"The keeper writes down {listed([*who, *(f'the {label}' for label in labels)])}."
     by_sides = game.sides(game.seat_counts(options)[-1], options) and game.side_facts.issuperset(numbers)
-    return f"The keeper writes down {'each side’s' if by_sides else 'everybody’s'} {labels}."
+    return f"The keeper writes down {'each side’s' if by_sides else 'everybody’s'} {listed(labels)}."
 
 
 def _other_values(game: Game, options: Options) -> Iterator[str]:

@@ -18,7 +18,7 @@ TOLD: dict[NoticeCode, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ListedRound:
+class RoundNotes:
     """A round: the cards dealt to each, "" where they are always the same, and what it says before play."""
 
     number: int
@@ -33,10 +33,10 @@ def rounds_told(game: Game, options: Options) -> Iterator[Sentence]:
     yield from (TOLD[code].format(game.round_word) for code in codes)
 
 
-def round_rows(game: Game, options: Options) -> tuple[ListedRound, ...]:
+def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
     """Return the rounds with what each says before play."""
     return tuple(
-        ListedRound(number, cards_dealt(game, players, number, options), said_before_play(game, number, options))
+        RoundNotes(number, cards_dealt(game, players, number, options), said_before_play(game, number, options))
         for players in game.seat_counts(options)[:1]
         for number in rounds_played(game, options)
     )
