@@ -251,7 +251,7 @@ def test_each_column_has_a_name_of_its_own_and_tells_what_was_said() -> None:
     head, *_hands = lines_of("".join(hands_csv(club)))
     assert len({*head}) == len(head)
     told = [row for row in rows_of(hands_csv(club)) if row["player"] == "Ann"]
-    assert [(row["bonus"], row["said_bonus"], row["contract"], row["said_contract"]) for row in told] == [
+    assert [(row["bonus"], row["hand_bonus"], row["contract"], row["hand_contract"]) for row in told] == [
         ("0", "30", "", ""),
         ("0", "", "", "6S"),
     ]
