@@ -39,18 +39,14 @@ Names = Mapping[int, str]  # player id → name of the main player
 def hands_csv(club: Club) -> Iterator[str]:
     """Yield a CSV file with a row for each hand of a club, a batch of matches at a time.
 
-    The facts that games have of their own come last.
+    The facts that only one game has come last; one with the name of another column has "hand_" before it.
     """
     persons = main_names(club)
     own = tuple(dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
-    facts, head = (*FACTS, *own), (*HAND_COLUMNS, *map(_own_column, own))
+    facts = (*FACTS, *own)
+    head = (*HAND_COLUMNS, *(f"hand_{name}" if name in HAND_COLUMNS else name for name in own))
     batches = whole_matches(club)
     return csv_pieces(head, ([row for view in batch for row in _hand_rows(view, persons, facts)] for batch in batches))
-
-
-def _own_column(fact: str) -> str:
-    """Return the name of the column of an own fact: its own, unless another column has it."""
-    return f"said_{fact}" if fact in HAND_COLUMNS else fact
 
 
 def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterable
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -239,7 +240,10 @@ def test_the_sums_are_the_figures_of_the_club(everything: Club) -> None:
 
 def test_each_column_has_a_name_of_its_own_and_tells_what_was_said() -> None:
     club: Club = ClubFactory()
-    plays = {"skull-king": {"bid": 1, "tricks": 1, "bonus": 30}, "five-hundred": {"contract": "6S", "tricks": 10}}
+    plays: dict[str, Any] = {
+        "skull-king": {"bid": 1, "tricks": 1, "bonus": 30},
+        "five-hundred": {"contract": "6S", "tricks": 10},
+    }
     for key, hand in plays.items():
         others = {"Bob": {"bid": 0, "tricks": 0}} if "bid" in hand else {"Bob": {"tricks": 0}, "Cy": {"tricks": 0}}
         names = ["Ann", *others]
@@ -247,7 +251,7 @@ def test_each_column_has_a_name_of_its_own_and_tells_what_was_said() -> None:
     head, *_hands = lines_of("".join(hands_csv(club)))
     assert len({*head}) == len(head)
     told = [row for row in rows_of(hands_csv(club)) if row["player"] == "Ann"]
-    assert [(row["bonus"], row["said_bonus"], row["contract"], row["said_contract"]) for row in told] == [
+    assert [(row["bonus"], row["hand_bonus"], row["contract"], row["hand_contract"]) for row in told] == [
         ("0", "30", "", ""),
         ("0", "", "", "6S"),
     ]
