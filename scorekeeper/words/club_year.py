@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from scorekeeper.figures.past import YearMatch
+from scorekeeper.figures.past_years import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.phrases import figure, isolated

@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from scorekeeper.figures.past import Choices, YearFigures
+from scorekeeper.figures.past import Choices
+from scorekeeper.figures.past_years import YearFigures
 from scorekeeper.models import Club
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs

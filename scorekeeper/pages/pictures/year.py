@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.figures.past import YearFigures
+from scorekeeper.figures.past_years import YearFigures
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.lines import fitted

@@ -35,7 +35,7 @@ def printed(club: Club) -> Data:
         "rounds": sums.rounds,
         "hands": sums.hands.hands,
         "players": [_player(club, figures) for figures in players],
-        "pairs": [pair for one, other in combinations(by_name, 2) if (pair := _pair(club, one, other))["matches"]],
+        "pairs": [pair for one, other in combinations(by_name, 2) if (pair := _pair(club, one, other))],
         "games": [_game(club, group, of_club.sums[group.key]) for group in _in_order(groups)],
         "records": _records(club),
         "years": [_year(club, year) for year in sorted(of_club.years, reverse=True)],
@@ -84,12 +84,17 @@ def _player_game(group: PlayedGroup, figures: PlayerFigures) -> Data:
     }
 
 
-def _pair(club: Club, a: int, b: int) -> Data:
+def _pair(club: Club, a: int, b: int) -> Data | None:
     figures, mirrored = pair_figures(club, a, b), pair_figures(club, b, a)
     assert mirrored.sums.turned() == figures.sums
     assert mirrored.last == [-better for better in figures.last]
     by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
     assert [game.sums for game in figures.games] == by_group
+    together = figures.together and {"matches": figures.together.matches, "wins": figures.together.wins}
+    partners = {one.player: one for one in player_figures(club, a).partners}
+    assert partners.get(b) == figures.together
+    if not (figures.sums.matches or together):
+        return None
     met = sorted(Meeting.objects.filter(a=min(a, b), b=max(a, b)).values_list("date", flat=True))
     sums = figures.sums
     return {
@@ -103,6 +108,7 @@ def _pair(club: Club, a: int, b: int) -> Data:
         "b_wins": sums.b_wins,
         "first": met[0].isoformat() if met else None,
         "last": met[-1].isoformat() if met else None,
+        **({"together": together} if together else {}),
     }
 
 
@@ -116,7 +122,9 @@ def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
         "mean_players": rounded(Fraction(sums.seats, sums.matches), 1),
         "best": {
             "total": best[0].total,
-            "by": [{"name": records.names[line.player], "date": line.date.isoformat()} for line in best],
+            "by": [
+                {"name": records.names[one], "date": line.date.isoformat()} for line in best for one in line.players
+            ],
         }
         if best
         else None,
@@ -142,12 +150,13 @@ def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
         return None
     by = [
         {
-            "name": names[holder.player],
+            "name": names[person],
             "date": holder.date and holder.date.isoformat(),
             "game": holder.group.partition("-low-")[0].partition("-high-")[0],
             **({} if holder.number is None else {"number": holder.number}),
         }
         for holder in record.holders
+        for person in holder.players
     ]
     return {key: record.value, "by": by}
 
