@@ -1,25 +1,26 @@
 """What the queries of a club's past answer, printed as `figures` prints a club's document."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
-from typing import Any
+from itertools import combinations, groupby
+from typing import Any, TypeVar
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import ClubRecord, Names, PlayedGroup, PlayerFigures
+from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.summary import steps_to_data, sums_to_data
 from scorekeeper.models import Club, Meeting
 from scorekeeper.queries.past.players import pair_figures, player_figures
-from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.past.records import BEST, record_figures
 from scorekeeper.queries.past.scope import club_scope, names_of_persons
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
 
 Data = dict[str, Any]
+T = TypeVar("T", TotalLine, Holder)
 
 
 def printed(club: Club) -> Data:
@@ -122,8 +123,8 @@ def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
         "mean_players": rounded(Fraction(sums.seats, sums.matches), 1),
         "best": {
             "total": best[0].total,
-            "by": [
-                {"name": records.names[one], "date": line.date.isoformat()} for line in best for one in line.players
+            "by": [{"name": name, "date": line.date.isoformat()} for line, name in _one_by_one(best, records.names)][
+                :BEST
             ],
         }
         if best
@@ -150,15 +151,21 @@ def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
         return None
     by = [
         {
-            "name": names[person],
+            "name": name,
             "date": holder.date and holder.date.isoformat(),
             "game": holder.group.partition("-low-")[0].partition("-high-")[0],
             **({} if holder.number is None else {"number": holder.number}),
         }
-        for holder in record.holders
-        for person in holder.players
+        for holder, name in _one_by_one(record.holders, names)
     ]
     return {key: record.value, "by": by}
+
+
+def _one_by_one(shown: Sequence[T], names: Names) -> Iterator[tuple[T, str]]:
+    """Yield each name of these lines or holders: sides stand together on the page, everybody by name in `figures`."""
+    for _match, of_match in groupby(shown, key=lambda one: (one.match, getattr(one, "number", None))):
+        named = [(one, names[player]) for one in of_match for player in one.players]
+        yield from sorted(named, key=lambda one: fold(one[1]))
 
 
 def _year(club: Club, year: int) -> Data:
