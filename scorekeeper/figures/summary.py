@@ -147,12 +147,12 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
-    days = [one.date.isoformat() for one, _other in met] or [None]
+    days = [one.date.isoformat() for one, _other in met]
     names = ("matches", "ahead", "behind", "level", "a_wins", "b_wins")
     counts = {name: getattr(sums, name) for name in names}
     together = [one.won for one, other in outcomes if are_partners(one.side, other.side)]
     said = {"together": {"matches": len(together), "wins": sum(together)}} if together else {}
-    return {"a": a, "b": b, **counts, "first": days[0], "last": days[-1], **said}
+    return {"a": a, "b": b, **counts, "first": next(iter(days), None), "last": next(reversed(days), None), **said}
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:

@@ -62,8 +62,8 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
     lines = by_side(found, match=2, side=6)[:BEST]
     totals = [total for (total, *_rest), *_partners in lines]
     return [
-        TotalLine(1 + totals.index(first[0]), *first[:5], tuple(row[1] for row in partners))
-        for first, *partners in lines
+        TotalLine(1 + totals.index(total), total, person, match, on, margin, tuple(row[1] for row in partners))
+        for (total, person, match, on, margin, *_order), *partners in lines
     ]
 
 

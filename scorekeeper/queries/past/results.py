@@ -1,6 +1,7 @@
 """What single results say: how a match compares with the past, the last wins, and everybody's form."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -51,7 +52,8 @@ def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
     side = row.steps.get("side")
     if side is None:
         return totals.exclude(pk=row.pk).count()
-    return totals.exclude(match=row.match_id, **{SIDE: side}).values("match", SIDE).distinct().count()
+    others: QuerySet[Any] = totals.exclude(match=row.match_id, **{SIDE: side}).values("match", SIDE)
+    return others.distinct().count()
 
 
 def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:

@@ -205,9 +205,9 @@ def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple
 
     `known` has the ratings by person before the match, and is updated to those after it.
     """
-    placed = {person: (rank, side) for _pk, _match, person, rank, side, *_rating in rows if rank is not None}
-    ranks, sides = ([one[at] for one in placed.values()] for at in (0, 1))
-    after_match = rated([known.get(person, UNRATED) for person in placed], ranks, sides)
+    placed = {person: rank for _pk, _match, person, rank, *_rest in rows if rank is not None}
+    sides = [side for _pk, _match, person, _rank, side, *_rating in rows if person in placed]
+    after_match = rated([known.get(person, UNRATED) for person in placed], [*placed.values()], sides)
     now = dict(zip(placed, after_match, strict=False))
     known.update(now)
     for pk, _match, person, _rank, _side, *kept in rows:
