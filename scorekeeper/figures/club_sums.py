@@ -75,7 +75,7 @@ class ClubSums:
             nights=len({one.date for one in any_of}),
             rounds=sum(one.length for one in any_of),
             whole=sum(one.whole for one in any_of),
-            seats=sum(one.placed for one in any_of),
+            seats=sum(one.place is not None for one in outcomes),
             hands=HandSums.of(outcomes),
             totals=TotalSums.of(outcomes),
             steps=steps_of(outcomes),

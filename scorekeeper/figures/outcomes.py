@@ -1,6 +1,6 @@
 """How a counted match went for each person who took part: the one source of all figures, of rows and of sums."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -11,6 +11,7 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.scoring.round_points import what_is_left
 from scorekeeper.rules.scoring.scores import RoundSheet, Sheet
 from scorekeeper.rules.scoring.sheet import derive
 
@@ -29,9 +30,9 @@ class Outcome:
     place: int | None  # in the final standings; None if the person left before the end
     rank: int | None  # 1 for each winner, the place but at least 2 for the others; None if the person left
     won: bool
-    winners: int  # of the match
-    placed: int  # persons with a place in the match
-    beaten: int  # twice the number of placed persons with a worse rank, plus the number of others with the same rank
+    winners: int  # of the match: persons, or in a match by sides the sides
+    placed: int  # persons with a place in the match; in a match by sides the sides
+    beaten: int  # twice the number of others of those `placed` with a worse rank, plus the number with the same rank
     total: int
     whole: bool  # finished by the rules, not marked as ended early
     comparable: bool  # whole, in a game without own contracts: the distance between two totals means something
@@ -46,10 +47,16 @@ class Outcome:
     buys: int  # cards bought in them
     cut_tries: int  # rounds in which the person cut
     cut_exact: int  # of these, exactly
-    margin: int | None  # points between the sole winner and the next; None for everybody else
-    comeback: int | None  # the most points by which the sole winner was behind before the last round; None if never
+    margin: int | None  # points between the sole winner, or winning side, and the next; None for everybody else
+    comeback: int | None  # the most points by which that winner was behind before the last round; None if never
     comeback_round: int | None  # the number of the first round after which it was so much
     steps: Mapping[int, tuple[int, bool]]  # number of a round with a contract → score, and whether the person went out
+    side: int | None = None  # in a match by sides the number of the person's, from 0; else None
+
+
+def are_partners(side: int | None, other: int | None) -> bool:
+    """Return whether two persons of one match, who play in these sides, are partners."""
+    return side is not None and side == other
 
 
 MatchOutcomes = Mapping[str, Outcome]  # by person, in order of name
@@ -81,33 +88,36 @@ def outcomes(played_on: date, record: Record, sheet: Sheet) -> dict[str, Outcome
     """
     game = get(record.game)
     group, ranks = group_of(game, record), _ranks(sheet)
+    sides = {player: number for number, side in enumerate(sheet.sides) for player in side}
+    contenders = _contenders(sheet, ranks)
+    won = [names for names, rank in contenders.items() if rank == 1]
     whole = not record.ended
     comparable = whole and not game.own_contracts
     of_match: dict[str, Any] = {
         "date": played_on,
         "group": group_key(group),
         "title": title_of(game, record),
-        "winners": len(sheet.winners),
-        "placed": len(ranks),
+        "winners": len(won),
+        "placed": len(contenders),
         "whole": whole,
         "comparable": comparable,
         "length": len(sheet.rounds),
     }
+    lead = _lead(sheet, won[0], high=group.high) if comparable and len(contenders) > 1 == len(won) else _NO_LEAD
     found = {}
     for standing in sorted(sheet.standings, key=lambda standing: fold(standing.player)):
         player = standing.player
         if standing.total is not None:
-            sole_winner = comparable and len(ranks) > 1 and sheet.winners == (player,)
             found[player] = Outcome(
                 **of_match,
                 place=standing.place,
                 rank=ranks.get(player),
                 won=player in sheet.winners,
-                beaten=_beaten(player, ranks),
+                beaten=_beaten(ranks.get(player), contenders),
                 total=standing.total,
-                outs=standing.outs,
+                side=sides.get(player),
                 **_hands(game, record, sheet, player),
-                **(_lead(sheet, player, high=group.high) if sole_winner else _NO_LEAD),
+                **(lead if player in sheet.winners else _NO_LEAD),
             )
     return found
 
@@ -121,10 +131,16 @@ def _ranks(sheet: Sheet) -> dict[str, int]:
     }
 
 
-def _beaten(player: str, ranks: Mapping[str, int]) -> int:
-    if player not in ranks:
+def _contenders(sheet: Sheet, ranks: Mapping[str, int]) -> dict[tuple[str, ...], int]:
+    """Return the rank of each side, by its players; each placed player is one where everybody plays alone."""
+    sides = sheet.sides or [(player,) for player in ranks]
+    return {tuple(side): ranks[side[0]] for side in sides}
+
+
+def _beaten(own: int | None, contenders: Mapping[tuple[str, ...], int]) -> int:
+    if own is None:
         return 0
-    own, others = ranks[player], [*ranks.values()]
+    others = [*contenders.values()]
     return 2 * sum(rank > own for rank in others) + others.count(own) - 1
 
 
@@ -135,8 +151,7 @@ def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, A
         for written, derived in zip(record.rounds, sheet.rounds, strict=True)
         if not derived.hands[player].absent
     ]
-    # In the other games the points are not those of the cards left.
-    of_cards = not game.any_points and "melded" not in game.facts
+    of_cards = game.points is what_is_left and not game.any_points and game.bid_points is None
     caught = {
         number: score.points or 0 for number, hand, score in rounds if of_cards and not (hand.out or hand.floating)
     }
@@ -149,6 +164,7 @@ def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, A
     buying = "buys" in game.facts
     return {
         "rounds": len(rounds),
+        "outs": _outs(game, sheet, player),
         "caught_hands": len(caught),
         "caught_points": sum(caught.values()),
         "caught_most": most,
@@ -161,26 +177,36 @@ def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, A
     }
 
 
+def _outs(game: Game, sheet: Sheet, player: str) -> int:
+    """Return how often a player went out; a side's going out counts for each of its players."""
+    of_side = next((side for side in sheet.sides if player in side), ()) if "out" in game.side_facts else ()
+    return sum(standing.outs for standing in sheet.standings if standing.player in (of_side or (player,)))
+
+
 _NO_LEAD: dict[str, Any] = {"margin": None, "comeback": None, "comeback_round": None}
 
 
-def _lead(sheet: Sheet, winner: str, *, high: bool) -> dict[str, Any]:
-    """Return how far the sole winner was ahead at the end, and the most behind before, as fields of `Outcome`."""
+def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any]:
+    """Return how far the sole winner or side was ahead at the end, and the most behind before, as fields of `Outcome`.
+
+    Partners have the same total.
+    """
     totals = {one.player: one.total or 0 for one in sheet.standings if one.place is not None}
-    own = totals.pop(winner)
+    own = next(totals[player] for player in winner)
     behind = {round_.number: _behind(round_, winner, high=high) for round_ in sheet.rounds[:-1]}
     most = max(behind.values(), default=0)
     return {
-        "margin": min(abs(own - total) for total in totals.values()),
+        "margin": min(abs(own - total) for player, total in totals.items() if player not in winner),
         "comeback": most or None,
         "comeback_round": next(number for number, points in behind.items() if points == most) if most else None,
     }
 
 
-def _behind(round_: RoundSheet, player: str, *, high: bool) -> int:
+def _behind(round_: RoundSheet, winner: Collection[str], *, high: bool) -> int:
     """Return by how many points the best total of the others present is better after a round; 0 if none is."""
     totals = {name: hand.total or 0 for name, hand in round_.hands.items() if not hand.absent}
-    own = totals.pop(player, None)
-    if own is None or not totals:
+    own = next((total for name, total in totals.items() if name in winner), None)
+    others = [total for name, total in totals.items() if name not in winner]
+    if own is None or not others:
         return 0
-    return max(0, max(totals.values()) - own if high else own - min(totals.values()))
+    return max(0, max(others) - own if high else own - min(others))

@@ -1,4 +1,7 @@
-"""The sums of two persons."""
+"""The sums of two persons, who meet in a match or are partners in it.
+
+Partners have the same rank and win together: of their sums only `matches` and `a_wins` say something.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -90,3 +93,4 @@ class PairSums:
 
 
 PAIR_COUNTS = counts(PairSums)
+TOGETHER = "&"  # begins the key under which the matches of two partners in a game group are summed

@@ -83,6 +83,15 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
+class Partner:
+    """Another person on the same side: how many matches they played together, and won."""
+
+    player: int
+    matches: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameFigures:
     """The figures of a person in one game group: the one asked for, or the one played most.
 
@@ -102,7 +111,7 @@ class PlayerFigures:
     """The figures of a person in a game group and a year. `game` is None if nothing was played there.
 
     `form`: the last ten matches, oldest first; `biggest_hand`: the most points caught with in one hand; `rivals` by
-    matches together, then name; `rating` is None before a rated match.
+    matches together, then name; `rating` is None before a rated match. `partners` by wins together, most first.
     """
 
     player: int
@@ -114,6 +123,7 @@ class PlayerFigures:
     biggest_hand: Origin | None
     rivals: Sequence[Rival]
     rating: RatingLine | None
+    partners: Sequence[Partner] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +153,7 @@ class PairFigures:
     """The figures of two persons, as `a` sees them; `games`: most played first.
 
     `last`: the last ten matches, oldest first: 1 where `a` has the better rank, -1 the worse, 0 the same.
+    `together`: `b` as the partner of `a`; None if they never were partners. Partners do not meet.
     """
 
     a: int
@@ -153,17 +164,27 @@ class PairFigures:
     last: Sequence[int]
     games: Sequence[PairGame]
     distances: PairDistances | None
+    together: Partner | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A holder of a record, with match and round if there is one: streaks and exact cuts belong to no single match."""
+    """A holder of a record, with match and round if there is one: streaks and exact cuts belong to no single match.
+
+    In a match by sides a side holds it: `partners` are the others of the side.
+    """
 
     player: int
     match: int | None
     date: date | None
     group: str
     number: int | None
+    partners: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody who holds it."""
+        return (self.player, *self.partners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +201,10 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class TotalLine:
-    """One of the best or worst totals. Equal totals share a `position`, from 1; `margin` is of sole winners only."""
+    """One of the best or worst totals. Equal totals share a `position`, from 1; `margin` is of sole winners only.
+
+    In a match by sides it is that of a side: `partners` are the others of the side.
+    """
 
     position: int
     total: int
@@ -188,6 +212,12 @@ class TotalLine:
     match: int
     date: date
     margin: int | None
+    partners: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody whose total it is."""
+        return (self.player, *self.partners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,45 +253,6 @@ class RecordFigures:
     longest_streak: ClubRecord | None
     exact_cuts: ClubRecord | None
     ranking: Sequence[RankedPlayer]
-
-
-@dataclass(frozen=True, slots=True)
-class MonthFigures:
-    """A month, from 1; `winners` are persons and their wins, most wins first, then by name."""
-
-    month: int
-    nights: int
-    matches: int
-    winners: Sequence[tuple[int, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class YearMatch:
-    """The match of the year: the greatest comeback, else the narrowest win; the newest of equals.
-
-    `margin`: points that the winner was ahead at the end; `behind`: points behind before, after round `number`.
-    """
-
-    match: int
-    date: date
-    player: int
-    margin: int
-    behind: int | None
-    number: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class YearFigures:
-    """The figures of a year: the club's sums, and everybody's by wins less expected wins, then name."""
-
-    year: int
-    names: Names
-    choices: Choices
-    sums: ClubSums
-    players: Sequence[tuple[int, PlayerSums]]
-    months: Sequence[MonthFigures]
-    match: YearMatch | None
-    most_played: Sequence[PlayedGroup]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """The rating: openskill's Bradley-Terry model over all matches of a club."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from openskill.models import BradleyTerryFull
 
@@ -45,17 +47,24 @@ def ratings(matches: Iterable[MatchOutcomes]) -> dict[str, Rating]:
     for match in matches:
         ranks = {person: outcome.rank for person, outcome in match.items() if outcome.rank is not None}
         before = [found.get(person, UNRATED) for person in ranks]
-        found.update(zip(ranks, rated(before, list(ranks.values())), strict=False))
+        sides = [match[person].side for person in ranks]
+        found.update(zip(ranks, rated(before, [*ranks.values()], sides), strict=False))
     return found
 
 
-def rated(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """Return the new ratings of the placed players of one match, from their ratings before it and their ranks.
+def rated(before: Sequence[Rating], ranks: Sequence[int], sides: Sequence[int | None]) -> list[Rating]:
+    """Return the new ratings of the placed players of one match, from their ratings before it, their ranks and sides.
 
-    Return an empty list if only one player is placed: the match is not rated.
+    A side is one team; who plays alone (None) is one, too. Return an empty list if there is only one: the match is not
+    rated.
     """
-    if len(ranks) < 2:
+    by_side: defaultdict[int, list[int]] = defaultdict(list)
+    for number, side in enumerate(sides):
+        by_side[-1 - number if side is None else side].append(number)
+    teams = [*by_side.values()]
+    if len(teams) < 2:
         return []
-    teams = [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in before]
-    after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    return [Rating(one.mu, one.sigma, rating.matches + 1) for rating, (one,) in zip(before, after, strict=True)]
+    strengths = [[_MODEL.create_rating([before[one].mu, before[one].sigma]) for one in team] for team in teams]
+    after = _MODEL.rate(strengths, ranks=[float(ranks[team[0]]) for team in teams])
+    now = dict(zip(chain.from_iterable(teams), chain.from_iterable(after), strict=True))
+    return [Rating(now[number].mu, now[number].sigma, one.matches + 1) for number, one in enumerate(before)]

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.figures.club import Club
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import game_of, group_from_key, high_wins
-from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, counted_matches
+from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, are_partners, counted_matches
 from scorekeeper.figures.pair_sums import PairMatch, PairSums
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import ratings
@@ -134,6 +134,7 @@ def steps_to_data(steps: Steps) -> list[Data]:
 
 
 def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
+    """Return what is printed of each two persons who met, or were partners."""
     found: defaultdict[tuple[str, str], list[tuple[Outcome, Outcome]]] = defaultdict(list)
     for match in matches:
         placed = [(person, outcome) for person, outcome in match.items() if outcome.rank is not None]
@@ -144,11 +145,14 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
-    sums = PairSums.of(PairMatch.of(one, other) for one, other in outcomes)
-    first, last = outcomes[0][0].date, outcomes[-1][0].date
+    met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
+    sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
+    days = [one.date.isoformat() for one, _other in met]
     names = ("matches", "ahead", "behind", "level", "a_wins", "b_wins")
     counts = {name: getattr(sums, name) for name in names}
-    return {"a": a, "b": b, **counts, "first": first.isoformat(), "last": last.isoformat()}
+    together = [one.won for one, other in outcomes if are_partners(one.side, other.side)]
+    said = {"together": {"matches": len(together), "wins": sum(together)}} if together else {}
+    return {"a": a, "b": b, **counts, "first": next(iter(days), None), "last": next(reversed(days), None), **said}
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:

@@ -14,7 +14,8 @@ class PlayerResult(models.Model):
     The columns from `date` to `steps`, except `began`, are the fields of `Outcome` (figures/outcomes.py), which
     explains them. `player` had the seat, `person` is the main player of that spelling. A club's matches are ordered by
     `date`, `began` and the id of the match. `mu` and `sigma` are the rating after the match, `rated` the number of
-    matches that it is based on; all three are null if nobody else was placed.
+    matches that it is based on; all three are null if nobody else was placed. `steps` has the `side` of an outcome
+    too, under that key.
 
     services/past writes these rows; `manage.py rebuild` rebuilds them.
     """
@@ -103,7 +104,7 @@ class PlayerResult(models.Model):
 
 
 class Meeting(models.Model):
-    """A match in which two persons are placed, from the view of `a`, who has the lower id.
+    """A match in which two persons, who are not partners, are placed; from the view of `a`, who has the lower id.
 
     `better` is 1 if `a` has the better rank, -1 if `b` has it, 0 if they are level. `lead` is the number of points by
     which `a` is better (negative: worse), `distance` its absolute value; both are null if totals are not comparable.

@@ -19,6 +19,8 @@ register.filter("against_luck", club_year.against_luck)
 register.filter("form_description", player_figures.form_description)
 register.filter("placed", player_figures.placed)
 register.filter("rival_description", player_figures.rival_description)
+register.filter("together", player_figures.together)
+register.filter("wins_together", shares.wins_together)
 
 
 @register.filter

@@ -1,6 +1,6 @@
 """Words for the page of a club's records."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from scorekeeper.figures.past import Holder, Names, TotalLine
@@ -44,6 +44,11 @@ def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
     return " ".join(filter(None, notes))
 
 
+def side(players: Iterable[int], names: Names) -> str:
+    """Return the names of those who share a total: one, or a side: "Ann & Cy"."""
+    return " & ".join(isolated(names[player]) for player in players)
+
+
 def whose(names: Sequence[str]) -> str:
     """Return names in a list, each once; after the first three "and 4 others" if there are more than MOST_NAMED."""
     known = list(dict.fromkeys(map(isolated, names)))
@@ -67,4 +72,4 @@ def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
     """
     day = short_day(holder.date, today) if holder.date else ""
     behind = f"behind after {word} {holder.number}" if word and holder.number else ""
-    return ", ".join(filter(None, (isolated(names[holder.player]), day, behind)))
+    return ", ".join(filter(None, (side(holder.players, names), day, behind)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from scorekeeper.figures.past import YearMatch
+from scorekeeper.figures.past_years import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.phrases import figure, isolated
@@ -25,13 +25,13 @@ def turned(match: YearMatch, name: str) -> str:
     """Return how and when a match was turned: "Bob, from 140 behind, 15 May", or "15 May, from 140 behind"."""
     behind = f"from {figure(match.behind)} behind" if match.behind else ""
     day = f"{match.date.day} {match.date:%B}"
-    return ", ".join(filter(None, (isolated(name), behind, day) if name else (day, behind)))
+    return ", ".join(filter(None, (name, behind, day) if name else (day, behind)))
 
 
 def won_by(match: YearMatch, name: str) -> str:
     """Return the day and the winner of a match: "15 May, Bob, from 140 behind"."""
     behind = f", from {figure(match.behind)} behind" if match.behind else ""
-    return f"{match.date.day} {match.date:%B}, {isolated(name)}{behind}"
+    return f"{match.date.day} {match.date:%B}, {name}{behind}"
 
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:

@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Origin
+from scorekeeper.figures.past import Origin, Partner
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.phrases import StyledText, counted, isolated, short_day, styled, times
 
@@ -40,8 +40,14 @@ def matches(sums: PairSums) -> str:
 
 
 def never(a: str, b: str, period: str) -> str:
-    """Return the sentence for two players who never met, in a year or at all."""
+    """Return the sentence for two players who never played against each other, in a year or at all."""
     return f"{isolated(a)} and {isolated(b)} have not met at the table{f' in {period}' if period else ' yet'}"
+
+
+def together(a: str, b: str, partner: Partner) -> StyledText:
+    """Return how often two have won as partners: "As partners Ann and Cy won 5 of 8 matches."."""
+    of = f"{partner.wins} of {counted(partner.matches, 'match', 'matches')}"
+    return styled(f"As partners {isolated(a)} and {isolated(b)} won ", of, ".")
 
 
 def turns_description(a: str, b: str, sides: tuple[str, ...]) -> str:

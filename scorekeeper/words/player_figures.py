@@ -5,12 +5,22 @@ from datetime import date
 from fractions import Fraction
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Origin
+from scorekeeper.figures.past import Names, Origin, Partner
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import StyledText, counted, figure, isolated, ordinal, short_day, styled, times
+from scorekeeper.words.phrases import (
+    StyledText,
+    counted,
+    figure,
+    isolated,
+    listed_names,
+    ordinal,
+    short_day,
+    styled,
+    times,
+)
 
 FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
@@ -76,6 +86,22 @@ def rival_description(sums: PairSums) -> str:
     """Return the number of matches of two players, for screen readers: " in 7 matches, level in 1"."""
     level = f", level in {sums.level}" if sums.level else ""
     return f" in {counted(sums.matches, 'match', 'matches')}{level}"
+
+
+def together(partner: Partner) -> str:
+    """Return how many matches two won as partners: "5 of 8"."""
+    return f"{partner.wins} of {partner.matches}"
+
+
+def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:
+    """Return with whom a player wins most, by the first of these partners; nothing if they have won no match yet.
+
+    More than one may have won as many.
+    """
+    most = [one for one in partners if one.wins == partners[0].wins > 0]
+    if not most:
+        return ()
+    return styled(f"{isolated(name)} wins most with ", listed_names(names[one.player] for one in most), ".")
 
 
 def run_note(run: WinRun) -> str:

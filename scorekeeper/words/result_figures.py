@@ -5,7 +5,7 @@ from datetime import date
 
 from scorekeeper.figures.past import Names, TotalLine
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.club_records import best_ever
+from scorekeeper.words.club_records import best_ever, side
 from scorekeeper.words.phrases import figure, isolated, ordinal, short_day, spelled
 from scorekeeper.words.story import PLACES
 
@@ -18,7 +18,7 @@ def best_title(position: int, game: str) -> str:
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
     """Return the sentence on better totals: "Only Ann’s −85 of 13 March is better."; "" if none is."""
-    told = [f"{isolated(names[line.player])}’s {figure(line.total)}" for line in better]
+    told = [f"{side(line.players, names)}’s {figure(line.total)}" for line in better]
     if len(told) == 1:
         return f"Only {told[0]} of {short_day(better[0].date, today)} is better."
     return f"Only {listed(told)} are better." if told else ""

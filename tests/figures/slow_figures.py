@@ -15,7 +15,19 @@ from openskill.models import BradleyTerryFull
 from tests.figures.slow_matches import Data, Played, counted, fold
 
 Titles = dict[tuple[str, str, bool], str]  # by game group
-NO_CARDS_LEFT_COUNT = ("custom", "rummy-500")
+CARDS_LEFT_COUNT = (
+    "baker-ten-step",
+    "contract-rummy",
+    "dummy-rummy",
+    "five-crowns",
+    "liverpool-rummy",
+    "phase-10",
+    "shanghai-rummy",
+    "step",
+    "ten-step",
+    "tens",
+    "twelve-step",
+)
 BUYING = (
     "ten-step",
     "baker-ten-step",
@@ -75,14 +87,14 @@ def _player(every: list[Played], person: str, titles: Titles, rating: Data | Non
         "matches": len(matches),
         "left": ranks.count(None),
         "wins": _wins(matches, person),
-        "shared": sum(person in match.winners and len(match.winners) > 1 for match in matches),
+        "shared": sum(person in match.winners and len(match.winning_sides) > 1 for match in matches),
         "expected": decimal(_expected(matches, person), 2),
         "beaten": mean(_shares(matches, person), 3),
         "places": {str(place): places.count(place) for place in places},
         "form": ranks[-10:],
         "streak": _streak(matches, person),
         "rounds": len(hands),
-        "outs": sum(hand.get("out", False) for *_, hand, _scored in hands),
+        "outs": sum(match.outs(person) for match in matches),
         "caught": {"hands": len(caught), "points": sum(caught), "most": max(caught, default=None)},
         "buys": {"hands": len(buys), "count": sum(buys)},
         "cuts": {"tries": len(cuts), "exact": sum(cuts)},
@@ -97,7 +109,7 @@ def _player(every: list[Played], person: str, titles: Titles, rating: Data | Non
 
 
 def _caught(match: Played, hand: Data) -> bool:
-    return match.game not in NO_CARDS_LEFT_COUNT and not hand.get("out") and not hand.get("floating")
+    return match.game in CARDS_LEFT_COUNT and not hand.get("out") and not hand.get("floating")
 
 
 def _wins(matches: list[Played], person: str) -> int:
@@ -105,18 +117,17 @@ def _wins(matches: list[Played], person: str) -> int:
 
 
 def _expected(matches: list[Played], person: str) -> Fraction:
-    luck = [Fraction(len(match.winners), len(match.ranks)) for match in matches if person in match.ranks]
+    luck = [Fraction(len(match.winning_sides), len(match.sides)) for match in matches if person in match.ranks]
     return sum(luck, Fraction())
 
 
 def _shares(matches: list[Played], person: str) -> list[Fraction]:
-    """Return the share of the others that were beaten, of each match in which there were others."""
+    """Return the share of the other sides that were beaten, of each match in which there were others."""
     found = []
     for match in matches:
-        others = dict(match.ranks)
-        own = others.pop(person, None)
+        own, others = match.ranks.get(person), match.others(person)
         if own is not None and others:
-            points = [1 if rank > own else Fraction(1, 2) if rank == own else 0 for rank in others.values()]
+            points = [1 if rank > own else Fraction(1, 2) if rank == own else 0 for rank in others]
             found.append(Fraction(sum(points), len(others)))
     return found
 
@@ -169,10 +180,11 @@ def ratings(matches: list[Played]) -> list[dict[str, Data]]:
     times = Counter[str]()
     found: list[dict[str, Data]] = [{}]
     for match in matches:
-        if len(match.ranks) > 1:
-            teams = [[known.get(name) or model.rating()] for name in match.ranks]
-            after = model.rate(teams, ranks=[float(rank) for rank in match.ranks.values()])
-            known |= {name: one for name, (one,) in zip(match.ranks, after, strict=True)}
+        if len(match.sides) > 1:
+            teams = [[known.get(name) or model.rating() for name in side] for side in match.sides]
+            after = model.rate(teams, ranks=[float(match.ranks[side[0]]) for side in match.sides])
+            for side, rated in zip(match.sides, after, strict=True):
+                known |= dict(zip(side, rated, strict=True))
             times.update([*match.ranks])
         found.append(
             {
@@ -188,8 +200,10 @@ def ratings(matches: list[Played]) -> list[dict[str, Data]]:
 
 
 def _pair(every: list[Played], a: str, b: str) -> Data | None:
-    matches = [match for match in every if a in match.ranks and b in match.ranks]
-    if not matches:
+    both = [match for match in every if a in match.ranks and b in match.ranks]
+    matches = [match for match in both if b not in match.side(a)]
+    together = [match for match in both if b in match.side(a)]
+    if not both:
         return None
     return {
         "a": a,
@@ -200,8 +214,9 @@ def _pair(every: list[Played], a: str, b: str) -> Data | None:
         "level": sum(match.ranks[a] == match.ranks[b] for match in matches),
         "a_wins": _wins(matches, a),
         "b_wins": _wins(matches, b),
-        "first": matches[0].date.isoformat(),
-        "last": matches[-1].date.isoformat(),
+        "first": matches[0].date.isoformat() if matches else None,
+        "last": matches[-1].date.isoformat() if matches else None,
+        **({"together": {"matches": len(together), "wins": _wins(together, a)}} if together else {}),
     }
 
 
@@ -244,14 +259,15 @@ def _records(matches: list[Played], people: Iterable[str]) -> Data:
                 hand = scored["hands"].get(person, {"absent": True})
                 if not hand.get("absent") and _caught(match, written["hands"][person]):
                     hands.append((hand["points"], {**holders[person], "number": scored["number"]}))
-        outs += [(match.standings[person]["outs"], holder) for person, holder in holders.items()]
+        outs += [(match.outs(person), holder) for person, holder in holders.items()]
         if winner := match.won_alone:
-            others = [total for person, total in match.totals.items() if person != winner]
-            gaps.append((min(abs(match.totals[winner] - total) for total in others), holders[winner]))
+            others = [total for person, total in match.totals.items() if person not in winner]
+            gap = min(abs(match.totals[winner[0]] - total) for total in others)
+            gaps += [(gap, holders[person]) for person in winner]
             behind = [(_behind(match, round_, winner), round_["number"]) for round_ in match.sheet["rounds"][:-1]]
             most = max((points for points, _number in behind), default=0)
             number = next((number for points, number in behind if points == most), None)
-            turned.append((most, {**holders[winner], "number": number}))
+            turned += [(most, {**holders[person], "number": number}) for person in winner]
     played = {person: [match for match in matches if person in match.took_part] for person in people}
     streaks = [(_streak(played[person], person)["longest"], person) for person in people]
     return {
@@ -263,12 +279,13 @@ def _records(matches: list[Played], people: Iterable[str]) -> Data:
     }
 
 
-def _behind(match: Played, round_: Data, winner: str) -> int:
+def _behind(match: Played, round_: Data, winner: list[str]) -> int:
     totals = {person: hand["total"] for person, hand in round_["hands"].items() if not hand.get("absent")}
-    others = [total for person, total in totals.items() if person != winner]
-    if winner not in totals or not others:
+    others = [total for person, total in totals.items() if person not in winner]
+    if winner[0] not in totals or not others:
         return 0
-    return int(max(0, max(others) - totals[winner] if match.high else totals[winner] - min(others)))
+    own = totals[winner[0]]
+    return int(max(0, max(others) - own if match.high else own - min(others)))
 
 
 def _year(matches: list[Played], year: int) -> Data:

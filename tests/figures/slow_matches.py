@@ -11,6 +11,20 @@ from tests.figures.strategies import renamed
 
 Data = dict[str, Any]
 OWN_CONTRACTS = ("twelve-step", "phase-10")
+HIGH = (
+    "canasta",
+    "cribbage",
+    "euchre",
+    "five-hundred",
+    "gin-rummy",
+    "hand-and-foot",
+    "oh-hell",
+    "rummy-500",
+    "skull-king",
+    "spades",
+    "wizard",
+)
+OUT_OF_A_SIDE = ("canasta", "hand-and-foot")
 
 
 def fold(name: str) -> str:
@@ -35,7 +49,7 @@ class Played:
 
     @property
     def high(self) -> bool:
-        return self.game == "rummy-500" or self.record.get("options", {}).get("wins") == "high"
+        return self.game in HIGH or self.record.get("options", {}).get("wins") == "high"
 
     @property
     def group(self) -> tuple[str, str, bool]:
@@ -82,11 +96,33 @@ class Played:
         """The totals of those who are placed, in order of name."""
         return {person: self.standings[person]["total"] for person in self.ranks}
 
+    @cached_property
+    def sides(self) -> list[list[str]]:
+        """Who plays against whom: the sides, or each of those placed alone; names in order."""
+        return [sorted(side, key=fold) for side in self.sheet.get("sides") or [[person] for person in self.ranks]]
+
+    def side(self, person: str) -> list[str]:
+        """Return the person with all partners."""
+        return next((side for side in self.sides if person in side), [person])
+
+    @cached_property
+    def winning_sides(self) -> list[list[str]]:
+        return [side for side in self.sides if side[0] in self.winners]
+
+    def others(self, person: str) -> list[int]:
+        """Return the ranks of the other sides."""
+        return [self.ranks[side[0]] for side in self.sides if person not in side]
+
+    def outs(self, person: str) -> int:
+        """Return how often a person went out, or the side where it goes out."""
+        people = self.side(person) if self.game in OUT_OF_A_SIDE else [person]
+        return sum(self.standings[one]["outs"] for one in people)
+
     @property
-    def won_alone(self) -> str | None:
-        """The winner of a match of which totals tell how close it was."""
-        alone = self.whole and self.game not in OWN_CONTRACTS and len(self.ranks) > 1 and len(self.winners) == 1
-        return self.winners[0] if alone else None
+    def won_alone(self) -> list[str] | None:
+        """The winning side of a match of which totals tell how close it was."""
+        alone = self.whole and self.game not in OWN_CONTRACTS and len(self.sides) > 1 and len(self.winning_sides) == 1
+        return self.winning_sides[0] if alone else None
 
 
 def counted(club: Data) -> list[Played]:

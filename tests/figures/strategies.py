@@ -59,7 +59,38 @@ def _close_matches(draw: st.DrawFn) -> Data:
     }
 
 
-MATCHES = st.lists(_close_matches() | records(max_rounds=2, max_players=4).map(to_data), min_size=1, max_size=3)
+@st.composite
+def _matches_by_sides(draw: st.DrawFn) -> Data:
+    """Give a match like those of `_close_matches`, by two or three sides, among people who change partners."""
+    random = draw(st.randoms(use_true_random=True))
+    sides = random.choice([2, 2, 3])
+    players = random.sample(CAST[:6], 6 if sides == 3 else random.choice([4, 4, 6]))
+    rounds = [
+        {
+            "hands": {
+                player: {"points": random.randint(-2, 5)} if seat < sides else {} for seat, player in enumerate(players)
+            }
+        }
+        for _ in range(random.randint(0, 4))
+    ]
+    return {
+        "record": 1,
+        "game": "custom",
+        "options": {
+            "title": "Doppelkopf",
+            "wins": random.choice(["low", "high"]),
+            "rounds": max(1, len(rounds)),
+            "sides": sides,
+        },
+        "players": players,
+        "ended": random.random() < 0.2,
+        "rounds": rounds,
+    }
+
+
+MATCHES = st.lists(
+    _close_matches() | _matches_by_sides() | records(max_rounds=2, max_players=4).map(to_data), min_size=1, max_size=3
+)
 
 
 def _few_points(random: Random, players: Sequence[str]) -> Data:

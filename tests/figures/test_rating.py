@@ -11,6 +11,8 @@ from tests.figures.test_cases import WORKED_OUT
 
 ANY = next(iter(counted_matches(from_data(WORKED_OUT[0]["document"]))[0].values()))
 
+SIDES = (("Ann", 1, 0), ("Bob", 2, 1), ("Cy", 1, 0), ("Di", 2, 1))
+
 
 def match(**ranks: int | None) -> MatchOutcomes:
     """Make a match of which only the ranks matter; None: had left."""
@@ -30,6 +32,20 @@ def test_among_equals_a_better_rank_earns_more_and_an_equal_one_the_same(ranks: 
 def test_who_left_and_who_played_alone_is_not_rated() -> None:
     assert ratings([match(Ann=1, Bob=None), match(Cy=1)]) == {}
     assert ratings([match(Ann=1, Bob=2, Cy=None)]).keys() == {"Ann", "Bob"}
+
+
+def test_a_side_is_one_team_and_the_less_known_of_two_partners_moves_more() -> None:
+    known = ratings([match(Ann=1, Eve=2)] * 5)
+    first = {name: replace(ANY, rank=rank, side=side) for name, rank, side in SIDES}
+    fours = ratings([first])
+    assert fours["Ann"] == fours["Cy"] != fours["Bob"] == fours["Di"]
+    assert fours["Ann"].mu - 25 == pytest.approx(25 - fours["Bob"].mu)
+    later = ratings([*[match(Ann=1, Eve=2)] * 5, first])
+    assert 0 < later["Ann"].mu - known["Ann"].mu < later["Cy"].mu - 25
+
+
+def test_partners_alone_are_not_rated() -> None:
+    assert ratings([{name: replace(ANY, rank=1, side=0) for name in ("Ann", "Cy")}]) == {}
 
 
 def test_the_order_of_the_matches_matters() -> None:

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.figures.past import Origin
+from scorekeeper.figures.past import Origin, Partner
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.sums import SHARES, HandSums, WinRun
 from scorekeeper.words import player_figures as words
@@ -86,3 +86,16 @@ def test_the_way_to_all_matches_counts_them() -> None:
         "All 3 matches",
         "All 1,325 matches",
     ]
+
+
+@pytest.mark.parametrize(
+    ("partners", "said"),
+    [
+        ([Partner(2, 8, 5), Partner(3, 2, 2)], "Ann wins most with Bob."),
+        ([Partner(2, 8, 5), Partner(3, 9, 5), Partner(4, 9, 1)], "Ann wins most with Bob and Cy."),
+        ([Partner(2, 8, 0)], ""),
+        ([], ""),
+    ],
+)
+def test_with_whom_a_player_wins_most(partners: list[Partner], said: str) -> None:
+    assert plain(words.best_partner("Ann", partners, {1: "Ann", 2: "Bob", 3: "Cy", 4: "Di"})) == said

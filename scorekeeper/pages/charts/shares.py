@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.past import Partner
 from scorekeeper.pages.charts.scales import per_cent
 from scorekeeper.words.player_figures import FEWEST
 
@@ -18,6 +19,11 @@ def share(sums: PairSums) -> dict[str, Any]:
     if sums.matches < FEWEST:
         return {"cards": ("ahead",) * sums.ahead + ("level",) * sums.level + ("behind",) * sums.behind}
     return {"filled": per_cent(100 * (sums.ahead + sums.level / 2) / sums.matches)}
+
+
+def wins_together(partner: Partner) -> dict[str, Any]:
+    """Return how often two partners won, drawn as `share` draws who was ahead."""
+    return share(PairSums(partner.matches, ahead=partner.wins, behind=partner.matches - partner.wins))
 
 
 def in_turn(better: Sequence[int]) -> tuple[str, ...]:

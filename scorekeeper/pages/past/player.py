@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import StepSums
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club, Match, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.bars import StepMeans, bar_chart, to_whole
 from scorekeeper.pages.charts.rating import rating_line, thinned
@@ -22,7 +22,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import NONE, StyledText, figure, isolated, listed_names, short_day
 
-MOST_RIVALS = 8  # shown before the rest is folded away; a single ninth is shown, too
+MOST_RIVALS = 8  # or partners, shown before the rest is folded away; a single ninth is shown, too
 MOST_RATED = 12  # in the table of the rating
 NEWEST = 3  # matches
 
@@ -37,6 +37,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
     """Return the context for these figures; `newest` are the last matches of the form, with their seats."""
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     rivals, more_rivals = first_and_more(figures.rivals, MOST_RIVALS)
+    partners, more_partners = first_and_more(figures.partners, MOST_RIVALS)
     query = _all_matches(figures, filters)
     won = filters.matches_query(player=figures.player, outcome="won") if sums.wins else query
     rate = words.rate(sums.wins, sums.matches)
@@ -61,6 +62,9 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "hands": words.hands_line(name, sums.hands),
         "rivals": rivals,
         "more_rivals": more_rivals,
+        "partners": partners,
+        "more_partners": more_partners,
+        "best_partner": words.best_partner(name, figures.partners, figures.names),
         "rating": _rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
         "newest": list(_newest(figures, newest, today)),
         "year": filters.year or max(figures.choices.years, default=0),
@@ -114,7 +118,14 @@ def _others(played: FormMatch, match: Match) -> str:
         names = listed_names(seat.player.name for seat in winners)
         return f"{names} won with {figure(winners[0].total)}" if winners else ""
     behind = sorted((seat for seat in seats_of(match) if seat.place and not seat.won), key=lambda seat: seat.place or 0)
-    return f"{isolated(behind[0].player.name)} second with {figure(behind[0].total)}" if behind else ""
+    return f"{_side_of(behind[0], match)} second with {figure(behind[0].total)}" if behind else ""
+
+
+def _side_of(seat: Seat, match: Match) -> str:
+    """Return the name of a player, in a match by sides with those of the partners."""
+    game, name = catalogue.get(match.game), seat.player.name
+    sides = game.partners([one.player.name for one in seats_of(match)], game.resolve(match.options))
+    return listed_names(next((side for side in sides if name in side), (name,)))
 
 
 def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:

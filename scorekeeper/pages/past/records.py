@@ -46,7 +46,9 @@ def figures_of_records(
         "worst": worst,
         "five": words.five("" if filters.group else game, worst=worst),
         "turned": filters.query_with(sort=ranking["sort"], worst="" if worst else 1),
-        "totals": figures.worst if worst else figures.best,
+        "totals": [
+            (line, words.side(line.players, figures.names)) for line in (figures.worst if worst else figures.best)
+        ],
         "new": today - NEW,
         "records": list(_records(figures, filters, today)),
         "counted": counted(len(figures.ranking), "player", "players"),
@@ -62,7 +64,7 @@ def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None
     return {
         "words": words.best_ever(titled(figures.group), filters.period),
         "number": figure(best[0].total),
-        "name": words.whose([figures.names[line.player] for line in best]),
+        "name": words.whose([words.side(line.players, figures.names) for line in best]),
         "note": words.won_when(best),
         "match": best[0].match,
     }
@@ -106,7 +108,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
                 }
                 for one in record.holders
             ]
-            several = words.whose([figures.names[one.player] for one in record.holders])
+            several = words.whose([words.side(one.players, figures.names) for one in record.holders])
             held = holders[0]["words"] if len(holders) == 1 else several
             tries = f"of {record.of} cuts" if record.of else ""
             yield {

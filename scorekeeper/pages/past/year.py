@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from scorekeeper.figures.past import Choices, YearFigures
+from scorekeeper.figures.past import Choices
+from scorekeeper.figures.past_years import YearFigures
 from scorekeeper.models import Club
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs
@@ -13,6 +14,7 @@ from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, yea
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules.faults import listed
 from scorekeeper.words import club_year as words
+from scorekeeper.words.club_records import side
 from scorekeeper.words.phrases import counted, listed_names
 from scorekeeper.words.winners import winners
 
@@ -44,7 +46,7 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
         "packs": month_packs(figures.year, {month.month: month.nights for month in figures.months}),
         "players": list(_players(figures)),
         "match": figures.match,
-        "won_by": words.won_by(figures.match, figures.names[figures.match.player]) if figures.match else "",
+        "won_by": words.won_by(figures.match, side(figures.match.players, figures.names)) if figures.match else "",
         "most_played": None if filters.group else _most_played(figures, filters),
         "wins": monthly_wins(figures, filters),
         "months": list(_months(figures, filters)),

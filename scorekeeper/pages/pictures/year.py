@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.figures.past import YearFigures
+from scorekeeper.figures.past_years import YearFigures
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, packs
 from scorekeeper.words import club_year as words
+from scorekeeper.words.club_records import side
 from scorekeeper.words.phrases import figure
 
 NAMED = 3
@@ -68,7 +69,7 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:
     named = {player for player, _sums in figures.players[:NAMED]}
     if match := figures.match:
-        name = figures.names[match.player] if match.player in named else ""
+        name = side(match.players, figures.names) if named.intersection(match.players) else ""
         yield _row("Match of the year", words.turned(match, name), "by", match.margin)
     if most:
         yield _row("Most played", most["words"], "", most["matches"])

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, TOGETHER, PairSums
 from scorekeeper.figures.past import (
     FormMatch,
     GameFigures,
@@ -17,6 +17,7 @@ from scorekeeper.figures.past import (
     PairDistances,
     PairFigures,
     PairGame,
+    Partner,
     PlayedGroup,
     PlayerFigures,
     RatingLine,
@@ -42,6 +43,7 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
     sums = {key: one for (key, of), one in found.items() if of == year}
     choices = of_club.choices(((key, one.matches) for key, one in sums.items()), (of for _key, of in found if of))
     shown = next((one for one in choices.groups if group in ("", one.key)), None)
+    rivals, partners = _others(player, scope, names)
     return PlayerFigures(
         player=player,
         names=names,
@@ -50,8 +52,9 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
         form=_form(player, scope),
         game=_game(player, scope, shown, sums[shown.key], of_club.sums[shown.key]) if shown else None,
         biggest_hand=_biggest_hand(player, scope, sums),
-        rivals=_rivals(player, scope, names),
+        rivals=rivals,
         rating=_rating(player),
+        partners=partners,
     )
 
 
@@ -93,18 +96,26 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
     return Origin(value, match, date, number, times=len(found))
 
 
-def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
-    """Return everybody met in the scope, most matches first, then by name: two queries."""
-    rows = PairYear.objects.filter(group=scope.group, **({"year": scope.year} if scope.year else {}))
+def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[Partner]]:
+    """Return everybody met in the scope, most matches first, and all partners, most wins first: two queries."""
+    groups = {"group__in": (scope.group, TOGETHER + scope.group)}
+    rows = PairYear.objects.filter(**groups, **({"year": scope.year} if scope.year else {}))
     first = _by_other(rows.filter(a=player), "b_id")
-    second = {other: sums.turned() for other, sums in _by_other(rows.filter(b=player), "a_id").items()}
-    rivals = [Rival(other, sums) for other, sums in {**first, **second}.items()]
-    return sorted(rivals, key=lambda rival: (-rival.sums.matches, fold(names[rival.player])))
+    second = {key: sums.turned() for key, sums in _by_other(rows.filter(b=player), "a_id").items()}
+    rivals, partners = [], []
+    for (other, group), sums in {**first, **second}.items():
+        if group == scope.group:
+            rivals.append(Rival(other, sums))
+        else:
+            partners.append(Partner(other, sums.matches, sums.a_wins))
+    rivals.sort(key=lambda rival: (-rival.sums.matches, fold(names[rival.player])))
+    partners.sort(key=lambda one: (-one.wins, one.matches, fold(names[one.player])))
+    return rivals, partners
 
 
-def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[int, PairSums]:
-    added: Any = rows.values_list(other).annotate(*(Sum(name) for name in PAIR_COUNTS))
-    return {one: PairSums(*counts) for one, *counts in added}
+def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], PairSums]:
+    added: Any = rows.values_list(other, "group").annotate(*(Sum(name) for name in PAIR_COUNTS))
+    return {(one, group): PairSums(*counts) for one, group, *counts in added}
 
 
 def _rating(player: int) -> RatingLine | None:
@@ -125,34 +136,43 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
     """Return the figures of two persons (ids of main players) as `a` sees them: six queries."""
     scope, of_club, turned = Scope(group, year), club_scope(club, year), a > b
     low, high = sorted((a, b))
-    sums, years = _pair_sums(low, high, scope, turned=turned)
-    choices = of_club.choices(((key, one.matches) for key, one in sums.items()), years)
-    games = [PairGame(one, sums[one.key]) for one in choices.groups if group in ("", one.key)]
+    sums, together, years = _pair_sums(low, high, scope, turned=turned)
+    games = [PairGame(one, sums[one.key]) for one in of_club.groups(_matches(sums)) if group in ("", one.key)]
+    as_partners = together[group]
     meetings = Meeting.objects.filter(a=low, b=high)
     newest = meetings.filter(scope.rows).order_by(*NEWEST_FIRST).values_list("better", flat=True)[:FORM]
     return PairFigures(
         a=a,
         b=b,
         names=names_of_persons(club),
-        choices=choices,
+        choices=of_club.choices(_matches(sums, together), years),
         sums=sums[group],
         last=[-better if turned else better for better in newest][::-1],
         games=games,
         distances=_distances(meetings.filter(scope.days), games[0], turned=turned) if games else None,
+        together=Partner(b, as_partners.matches, as_partners.a_wins) if as_partners.matches else None,
     )
 
 
-def _pair_sums(low: int, high: int, scope: Scope, *, turned: bool) -> tuple[dict[str, PairSums], set[int]]:
-    """Return the sums by game group in the year, and all years in which the two have met: one query."""
-    found: defaultdict[str, PairSums] = defaultdict(PairSums)
+def _matches(*sums: Mapping[str, PairSums]) -> list[tuple[str, int]]:
+    """Return the number of matches of each game group in all of these sums."""
+    return [(key, sum(one[key].matches for one in sums if key in one)) for key in set().union(*sums)]
+
+
+def _pair_sums(
+    low: int, high: int, scope: Scope, *, turned: bool
+) -> tuple[Mapping[str, PairSums], Mapping[str, PairSums], set[int]]:
+    """Return the sums by game group in the year, those as partners, and all years of any of them: one query."""
+    met: defaultdict[str, PairSums] = defaultdict(PairSums)
+    together: defaultdict[str, PairSums] = defaultdict(PairSums)
     years = set()
     rows: Any = PairYear.objects.filter(a=low, b=high).values_list("group", "year", *PAIR_COUNTS)
     for group, year, *counts in rows:
         years.add(year)
         if scope.year in (0, year):
-            sums = PairSums(*counts)
-            found[group] += sums.turned() if turned else sums
-    return found, years
+            sums, found = PairSums(*counts), together if group.startswith(TOGETHER) else met
+            found[group.removeprefix(TOGETHER)] += sums.turned() if turned else sums
+    return met, together, years
 
 
 def _distances(meetings: QuerySet[Meeting], game: PairGame, *, turned: bool) -> PairDistances:

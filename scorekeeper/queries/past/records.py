@@ -1,6 +1,6 @@
 """The records of a club, and the ranking of its players."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -10,12 +10,13 @@ from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, Ran
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, Player, PlayerPeriod, PlayerResult
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Scope, by_side, club_scope, names_of_persons
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
 
 BEST = 5
 MOST_HOLDERS = 20
+MOST_PARTNERS = 4  # a guess at how many of a side share a total; where they are more, fewer lines are shown
 
 
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
@@ -51,15 +52,19 @@ def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *
 
 def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) -> list[TotalLine]:
     """Return the first five totals of these results, in order of the matches where they are equal: one query."""
-    columns = ("total", "person", "match", "date", "margin")
-    in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns, "began")
+    columns = ("total", "person", "match", "date", "margin", "began", SIDE)
+    in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns)
     # The index does not know names: read one match more, and order those of the last match by name here.
-    found = sorted(
-        in_order[: BEST + most_seats()],
+    found: list[Any] = sorted(
+        in_order[: BEST * MOST_PARTNERS + most_seats()],
         key=lambda row: (-row[0] if falling else row[0], row[3], row[5], row[2], fold(names[row[1]])),
     )
-    totals = [row[0] for row in found]
-    return [TotalLine(1 + totals.index(row[0]), *row[:5]) for row in found[:BEST]]
+    lines = by_side(found, match=2, side=6)[:BEST]
+    totals = [total for (total, *_rest), *_partners in lines]
+    return [
+        TotalLine(1 + totals.index(total), total, person, match, on, margin, tuple(row[1] for row in partners))
+        for (total, person, match, on, margin, *_order), *partners in lines
+    ]
 
 
 def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:
@@ -67,21 +72,25 @@ def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str
     name = column.removeprefix("-")
     first = rows.order_by(column).values(name)[:1]
     held = rows.filter(**{name: Subquery(first)}).order_by(*NEWEST_FIRST)
-    columns = [name, "date", "began", "match", "person", "group", *([number] if number else [])]
-    found: list[Any] = list(held.values_list(*columns)[:MOST_HOLDERS])
+    columns = [name, "date", "began", "match", "person", "group", SIDE, *([number] if number else [])]
+    found: list[Any] = list(held.values_list(*columns)[: MOST_HOLDERS * MOST_PARTNERS])
     if not found:
         return None
+    sides = by_side(found, match=3, side=6)[:MOST_HOLDERS]
     return ClubRecord(
-        found[0][0], [holder for holder, _order in sorted(_holders(found, names), key=lambda one: one[1])]
+        found[0][0], [holder for holder, _order in sorted(_holders(sides, names), key=lambda one: one[1])]
     )
 
 
-def _holders(found: Iterable[Sequence[Any]], names: Names) -> Iterable[tuple[Holder, tuple[Any, ...]]]:
-    """Yield each holder, once for each round, with a key to sort by."""
-    for _value, date, began, match, person, group, *number in found:
+def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder, tuple[Any, ...]]]:
+    """Yield each holder, once for each round, with a key to sort by; partners hold a record together."""
+    for rows in sides:
+        (_value, date, began, match, _person, group, _side, *number), *_partners = rows
+        person, *partners = sorted((row[4] for row in rows), key=lambda one: fold(names[one]))
         rounds = number[0] if number and isinstance(number[0], list) else number or [None]
         for one in rounds:
-            yield Holder(person, match, date, group, one), (date, began, match, one or 0, fold(names[person]))
+            order = (date, began, match, one or 0, fold(names[person]))
+            yield Holder(person, match, date, group, one, tuple(partners)), order
 
 
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:

@@ -1,6 +1,7 @@
 """What single results say: how a match compares with the past, the last wins, and everybody's form."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -10,7 +11,7 @@ from scorekeeper.figures.past import Names, PlacedTotal, ResultFigures
 from scorekeeper.models import Match, Player, PlayerResult, Seat
 from scorekeeper.queries.clubs import with_key
 from scorekeeper.queries.past.records import BEST, total_lines
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before, names_of_persons
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before, names_of_persons
 
 LEFT = 0  # in place of a rank, which is from 1
 
@@ -43,8 +44,16 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
     better = total_lines(totals.filter(**{"total__gt" if high else "total__lt": row.total}), names, falling=high)
     if len(better) == BEST:
         return None
-    level = totals.filter(total=row.total).exclude(pk=row.pk).count()
-    return PlacedTotal(row.group, len(better) + 1, better, level)
+    return PlacedTotal(row.group, len(better) + 1, better, _level(row, totals.filter(total=row.total)))
+
+
+def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
+    """Return how many others these totals are of; a side is one: one query."""
+    side = row.steps.get("side")
+    if side is None:
+        return totals.exclude(pk=row.pk).count()
+    others: QuerySet[Any] = totals.exclude(match=row.match_id, **{SIDE: side}).values("match", SIDE)
+    return others.distinct().count()
 
 
 def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:

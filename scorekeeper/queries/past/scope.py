@@ -1,9 +1,9 @@
 """The game group and the year that figures are asked for, and what the filters of a page offer."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Q
 
@@ -17,8 +17,13 @@ from scorekeeper.rules.record import Record
 IN_ORDER = ("date", "began", "match_id")
 NEWEST_FIRST = ("-date", "-began", "-match_id")
 
+T = TypeVar("T", bound=Sequence[Any])
 Month = tuple[int, int]  # the year, and the month from 1
 Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the match began, its id
+
+
+# The column of a result that says its side; None where everybody plays alone.
+SIDE = "steps__side"
 
 
 def before(order: Order) -> Q:
@@ -89,6 +94,17 @@ def club_scope(club: Club, year: int) -> ClubScope:
 def names_of_persons(club: Club) -> Names:
     """Return the name of every person of a club, by the id of the main player: one query."""
     return dict(Player.objects.filter(club=club, same_as=None).values_list("pk", "name"))
+
+
+def by_side(rows: Iterable[T], match: int, side: int) -> list[list[T]]:
+    """Return rows with their partners, from rows of results whose columns `match` and `side` stand at these numbers.
+
+    A row without a side stands alone. The order is that of the first row of each.
+    """
+    found: dict[Any, list[T]] = {}
+    for number, row in enumerate(rows):
+        found.setdefault(number if row[side] is None else (row[match], row[side]), []).append(row)
+    return [*found.values()]
 
 
 def groups_of(club: Club) -> dict[str, str]:

@@ -7,11 +7,13 @@ from typing import Any
 from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import MonthFigures, Names, YearFigures, YearMatch
+from scorekeeper.figures.past import Names
+from scorekeeper.figures.past_years import MonthFigures, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.records import sums_by_person
 from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
 
 
@@ -26,7 +28,7 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
         sums=of_club.sums.get(group, ClubSums()),
         players=_players(club, year, group, names),
         months=_months(club, year, group, names),
-        match=_match_of_the_year(club, Scope(group, year)),
+        match=_match_of_the_year(club, Scope(group, year), names),
         most_played=of_club.groups(played),
     )
 
@@ -60,11 +62,14 @@ def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, in
     return MonthFigures(month, found.nights, found.matches, most_first)
 
 
-def _match_of_the_year(club: Club, scope: Scope) -> YearMatch | None:
+def _match_of_the_year(club: Club, scope: Scope, names: Names) -> YearMatch | None:
     """Return the greatest comeback or, without one, the narrowest win: two queries at most."""
     won = PlayerResult.objects.filter(scope.rows, club=club, margin__isnull=False)
     turned = won.filter(comeback__isnull=False).order_by("-comeback", *NEWEST_FIRST)
-    row = turned.first() or won.order_by("margin", *NEWEST_FIRST).first()
-    if row is None or row.margin is None:
+    rows = turned[: most_seats()] or won.order_by("margin", *NEWEST_FIRST)[: most_seats()]
+    winners = [row for row in rows if row.match_id == rows[0].match_id]
+    if not winners:
         return None
-    return YearMatch(row.match_id, row.date, row.person_id, row.margin, row.comeback, row.comeback_round)
+    row, *partners = sorted(winners, key=lambda one: fold(names[one.person_id]))
+    shown = (row.match_id, row.date, row.person_id, row.margin or 0, row.comeback, row.comeback_round)
+    return YearMatch(*shown, tuple(one.person_id for one in partners))

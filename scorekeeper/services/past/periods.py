@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.outcomes import Outcome
-from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairMatch, PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, TOGETHER, PairMatch, PairSums
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import ClubPeriod, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.scope import IN_ORDER
@@ -171,14 +171,18 @@ _ADD = f"""
 
 
 def pair_sums(meetings: Iterable[NewMeeting]) -> dict[PairKey, PairSums]:
-    """Return the sums of these meetings by pair, game group ("" for all games too) and year."""
+    """Return the sums of these meetings by pair, game group ("" for all games too) and year.
+
+    Those of partners have keys that begin with TOGETHER.
+    """
     met: defaultdict[PairKey, list[PairMatch]] = defaultdict(list)
     for one in meetings:
         pair_match = PairMatch(one.better, one.a_won, one.b_won, one.lead)
         met[one.a_id, one.b_id, one.group, one.date.year].append(pair_match)
     found = {key: PairSums.of(matches) for key, matches in met.items()}
-    for (a, b, _group, year), sums in [*found.items()]:
-        found[a, b, "", year] = found.get((a, b, "", year), PairSums()) + sums.over_all_games()
+    for (a, b, group, year), sums in [*found.items()]:
+        every = (a, b, TOGETHER if group.startswith(TOGETHER) else "", year)
+        found[every] = found.get(every, PairSums()) + sums.over_all_games()
     return found
 
 

@@ -24,7 +24,7 @@ from scorekeeper.services.past.periods import (
     pair_sums,
 )
 from scorekeeper.services.past.recording import hold_figures, rerate, store_results
-from scorekeeper.services.past.results import NewMeeting, meetings_of
+from scorekeeper.services.past.results import NewMeeting, meetings_of, to_store
 
 BATCH = 50  # number of matches that are in memory at once
 
@@ -121,11 +121,12 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
     """
     matches = sorted({row.match_id for row in rows})
     parts = [Meeting.objects.filter(match__in=batch) for batch in batches(matches)]
-    if {told for part in parts for told in part.values_list(*NewMeeting._fields)} == {*met}:
+    new = to_store(met)
+    if {told for part in parts for told in part.values_list(*NewMeeting._fields)} == {*new}:
         return False
     for part in parts:
         part.delete()
-    insert_as(Meeting, met)
+    insert_as(Meeting, new)
     return True
 
 

@@ -20,7 +20,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
 from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
-from scorekeeper.services.past.results import RATING, SAID, meetings_of, order, results_of, row_values
+from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class NewResults:
         new = sorted(rows, key=lambda row: (order(row), row.person_id))
         met = list(meetings_of(new))
         insert(new)
-        insert_as(Meeting, met)
+        insert_as(Meeting, to_store(met))
         add_to_pairs(pair_sums(met))
         self._scope.add(new)
         self._since = min(order(new[0]), self._since or order(new[0]))
@@ -124,23 +124,23 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         _delete(Meeting, old)
-    insert_as(Meeting, now)
+    insert_as(Meeting, to_store(now))
     replace_in_pairs(was, now)
     touched = Touched()
     touched.add((*old, *new))
     for _month in touched.refold(club):
         pass
     if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
-        rerate(club, min(when for when, _person, _rank in ranked))
+        rerate(club, min(when for when, *_rest in ranked))
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:
     return {(row.match_id, row.person_id): what(row) for row in rows}
 
 
-def _ranked(row: PlayerResult) -> tuple[Order, int, int | None]:
-    """Return the columns of a result on which ratings depend."""
-    return order(row), row.person_id, row.rank
+def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
+    """Return what ratings depend on in a result."""
+    return order(row), row.person_id, row.rank, row.steps.get(SIDE)
 
 
 def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
@@ -175,9 +175,10 @@ def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
     return changed
 
 
-_RATED = ("pk", "match", "person", "rank", *RATING)
+_RATED = ("pk", "match", "person", "rank", f"steps__{SIDE}", *RATING)
 _STORE_RATING = "UPDATE scorekeeper_playerresult SET mu = %s, sigma = %s, rated = %s WHERE id = %s"
-RatedRow = tuple[int, int, int, int | None, float | None, float | None, int | None]  # the columns _RATED
+# The columns _RATED.
+RatedRow = tuple[int, int, int, int | None, int | None, float | None, float | None, int | None]
 
 
 def rerate(club: int, since: Order | None = None) -> bool:
@@ -204,14 +205,15 @@ def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple
 
     `known` has the ratings by person before the match, and is updated to those after it.
     """
-    placed = {person: rank for _pk, _match, person, rank, *_rating in rows if rank is not None}
-    after_match = rated([known.get(person, UNRATED) for person in placed], list(placed.values()))
+    placed = {person: rank for _pk, _match, person, rank, *_rest in rows if rank is not None}
+    sides = [side for _pk, _match, person, _rank, side, *_rating in rows if person in placed]
+    after_match = rated([known.get(person, UNRATED) for person in placed], [*placed.values()], sides)
     now = dict(zip(placed, after_match, strict=False))
     known.update(now)
-    for pk, _match, person, _rank, *stored in rows:
+    for pk, _match, person, _rank, _side, *kept in rows:
         rating = now.get(person)
         said = [None, None, None] if rating is None else [rating.mu, rating.sigma, rating.matches]
-        if said != stored:
+        if said != kept:
             yield *said, pk
 
 

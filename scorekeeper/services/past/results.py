@@ -1,4 +1,7 @@
-"""The rows of one match: a result for each person who took part, and a meeting for each two who are placed."""
+"""The rows of one match: a result for each person who took part, and a meeting for each two who are placed.
+
+Partners do not meet.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
@@ -6,13 +9,14 @@ from datetime import date, datetime
 from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
-from scorekeeper.figures.outcomes import Outcome, is_counted, outcomes
-from scorekeeper.figures.pair_sums import PairMatch
+from scorekeeper.figures.outcomes import Outcome, are_partners, is_counted, outcomes
+from scorekeeper.figures.pair_sums import TOGETHER, PairMatch
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
 
-_COLUMNS = [one.name for one in fields(Outcome) if one.name != "steps"]
+SIDE = "side"  # beside the numbers of rounds in the column `steps`: the side, in a match by sides
+_COLUMNS = [one.name for one in fields(Outcome) if one.name not in ("steps", SIDE)]
 ResultRow = Any  # a PlayerResult, or a named tuple of some of its columns
 RATING = ("mu", "sigma", "rated")
 # The columns of a result that sums need.
@@ -38,14 +42,16 @@ def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerR
 
 def columns(outcome: Outcome) -> dict[str, Any]:
     """Return the columns of a result for an outcome."""
-    steps = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
-    return asdict(outcome) | {"steps": steps}
+    found = asdict(outcome)
+    side = found.pop(SIDE)
+    steps: dict[str, Any] = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
+    return found | {"steps": steps if side is None else steps | {SIDE: side}}
 
 
 def outcome_of(row: ResultRow) -> Outcome:
     """Return the outcome of a result, or of a row of its columns SUMMED."""
-    steps = {int(number): (score, out) for number, (score, out) in row.steps.items()}
-    return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
+    steps = {int(number): tuple(step) for number, step in row.steps.items() if number != SIDE}
+    return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps, side=row.steps.get(SIDE))
 
 
 def row_values(row: PlayerResult) -> tuple[Any, ...]:
@@ -75,10 +81,20 @@ class NewMeeting(NamedTuple):
 
 
 def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
-    """Yield the unsaved meetings of these results, which must be grouped by match."""
+    """Yield the unsaved meetings of these results, which must be grouped by match.
+
+    Two partners have one, too, which is only counted: its group begins with TOGETHER.
+    """
     for _match, rows in groupby(results, key=lambda row: row.match_id):
         placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)
         for a, b in combinations(placed, 2):
+            together = are_partners(a.steps.get(SIDE), b.steps.get(SIDE))
             met = PairMatch.of(a, b)
-            whose = (a.match_id, a.person_id, b.person_id, a.group, a.date, a.began)
+            group = f"{TOGETHER}{a.group}" if together else a.group
+            whose = (a.match_id, a.person_id, b.person_id, group, a.date, a.began)
             yield NewMeeting(*whose, *met, distance=None if met.lead is None else abs(met.lead))
+
+
+def to_store(meetings: Iterable[NewMeeting]) -> list[NewMeeting]:
+    """Return the meetings that have a row: those of partners have none."""
+    return [one for one in meetings if not one.group.startswith(TOGETHER)]

@@ -93,7 +93,7 @@ def test_who_shares_the_best_total_is_named_with_it() -> None:
 def test_a_record_is_new_for_thirty_days() -> None:
     days = (tonight() - timedelta(days=30), tonight() - timedelta(days=31))
     page = shown(*(total(1, 5, 1, day) for day in days))
-    assert [line.date >= page["new"] for line in page["totals"]] == [True, False]
+    assert [line.date >= page["new"] for line, _name in page["totals"]] == [True, False]
 
 
 def test_a_record_of_one_says_when_a_shared_one_only_whose() -> None:

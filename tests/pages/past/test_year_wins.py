@@ -2,7 +2,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import Choices, MonthFigures, YearFigures
+from scorekeeper.figures.past import Choices
+from scorekeeper.figures.past_years import MonthFigures, YearFigures
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.year import MOST_STRIPS, middle, month_strips, monthly_wins

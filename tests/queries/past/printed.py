@@ -1,25 +1,26 @@
 """What the queries of a club's past answer, printed as `figures` prints a club's document."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
-from typing import Any
+from itertools import combinations, groupby
+from typing import Any, TypeVar
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import ClubRecord, Names, PlayedGroup, PlayerFigures
+from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.summary import steps_to_data, sums_to_data
 from scorekeeper.models import Club, Meeting
 from scorekeeper.queries.past.players import pair_figures, player_figures
-from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.past.records import BEST, record_figures
 from scorekeeper.queries.past.scope import club_scope, names_of_persons
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
 
 Data = dict[str, Any]
+T = TypeVar("T", TotalLine, Holder)
 
 
 def printed(club: Club) -> Data:
@@ -35,7 +36,7 @@ def printed(club: Club) -> Data:
         "rounds": sums.rounds,
         "hands": sums.hands.hands,
         "players": [_player(club, figures) for figures in players],
-        "pairs": [pair for one, other in combinations(by_name, 2) if (pair := _pair(club, one, other))["matches"]],
+        "pairs": [pair for one, other in combinations(by_name, 2) if (pair := _pair(club, one, other))],
         "games": [_game(club, group, of_club.sums[group.key]) for group in _in_order(groups)],
         "records": _records(club),
         "years": [_year(club, year) for year in sorted(of_club.years, reverse=True)],
@@ -84,12 +85,17 @@ def _player_game(group: PlayedGroup, figures: PlayerFigures) -> Data:
     }
 
 
-def _pair(club: Club, a: int, b: int) -> Data:
+def _pair(club: Club, a: int, b: int) -> Data | None:
     figures, mirrored = pair_figures(club, a, b), pair_figures(club, b, a)
     assert mirrored.sums.turned() == figures.sums
     assert mirrored.last == [-better for better in figures.last]
     by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
     assert [game.sums for game in figures.games] == by_group
+    together = figures.together and {"matches": figures.together.matches, "wins": figures.together.wins}
+    partners = {one.player: one for one in player_figures(club, a).partners}
+    assert partners.get(b) == figures.together
+    if not (figures.sums.matches or together):
+        return None
     met = sorted(Meeting.objects.filter(a=min(a, b), b=max(a, b)).values_list("date", flat=True))
     sums = figures.sums
     return {
@@ -103,6 +109,7 @@ def _pair(club: Club, a: int, b: int) -> Data:
         "b_wins": sums.b_wins,
         "first": met[0].isoformat() if met else None,
         "last": met[-1].isoformat() if met else None,
+        **({"together": together} if together else {}),
     }
 
 
@@ -116,7 +123,9 @@ def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
         "mean_players": rounded(Fraction(sums.seats, sums.matches), 1),
         "best": {
             "total": best[0].total,
-            "by": [{"name": records.names[line.player], "date": line.date.isoformat()} for line in best],
+            "by": [{"name": name, "date": line.date.isoformat()} for line, name in _one_by_one(best, records.names)][
+                :BEST
+            ],
         }
         if best
         else None,
@@ -142,14 +151,21 @@ def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
         return None
     by = [
         {
-            "name": names[holder.player],
+            "name": name,
             "date": holder.date and holder.date.isoformat(),
             "game": holder.group.partition("-low-")[0].partition("-high-")[0],
             **({} if holder.number is None else {"number": holder.number}),
         }
-        for holder in record.holders
+        for holder, name in _one_by_one(record.holders, names)
     ]
     return {key: record.value, "by": by}
+
+
+def _one_by_one(shown: Sequence[T], names: Names) -> Iterator[tuple[T, str]]:
+    """Yield each name of these lines or holders: sides stand together on the page, everybody by name in `figures`."""
+    for _match, of_match in groupby(shown, key=lambda one: (one.match, getattr(one, "number", None))):
+        named = [(one, names[player]) for one in of_match for player in one.players]
+        yield from sorted(named, key=lambda one: fold(one[1]))
 
 
 def _year(club: Club, year: int) -> Data:

@@ -84,6 +84,22 @@ def _few_points(random: Random, players: Sequence[str]) -> Round:
     return Round({player: Hand(absent=True) if player in away else points[player] for player in players})
 
 
+@st.composite
+def matches_by_sides(draw: st.DrawFn) -> Record:
+    """Give a match like those of `close_matches`, of two sides or three, among few people who change partners."""
+    random = draw(st.randoms(use_true_random=True))
+    sides = random.choice([2, 2, 3])
+    players = tuple(random.sample(CAST[:6], 2 * sides))
+    options: dict[str, str | int | bool] = {"title": "Darts", "wins": "low", "sides": sides, "rounds": 2}
+    rounds = tuple(
+        Round(
+            {player: Hand(points=random.randint(-2, 5)) if player in players[:sides] else Hand() for player in players}
+        )
+        for _ in range(2)
+    )
+    return Record("custom", players, options, rounds=rounds, ended=random.random() < 0.2)
+
+
 def act_play(record: Record, day: int) -> Act:
     """Return the act of playing this match on this day."""
 
@@ -123,7 +139,8 @@ def corrected(match: Match, random: Random) -> None:
     hands: dict[int, dict[str, Any]] = {}
     for hand in row.hands.all():
         player = next(seat.player_id for seat in match.seats.all() if seat.pk == hand.seat_id)
-        hands[player] = {"absent": True} if hand.absent else {"points": random.randint(-2, 5)}
+        points = {} if hand.points is None else {"points": random.randint(-2, 5)}
+        hands[player] = {"absent": True} if hand.absent else points
     enter(match=match, entry=RoundEntry(row.number, match.revision, hands), context=context())
 
 
@@ -162,7 +179,8 @@ def brought_back(match: Match) -> None:
     restore(match=match, context=context())
 
 
-PLAY = st.builds(act_play, st.one_of(close_matches(), close_matches(), records(max_rounds=2, max_players=4)), DAYS)
+PLAYED = st.one_of(close_matches(), close_matches(), matches_by_sides(), records(max_rounds=2, max_players=4))
+PLAY = st.builds(act_play, PLAYED, DAYS)
 CHANGE = st.one_of(
     st.builds(lambda at: of_match(at, lambda match: end(match=match, context=context())), SOME),
     st.builds(lambda at: of_match(at, lambda match: play_on(match=match, context=context())), SOME),

@@ -28,9 +28,8 @@ def record(key: str, of: str) -> Rule:
 def ranked(visit: Visit, found: Found) -> bool:
     """Check a position among the best, or the worst, totals of a game."""
     for group in [visit.group] if visit.group else visit.told.groups:
-        totals = [
-            total for match in visit.told.played(group, visit.year) if match.whole for total in match.totals.values()
-        ]
+        whole = [match for match in visit.told.played(group, visit.year) if match.whole]
+        totals = [match.totals[side[0]] for match in whole for side in match.sides]
         place, value = int(found[1]), int(found[2])
         better, worse = sum(each < value for each in totals), sum(each > value for each in totals)
         if value in totals and place - 1 in (better, worse):

@@ -19,7 +19,7 @@ from tests.views.past_numbers.checks import (
     within,
 )
 from tests.views.past_numbers.lines import Visit
-from tests.views.past_numbers.told import pair_of, player_of
+from tests.views.past_numbers.told import pair_of, player_of, together_of
 
 
 def form(visit: Visit, found: Found) -> bool:
@@ -117,6 +117,10 @@ def rival(visit: Visit, found: Found) -> bool:
     return said == pair_of(figures(visit), visit.name, found[1])
 
 
+def partner(visit: Visit, found: Found) -> bool:
+    return (int(found[2]), int(found[3])) == together_of(figures(visit), visit.name, found[1])
+
+
 def rated(visit: Visit, found: Found) -> bool:
     """Check the newest rating, which is over everything."""
     rating = player_of(visit.told.part(), visit.name)["rating"]
@@ -148,6 +152,8 @@ PLAYER: Rules = {
     r".* ## (?:On average|.+ bought|.+ was caught) .*": besides,
     r"Ahead of ## (.+) (\d+)–(\d+) in (\d+) match(?:es)?(?:, level in (\d+))?": rival,
     r"Ahead of ## (\d+) more": nothing,
+    r"Together with ## (.+) (\d+) of (\d+)": partner,
+    r"Together with ## (\d+) more": nothing,
     r"Rating ## give or take (\d+).*": rated,
     r"Rating ## 1000": nothing,  # the mean, which the rating begins with
     r"Rating ## (\d+)": rated,
@@ -177,7 +183,8 @@ def leads(visit: Visit) -> list[list[int]]:
     found = []
     for group in [visit.group] if visit.group else visit.told.groups:
         played = [match for match in visit.told.played(group, visit.year) if match.whole]
-        both = [[match.totals[one] for one in (visit.name, visit.other) if one in match.totals] for match in played]
+        met = [match for match in played if visit.other not in match.side(visit.name)]
+        both = [[match.totals[one] for one in (visit.name, visit.other) if one in match.totals] for match in met]
         found.append([totals[0] - totals[1] for totals in both if len(totals) == 2])
     return [each for each in found if each]
 
@@ -190,6 +197,9 @@ PAIR: Rules = {
         lambda v, m: within(m[0], sides(v)) and int(m[2] or m[3]) == sides(v)[0]
     ),
     r".* ## (?:Each came in ahead .*|Level in all \d+ matches.)": lambda v, m: within(m[0], (sides(v)[0], sides(v)[3])),
+    r".* ## As partners .+ won (\d+) of (\d+) match(?:es)?\.": lambda v, m: (
+        (int(m[1]), int(m[2])) == together_of(figures(v), v.name, v.other)
+    ),
     r"Game by game ## (\d+) more": nothing,
     r"Game by game ## (.+) (\d+)–(\d+) in (\d+) match(?:es)?(?:, level in (\d+))?": of_game,
     r"In .+ ## On average (\d+) .*": lambda v, m: any(near(m[1], abs(sum(one) / len(one)), 1) for one in leads(v)),
