@@ -66,7 +66,7 @@ def _nothing(game: Game) -> Facts:
 
 def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
     recorded = records.to_record(view.match, facts, records.names(view.match))
-    sheet = derive(recorded.record, recorded.opened)
+    sheet = derive(recorded.record, recorded.opened, supposed=True)
     return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
 
 
@@ -77,7 +77,7 @@ def _without_scores(game: Game, sheet: Sheet) -> Sheet:
     up = sheet.next and sheet.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
         up = up._replace(dealer=None, cutter=None, starter=None)
-    return replace(sheet, rounds=rounds, standings=standings, leaders=(), next=up)
+    return replace(sheet, rounds=rounds, standings=standings, leaders=(), end_bonus={}, next=up)
 
 
 def _unknown(scored: RoundSheet) -> dict[str, HandScore]:

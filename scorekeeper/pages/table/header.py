@@ -130,13 +130,13 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield what the game tells before play; what depends on the totals not where they are unknown."""
+    """Yield what the game tells before play, without what somebody must do by a total that is unknown."""
     totals = {line.player: line.total or 0 for line in view.sheet.standings}
     players = tuple(seat.player.name for seat in view.staying)
     before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
-    by_code = groupby(view.game.notices(before), key=lambda notice: notice.code)
-    told = [in_words([*notices]) for code, notices in by_code if not (view.ahead and code == "least_meld")]
-    yield from told
+    told = (notice for notice in view.game.notices(before) if not (view.ahead and notice.by_total))
+    for _, notices in groupby(told, key=lambda notice: notice.code):
+        yield in_words([*notices])
 
 
 def _bids(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
