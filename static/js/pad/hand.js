@@ -100,6 +100,18 @@ export class Hand {
     return Array.from(this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`));
   }
 
+  /**
+   * The fields of this hand by the names of their facts: numbers, or the text that is none; null where one is empty.
+   * Where one of all hands is chosen, the chosen hand says 1.
+   */
+  get said() {
+    const suffix = `-${this.player}`;
+    const fields = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]);
+    const own = fields.filter(([name]) => name.endsWith(suffix)).map(([name, text]) => [name.slice(0, -suffix.length), text]);
+    const chosen = fields.filter(([name, text]) => !name.includes("-") && text === this.player).map(([name]) => [name, "1"]);
+    return Object.fromEntries([...chosen, ...own].map(([name, text]) => [name, text === "" ? null : (wholeNumber(text, true) ?? text)]));
+  }
+
   /** The first field with something else than a number; none for an absent player. */
   get wrong() {
     if (this.state === "away") return undefined;
@@ -156,7 +168,7 @@ export class Hand {
     const { numbers } = this;
     const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
     return {
-      ...Object.fromEntries(numbers.map(({ name, value }) => [name.split("-")[0], value === "" ? null : wholeNumber(value)])),
+      ...this.said,
       player: Number(this.player),
       points: able ? this.sum(worths) : null,
       out: this.out,
