@@ -4,7 +4,7 @@
 
 /** @import { Entry, Round } from "../entries/queue.js" */
 /** @import { Page } from "../match/in-place.js" */
-/** @import { Line, Reckoning, Row } from "./reckon.js" */
+/** @import { Hand, Line, Reckoning, Row } from "./reckon.js" */
 
 import { isPlanned, pageAhead } from "../match/ahead.js";
 import { figure, ordinal } from "../shared/figures.js";
@@ -111,10 +111,11 @@ export function recapOf(form, round) {
   const reckoning = reckoningOf(document, round);
   if (!page || !reckoning) return null;
   const hands = inSeats(reckoning, padOf(form)?.scores() ?? []);
-  const lines = reckon(reckoning, hands);
+  const lines = reckon(reckoning, hands).filter(({ player }) => page.body.querySelector(`#row-${player}`)); // partners may share a row
+  const own = lines.map(({ player }) => /** @type {Hand} */ (hands.find((hand) => hand.player === player)));
   const words = parse(page.body, "words");
-  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(hands[index], line, hands, words.reasons) })));
-  tell(page.body, roundEvents(reckoning, lines, hands, namesIn(page.body, reckoning), words));
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(own[index], line, hands, words.reasons) })));
+  tell(page.body, roundEvents(reckoning, lines, own, namesIn(page.body, reckoning), words));
   /** @type {HTMLFormElement} */
   const recap = page.body.querySelector("form[data-draft]");
   for (const [name, value] of new FormData(form)) if (!recap.elements.namedItem(name)) recap.append(hidden(name, String(value)));
@@ -149,7 +150,6 @@ function fillRows(body, lines) {
   const order = (/** @type {Row} */ { place }) => place ?? Infinity;
   for (const line of [...lines].sort((one, other) => order(one) - order(other))) {
     const row = body.querySelector(`#row-${line.player}`);
-    if (!row) continue; // partners may share a row
     const part = (/** @type {string} */ name) => row.querySelector(`[data-part=${name}]`);
     part("place").textContent = String(line.place ?? "–");
     part("score").textContent = line.absent ? "–" : line.score === null ? "" : signed(line.score);
