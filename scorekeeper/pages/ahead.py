@@ -26,7 +26,6 @@ from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.without_signal import (
     NOT_SCORED,
     OVER,
-    POINTS,
     RESULT,
     SCORED,
     perhaps_over,
@@ -116,7 +115,7 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
         "closing": UNKNOWN if not last and view.game.open_ended(view.options) else "",
         "ahead": True,
         "waits": SCORED if reckoned else NOT_SCORED,
-        "unknown": _unknown_after(view, last=last) if scored else () if reckoned else (POINTS,),
+        "unknown": _unknown_after(view, last=last) if scored else (),
         "over": OVER if scored and not last and by_target and view.game.target(view.options) is not None else "",
         "unsettled": roles_unknown(view.game, view.options),
         "words": waiting_words(view.game, view.options, len(view.seats), last=last),

@@ -14,8 +14,8 @@ from scorekeeper.words.headlines import crowds, headlines
 from scorekeeper.words.phrases import figure
 
 SCORED = "Worked out on this phone, written down when there is signal."
-NOT_SCORED = "Kept on this phone, written down and scored when there is signal."
 POINTS = "Points and totals come with the signal."
+NOT_SCORED = f"Kept on this phone. {POINTS}"
 RESULT = "The result comes with the signal."
 OVER = f"The match is over. {RESULT}"
 NOT_MULTIPLIED = "Tokens come with the signal. What is left is multiplied then."
@@ -26,8 +26,11 @@ def still_unknown(game: Game) -> str:
     """Return what of a later round depends on scores that are not saved yet; "" if nothing does."""
     if game.tokens is not None:
         return "Tokens, dealer and starter come with the signal."
-    if game.own_contracts:
-        return f"Everybody’s {game.contract_word} comes with the signal."
+    return f"Everybody’s {game.contract_word} comes with the signal." if game.own_contracts else ""
+
+
+def scores_unknown(game: Game) -> str:
+    """Return that the scores are unknown; "" in a game that a phone can score."""
     return "" if follows_from_hands(game) else POINTS
 
 
