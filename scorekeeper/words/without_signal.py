@@ -83,7 +83,7 @@ def _own(fact: Fact) -> Mapping[str, Any]:
         "one": words.listed(1),
         "many": words.listed("{}"),
         "silent": fact.silent,
-        "choices": {value: words.listed(value) for value, _ in fact.choices} or None,
+        "choices": {value: words.listed(told) for value, told in fact.choices} or None,
     }
 
 

@@ -174,7 +174,9 @@ def test_the_cards_dealt_and_the_notices_of_each_round_to_come_are_shown() -> No
     )
     assert [table(at_round(wizard, number)).head.deal for number in (1, 2, 20)] == [1, 2, 20]
     assert (last_round(wizard), standings_ahead(after_round(wizard, 20), 20)["finished"]) == (20, True)
-    assert ["J wild" in table(at_round(crowns, number)).head.hints for number in (8, 9)] == [False, True]
+    wild = [hint for number in (8, 9) for hint in table(at_round(crowns, number)).head.hints if "wild" in hint]
+    assert wild[0].startswith("10")
+    assert wild[1].startswith(("J", "jack"))
     passes = [table(at_round(hearts, number)).head.hints for number in (1, 2, 3)]
     assert [hints[-1] for hints in passes] == ["pass left", "pass right", "no pass"]
 

@@ -82,14 +82,14 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
 
 def rows(view: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
     """Return the lines after a round in seat order; of one that the phone cannot work out nothing but who is away."""
-    moves = {row["name"]: row["move"] for row in standings_page(view, number)["rows"]}
+    moves = {row["player"]: row["move"] for row in standings_page(view, number)["rows"]}
     return [
         {
             "player": name,
             "score": hand.score if sums else None,
             "total": hand.total if sums or hand.absent else None,
             "place": hand.place if able else None,
-            "move": moves[name] if able else None,
+            "move": moves[view.player_ids[name]] if able else None,
             "absent": hand.absent,
             "bonus": sums and bool(hand.bonus),
             "joined": hand.joined_with if sums else None,
@@ -123,8 +123,8 @@ def in_words(view: MatchSheet, number: int, reckoning: Case) -> Case:
     Where the places need the server, nothing is said; where the scores do, only what was entered.
     """
     page = standings_page(view, number)
-    reasons = {row["name"]: row["reason"] for row in page["rows"]}
-    said = {"told": page["facts"], "reasons": [reasons[seat.player.name] for seat in view.seats]}
+    reasons = {row["player"]: row["reason"] for row in page["rows"]}
+    said = {"told": page["facts"], "reasons": [reasons[seat.player_id] for seat in view.seats]}
     if not reckoning["able"]:
         return {} if reckoning["sums"] else {"reasons": said["reasons"]}
     return said if page["finished"] else said | {"headline": page["headline"]}
