@@ -16,14 +16,23 @@ from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.rules.scoring.adding_up import ranks_by_total
+from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
 from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
 from scorekeeper.words.names import short_names
 from scorekeeper.words.rulebook.columns import round_contract
-from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, waiting_words
+from scorekeeper.words.without_signal import (
+    NOT_SCORED,
+    OVER,
+    RESULT,
+    SCORED,
+    perhaps_over,
+    roles_unknown,
+    still_unknown,
+    waiting_words,
+)
 
 MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
 
@@ -66,7 +75,7 @@ def _nothing(game: Game) -> Facts:
 
 def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
     recorded = records.to_record(view.match, facts, records.names(view.match))
-    sheet = derive(recorded.record, recorded.opened)
+    sheet = derive(recorded.record, recorded.opened, supposed=True)
     return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
 
 
@@ -77,7 +86,7 @@ def _without_scores(game: Game, sheet: Sheet) -> Sheet:
     up = sheet.next and sheet.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
         up = up._replace(dealer=None, cutter=None, starter=None)
-    return replace(sheet, rounds=rounds, standings=standings, leaders=(), next=up)
+    return replace(sheet, rounds=rounds, standings=standings, leaders=(), end_bonus={}, next=up)
 
 
 def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
@@ -87,10 +96,11 @@ def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
 def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
     """Return the standings after round `number`, without a score. `view` is the match with it being played or scored.
 
-    A phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `over` what is
-    said once somebody has come to the points that end the match, `unsettled` which roles of the next round depend on
-    what was done without signal.
+    A phone without signal fills in the scores, in the `words` given, if it can; `waits` says whether it does. `unknown`
+    says what it cannot tell, `over` what is said once somebody has come to the points that end the match, `unsettled`
+    which roles of the next round depend on what was done without signal.
     """
+    reckoned, by_target = follows_from_hands(view.game), view.game.over is None
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
     short = short_names((seat.player.name for seat in view.seats), LONGEST)
     return {
@@ -104,15 +114,16 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
         "newest": True,
         "closing": UNKNOWN if not last and view.game.open_ended(view.options) else "",
         "ahead": True,
+        "waits": SCORED if reckoned else NOT_SCORED,
         "unknown": _unknown_after(view, last=last) if scored else (),
-        "over": OVER if scored and not last and view.game.target(view.options) is not None else "",
+        "over": OVER if scored and not last and by_target and view.game.target(view.options) is not None else "",
         "unsettled": roles_unknown(view.game, view.options),
         "words": waiting_words(view.game, view.options, len(view.seats), last=last),
     }
 
 
 def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
-    said = (RESULT,) if last else (still_unknown(view.game), perhaps_over(view.game, view.options))
+    said = (RESULT,) if last else (still_unknown(view.game), perhaps_over(view.game, view.options, len(view.seats)))
     return tuple(filter(None, said))
 
 
@@ -121,7 +132,8 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
 
     It is plain data; None once the match is over. Players stand by their ids, in the order of the columns. `rounds` are
     those still to come, each with its contract in lines and who deals it, if that is known; `away` is who is away now,
-    `cutters` says for each dealer who cuts then. `ranks`: the totals make the places, and `best` says which is first.
+    `cutters` says for each dealer who cuts then. `ranks`: the totals make the places, and `best` says which is first;
+    players of one of the `sides` share a place.
     """
     number, opened = open_number(view.facts), view.recorded.opened
     if number is None or opened is None or view.sheet.next is None:
@@ -136,6 +148,7 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
         "cutters": _cutters(view, players, present),
         "ranks": ranks_by_total(view.game),
         "best": view.game.best(view.options),
+        "sides": view.sides_by_id,
     }
 
 

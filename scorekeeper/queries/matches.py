@@ -117,6 +117,11 @@ class MatchSheet:
         return {seat.player.name: seat.player_id for seat in self.seats}
 
     @cached_property
+    def sides_by_id(self) -> list[list[int]]:
+        """The ids of the players of each side; empty where everybody plays alone."""
+        return [[self.player_ids[name] for name in side] for side in self.sheet.sides]
+
+    @cached_property
     def facts(self) -> Facts:
         return self.written.facts if self.written else load(self.match)
 

@@ -16,6 +16,11 @@ class Notice(NamedTuple):
     players: tuple[str, ...] = ()
     value: int | str = ""
 
+    @property
+    def by_total(self) -> bool:
+        """Whether it follows from the totals: the least meld of somebody, not the one of a round."""
+        return self.code == "least_meld" and bool(self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class BeforePlay:

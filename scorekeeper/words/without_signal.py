@@ -5,12 +5,17 @@ from typing import Any
 
 from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.words.changes import SENTENCES, fact_sentence
 from scorekeeper.words.headlines import crowds, headlines
 from scorekeeper.words.phrases import figure
 
+SCORED = "Worked out on this phone, written down when there is signal."
+POINTS = "Points and totals come with the signal."
+NOT_SCORED = f"Kept on this phone. {POINTS}"
 RESULT = "The result comes with the signal."
 OVER = f"The match is over. {RESULT}"
 NOT_MULTIPLIED = "Tokens come with the signal. What is left is multiplied then."
@@ -24,6 +29,11 @@ def still_unknown(game: Game) -> str:
     return f"Everybody’s {game.contract_word} comes with the signal." if game.own_contracts else ""
 
 
+def scores_unknown(game: Game) -> str:
+    """Return that the scores are unknown; "" in a game that a phone can score."""
+    return "" if follows_from_hands(game) else POINTS
+
+
 def roles_unknown(game: Game, options: Options) -> str:
     """Return which roles of a later round are unknown; "" if they do not rotate."""
     if game.dealing(options) != "rotates":
@@ -35,16 +45,21 @@ def roles_unknown(game: Game, options: Options) -> str:
     )
 
 
-def perhaps_over(game: Game, options: Options) -> str:
+def perhaps_over(game: Game, options: Options, players: int) -> str:
     """Return the warning that the match may be over before a later round; "" if scores never end it."""
     if game.own_contracts:
         return f"If somebody has made {game.contract_word} {len(game.contracts)}, the match is over."
-    target = game.target(options)
-    return "" if target is None else f"If somebody has {figure(target)} points, the match is over."
+    if game.over is not None:
+        return "Whether the match is over comes with the signal."
+    target, who = game.target(options), "a side" if game.sides(players, options) else "somebody"
+    return "" if target is None else f"If {who} has {figure(target)} points, the match is over."
 
 
-def reasons(game: Game) -> Mapping[str, str]:
-    """Return the words for the reason of a score, by the fact that decides it; {} is a number."""
+def reasons(game: Game) -> Mapping[str, Any]:
+    """Return the words for the reason of a score, by the fact that decides it; {} is a number.
+
+    `own` are those of the facts that only this game has, as `words.round_events.own_words` tells them.
+    """
     told = game_facts.tells_what_is_left(game) and not game.any_points
     return {
         "out": "went out",
@@ -56,6 +71,19 @@ def reasons(game: Game) -> Mapping[str, str]:
         "bonus": "exact cut" if game.cuts else game.bonus_word,
         "not_down": "not down",
         "joined": "joined with {}",
+        "own": [_own(fact) for fact in game.own_facts if fact.words.recap],
+    }
+
+
+def _own(fact: Fact) -> Mapping[str, Any]:
+    """Return the words for a fact that only one game has: of 1 or yes, of other numbers, or of each choice."""
+    words = fact.words
+    return {
+        "name": fact.name,
+        "one": words.listed(1),
+        "many": words.listed("{}"),
+        "silent": fact.silent,
+        "choices": {value: words.listed(told) for value, told in fact.choices} or None,
     }
 
 

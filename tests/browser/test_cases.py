@@ -39,7 +39,7 @@ async (cases) => {
       const open = { ...reckoning, before: {}, places: {} };
       compare(id, "totals that nobody knows", reckon(open, hands).map(({ total }) => total), rows.map(() => null));
       const next = rounds[index + 1]?.reckoning;
-      if (!next) return;
+      if (!next || !reckoning.sums) return;
       const then = after(reckoning, rows, { ...next, before: {}, places: {} });
       const known = ({ before, ...rest }) => (reckoning.able ? { before, ...rest } : before); // no places
       compare(id, `after round ${index + 1}`, known(then), known(next));
@@ -63,6 +63,21 @@ async ({ reckoning, hands }) => {
   const planned = [{}, { absent: true }, { deals: true }].map((more) =>
     asPlanned(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, ...more }))));
   return [...found, planned];
+}
+"""
+
+
+# The tricks of one hand are still open, nobody knows how many cards are dealt, and one is away whom nobody missed.
+UNKNOWN_BIDS = """
+async ({ reckoning, hands }) => {
+  const { after, reckon } = await import("/static/js/offline/reckon.js");
+  const changed = (more) => hands.map((hand, index) => (index ? hand : { ...hand, ...more }));
+  const ways = [
+    reckon(reckoning, changed({ tricks: null })),
+    reckon(after(reckoning, reckon(reckoning, hands)), hands),
+    reckon(reckoning, changed({ absent: true })),
+  ];
+  return ways.map((rows) => rows.map(({ score, place }) => [score, place]));
 }
 """
 
@@ -97,6 +112,14 @@ def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:
     assert no_cutter == [[None, None]] * 4
     assert others_away == [[None, None]] * 4
     assert planned == [True, False, False]
+
+
+def test_of_a_bid_the_phone_tells_only_what_follows(page: Page) -> None:
+    page.goto("/")
+    first = next(case for case in CASES if case["record"]["game"] == "skull-king")["rounds"][0]
+    unknown = [None, None]
+    scores = [[row["score"], None] for row in first["rows"]]
+    assert page.evaluate(UNKNOWN_BIDS, first) == [[unknown, *scores[1:]], [unknown] * 3, [unknown] * 3]
 
 
 ROW = """

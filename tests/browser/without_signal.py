@@ -24,9 +24,11 @@ def keeper(phone: Page, keep: Keep, match: Match) -> Keeper:
     return without_signal(phone, match)
 
 
-def without_signal(page: Page, match: Match, word: str = "step") -> Keeper:
+def without_signal(page: Page, match: Match, word: str = "step", until: int | None = None) -> Keeper:
+    """Open a table and take the signal away once all that comes next is there, or what comes before round `until`."""
     skip_rests(page)
-    with page.expect_event("requestfinished", is_last_ahead):
+    arrived = is_last_ahead if until is None else lambda request: request.url.endswith(f"/rounds/{until}/ahead/")
+    with page.expect_event("requestfinished", arrived):
         page.goto(f"/matches/{match.pk}/")
     page.context.set_offline(True)
     return Keeper(page, word)

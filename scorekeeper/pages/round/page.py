@@ -1,7 +1,7 @@
 """The page on which a round is scored or corrected."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.facts.paths import round_path
@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.scoring.adding_up import adds_up, ranks_by_total
+from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
 from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.words.faults import sentences_by_player
@@ -121,15 +121,17 @@ def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:
 def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
-    Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands to
-    the totals, `able`: to the places too; else the server's rules are needed. `before` are the totals, and `places` the
-    places, after the round before: None for a player who has never been at the table, empty where that round is still
-    to come. `away` is who is away as the page was drawn. `exact_cut` says what it adds, for whom, and who cuts if
-    somebody else deals; None where it adds nothing. `bonus` is added where a `fact` of the hand has this `value`.
+    Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands,
+    or from those that `bids` bring, to the totals, `able`: to the places too; else the server's rules are needed.
+    `before` are the totals, and `places` the places, after the round before: None for a player who has never been at
+    the table, empty where that round is still to come. `away` is who is away as the page was drawn. `exact_cut` says
+    what it adds, for whom, and who cuts if somebody else deals; None where it adds nothing. `bonus` is added where a
+    `fact` of the hand has this `value`. `bids` is what they bring, with the cards dealt to each. The hand of the first
+    player of each of the `sides` counts.
     """
     ids, present = view.player_ids, _present(view, setup.number)
     before = _before(view, setup.number)
-    sums = adds_up(view.game) and (view.game.tokens is None or bool(setup.tokens))
+    sums = follows_from_hands(view.game) and (view.game.tokens is None or bool(setup.tokens))
     return {
         "sums": sums,
         "able": sums and ranks_by_total(view.game),
@@ -140,6 +142,8 @@ def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
         "away": [player for name, player in ids.items() if name not in present],
         "exact_cut": _exact_cut(view, setup, present),
         "bonus": _bonus(view),
+        "bids": _bids(view, setup),
+        "sides": view.sides_by_id,
     }
 
 
@@ -171,3 +175,10 @@ def _bonus(view: MatchSheet) -> dict[str, Any] | None:
     exact = view.game.grab
     points = view.game.hand_bonus(Hand(grabbed=exact), view.options) if exact else 0
     return {"fact": "grabbed", "value": exact, "points": points} if points else None
+
+
+def _bids(view: MatchSheet, setup: RoundSheet) -> dict[str, Any] | None:
+    """Return what a bid brings, as data."""
+    if view.game.bid_points is None:
+        return None
+    return {**asdict(view.game.bid_points(view.options)), "dealt": setup.deal}

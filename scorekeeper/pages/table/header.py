@@ -14,7 +14,7 @@ from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
 from scorekeeper.words.notices import bids_in_words, in_words
 from scorekeeper.words.phrases import counted, figure, listed_names
-from scorekeeper.words.without_signal import roles_unknown, still_unknown
+from scorekeeper.words.without_signal import roles_unknown, scores_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_ROLE = 7.5  # ems of a name in a role, of which two stand in a line
@@ -81,7 +81,7 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         tied=listed_names(setup.tied),
         cut=cut_of(view, setup),
         drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
-        unknown=still_unknown(view.game) if view.ahead else "",
+        unknown=(still_unknown(view.game) or scores_unknown(view.game)) if view.ahead else "",
         unsettled=roles_unknown(view.game, view.options) if view.ahead else "",
         shortened=shortened((seat.player.name for seat in view.seats), LONGEST_ROLE),
     )
@@ -103,7 +103,8 @@ def _goal(view: MatchSheet) -> Goal | None:
     most = max(totals.values(), default=0)
     nearest = [player for player, total in totals.items() if total == most]
     named = listed_names(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
-    words = f"{named}: {figure(most)} of {target}" if nearest else "nobody above 0 yet"
+    unsaid = f"ends at {figure(target)}" if view.ahead else "nobody above 0 yet"
+    words = f"{named}: {figure(most)} of {target}" if nearest else unsaid
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 
@@ -130,13 +131,13 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield what the game tells before play; what depends on the totals not where they are unknown."""
+    """Yield what the game tells before play, without what somebody must do by a total that is unknown."""
     totals = {line.player: line.total or 0 for line in view.sheet.standings}
     players = tuple(seat.player.name for seat in view.staying)
     before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
-    by_code = groupby(view.game.notices(before), key=lambda notice: notice.code)
-    told = [in_words([*notices]) for code, notices in by_code if not (view.ahead and code == "least_meld")]
-    yield from told
+    told = (notice for notice in view.game.notices(before) if not (view.ahead and notice.by_total))
+    for _, notices in groupby(told, key=lambda notice: notice.code):
+        yield in_words([*notices])
 
 
 def _bids(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:

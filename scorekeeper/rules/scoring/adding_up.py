@@ -1,4 +1,4 @@
-"""Which games a phone without signal can score: those whose scores, totals and places follow by adding alone."""
+"""Which games a phone without signal can score: where adding, or a table of what bids bring, leads to the totals."""
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
@@ -11,8 +11,16 @@ def adds_up(game: Game) -> bool:
     Points melded, and the bonuses of an exact cut and an exact grab, may be added to that.
     """
     known_points = game.points in (what_is_left, melded_less_left)
-    known_bonus = game.hand_bonus is no_bonus or game.grab > 0
-    return game_facts.tells_what_is_left(game) and known_points and known_bonus
+    return game_facts.tells_what_is_left(game) and known_points and _knows_bonus(game)
+
+
+def follows_from_hands(game: Game) -> bool:
+    """Return whether the scores add up from the hands, or follow from bids as data."""
+    return adds_up(game) or (game.bid_points is not None and _knows_bonus(game))
+
+
+def _knows_bonus(game: Game) -> bool:
+    return game.hand_bonus is no_bonus or game.grab > 0
 
 
 def ranks_by_total(game: Game) -> bool:

@@ -11,22 +11,22 @@ from scorekeeper.rules.scoring.table import Table
 __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
 
 
-def derive(record: Record, opened: Round | None = None) -> Sheet:
+def derive(record: Record, opened: Round | None = None, *, supposed: bool = False) -> Sheet:
     """Return the sheet of a faultless record.
 
     `opened` is the round in progress: `next` is then its table, for the players present in it, with its own dealer and
-    its replays.
+    its replays. `supposed`: the hands are not those that were played, so that no score ends the match.
     """
-    return ScoredRounds(record).sheet(opened)
+    return ScoredRounds(record, supposed=supposed).sheet(opened)
 
 
 class ScoredRounds:
     """The scored rounds of a faultless record, played once: whether the match is over, and its sheet."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, *, supposed: bool = False) -> None:
         self._record, self._table = record, Table(record)
         self._rounds = tuple(self._table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
-        self.finished = record.ended or self._table.over
+        self.finished = record.ended or (self._table.played_out if supposed else self._table.over)
 
     def sheet(self, opened: Round | None = None) -> Sheet:
         """Return the sheet, as `derive` does. Call it once: it adds the decks of the round in progress."""

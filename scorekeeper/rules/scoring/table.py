@@ -34,9 +34,14 @@ class Table:
         self._tokens = self._hand_out((*self.players[self._turn :], *self.players[: self._turn]))
 
     @property
+    def played_out(self) -> bool:
+        """Whether the match has all the rounds that it can have."""
+        return len(self._hands) >= MOST_ROUNDS or len(self._hands) == self._rounds
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended by the rules."""
-        if len(self._hands) >= MOST_ROUNDS or len(self._hands) == self._rounds:
+        if self.played_out:
             return True
         if self.game.over is not None:
             return bool(self._hands) and self.game.over(self.played)

@@ -13,6 +13,19 @@
  * @property {number[]} away who was away when the page was drawn
  * @property {ExactCut | null} exact_cut
  * @property {{ fact: string, value: number, points: number } | null} bonus what is added where a fact has this value
+ * @property {Bids | null} bids what a bid and the tricks taken bring; null where the points of the hands are entered
+ * @property {number[][]} sides the sides with their players; the hand of the first one counts for all. Empty: all play alone
+ */
+
+/**
+ * Points (rules/bids.py): a `base`, and so many for each `trick` taken, each one `off` the bid and each card `dealt`.
+ * `bonus`: how much of the hand's bonus counts: all (1), none (0), or half (2), rounded down to a multiple of 5.
+ * @typedef {{ base: number, trick: number, off: number, dealt: number, bonus: number }} BidLine
+ */
+
+/**
+ * The points by how a bid came out; null: as any other bid. `dealt` are the cards dealt to each; null: not known.
+ * @typedef {{ exact: BidLine, missed: BidLine, zero: BidLine | null, zero_missed: BidLine | null, one_off: BidLine | null, dealt: number | null }} Bids
  */
 
 /**
@@ -56,18 +69,27 @@
 /** @typedef {Row & LineFacts} Line */
 
 /**
+ * A hand for each player, in seat order: partners for whom nothing is entered have an empty one.
+ * @param {Pick<Reckoning, "players">} reckoning
+ * @param {Hand[]} hands
+ * @returns {Hand[]}
+ */
+export const inSeats = ({ players }, hands) => players.map((player) => hands.find((hand) => isSame(hand.player, player)) ?? { player });
+
+/**
  * The lines of a round, in seat order.
  * @param {Reckoning} reckoning
- * @param {Hand[]} hands in seat order
+ * @param {Hand[]} entered
  * @returns {Line[]}
  */
-export function reckon(reckoning, hands) {
+export function reckon(reckoning, entered) {
+  const hands = inSeats(reckoning, entered);
   const lines = hands.map((hand) => lineOf(reckoning, hands, hand));
   const present = lines.filter((line) => !line.absent);
   const areKnown = reckoning.able && present.every(({ total }) => total !== null);
   return lines.map((line) => {
     const place = areKnown && !line.absent ? placeOf(reckoning, present, line.total) : null;
-    const before = reckoning.places[line.player] ?? null;
+    const before = reckoning.places[firstSeat(reckoning, line.player)] ?? null;
     return { ...line, place, move: place === null || before === null ? null : before - place };
   });
 }
@@ -91,13 +113,13 @@ export function after(reckoning, rows, drawn = unseen(reckoning)) {
 
 /**
  * The rows of a later round once an earlier one was corrected.
- * @param {Pick<Reckoning, "best">} reckoning
+ * @param {Pick<Reckoning, "best" | "sides">} reckoning
  * @param {Row[]} rows of the later round
  * @param {Row[]} then the earlier round's rows before
  * @param {Row[]} now the earlier round's rows by now
  * @returns {Row[]}
  */
-export function moved({ best }, rows, then, now) {
+export function moved(reckoning, rows, then, now) {
   /** @type {(those: Row[], player: number) => number | null} */
   const total = (those, player) => those.find((row) => row.player === player)?.total ?? null;
   const totals = rows.map((row) => {
@@ -106,7 +128,7 @@ export function moved({ best }, rows, then, now) {
   });
   const present = totals.filter(({ place }) => place !== null);
   const areKnown = present.every((row) => row.total !== null);
-  return totals.map((row) => ({ ...row, place: areKnown && row.place !== null ? placeOf({ best }, present, row.total) : null }));
+  return totals.map((row) => ({ ...row, place: areKnown && row.place !== null ? placeOf(reckoning, present, row.total) : null }));
 }
 
 /**
@@ -119,13 +141,29 @@ export function asPlanned({ away }, hands) {
 }
 
 /**
- * The reckoning of a round whose page was never seen: nobody knows who cuts.
+ * The reckoning of a round whose page was never seen: nobody knows who cuts, and how many cards are dealt.
  * @param {Reckoning} reckoning
  * @returns {Reckoning}
  */
 function unseen(reckoning) {
-  return { ...reckoning, exact_cut: reckoning.exact_cut && { ...reckoning.exact_cut, player: null, cutters: {} } };
+  const { exact_cut: cut, bids } = reckoning;
+  return { ...reckoning, exact_cut: cut && { ...cut, player: null, cutters: {} }, bids: bids && { ...bids, dealt: null } };
 }
+
+/**
+ * Whether two ids are those of the same player: they may come from fields, as text.
+ * @param {number} one
+ * @param {number} other
+ */
+const isSame = (one, other) => String(one) === String(other);
+
+/**
+ * The first player of somebody's side, whose hand counts for all of it; alone the player. An entry of an older version
+ * says no sides.
+ * @param {Pick<Reckoning, "sides">} reckoning
+ * @param {number} player
+ */
+const firstSeat = ({ sides = [] }, player) => sides.find((side) => side.some((partner) => isSame(partner, player)))?.[0] ?? player;
 
 /**
  * @param {Reckoning} reckoning
@@ -134,15 +172,55 @@ function unseen(reckoning) {
  */
 function lineOf(reckoning, hands, hand) {
   const { player } = hand;
-  const before = reckoning.before[player];
+  const before = reckoning.before[firstSeat(reckoning, player)];
   const absent = Boolean(hand.absent);
   if (absent) return { player, score: null, total: before ?? null, absent, bonus: false, joined: null };
   const bonus = bonusOf(reckoning, hands, hand);
-  const score = reckoning.sums && typeof hand.points === "number" && bonus !== null ? hand.points + bonus : null;
+  const points = pointsOf(reckoning, hands, hand);
+  const score = reckoning.sums && points !== null && bonus !== null ? points + bonus : null;
   const joined = before === null ? joinsWith(reckoning, hands) : null;
   const start = before !== null ? before : joined !== null ? joined : 0; // undefined: not known
   const total = score === null || typeof start !== "number" ? null : start + score;
   return { player, score, total, absent, bonus: Boolean(bonus), joined: joined ?? null };
+}
+
+/**
+ * The points of a hand, or of its side, before any bonus; null: not known.
+ * @param {Reckoning} reckoning
+ * @param {Hand[]} hands
+ * @param {Hand} hand
+ */
+function pointsOf(reckoning, hands, { player }) {
+  const counts = hands.find((hand) => isSame(hand.player, firstSeat(reckoning, player)));
+  if (!counts) return null;
+  if (reckoning.bids) return sameAway(reckoning.away, hands) ? bidPoints(reckoning.bids, counts) : null;
+  return typeof counts.points === "number" ? counts.points : null;
+}
+
+/**
+ * What a bid and the tricks taken bring; null where one of them is not known.
+ * @param {Bids} bids
+ * @param {Hand} hand
+ */
+function bidPoints(bids, { bid, tricks, bonus }) {
+  if (typeof bid !== "number" || typeof tricks !== "number" || bids.dealt === null) return null;
+  const off = Math.abs(bid - tricks);
+  const line = bidLine(bids, bid, off);
+  const said = typeof bonus === "number" ? bonus : 0;
+  const counted = [0, said, Math.floor(said / 10) * 5][line.bonus];
+  return line.base + line.trick * tricks + line.off * off + line.dealt * bids.dealt + counted;
+}
+
+/**
+ * The line by which a bid is scored that is so many tricks off.
+ * @param {Bids} bids
+ * @param {number} bid
+ * @param {number} off
+ */
+function bidLine({ exact, missed, zero, zero_missed: zeroMissed, one_off: oneOff }, bid, off) {
+  if (off === 0) return (bid === 0 && zero) || exact;
+  if (off === 1 && oneOff) return oneOff;
+  return (bid === 0 && zeroMissed) || missed;
 }
 
 /**
@@ -195,12 +273,13 @@ function joinsWith({ before, best }, hands) {
 }
 
 /**
- * The place of a total. Equal totals share a place, and the next one is skipped.
- * @param {Pick<Reckoning, "best">} reckoning
- * @param {{ total: number | null }[]} lines of all players, each with a number
+ * The place of a total. Equal totals share a place, and the next one is skipped; partners are counted once.
+ * @param {Pick<Reckoning, "best" | "sides">} reckoning
+ * @param {{ player: number, total: number | null }[]} lines of all players, each with a number
  * @param {number | null} total a number
  */
-export function placeOf({ best }, lines, total) {
+export function placeOf({ best, sides }, lines, total) {
   const isAhead = (/** @type {number} */ other) => (best === "low" ? other < Number(total) : other > Number(total));
-  return 1 + lines.filter((line) => isAhead(Number(line.total))).length;
+  const counted = lines.filter(({ player }) => isSame(firstSeat({ sides }, player), player));
+  return 1 + counted.filter((line) => isAhead(Number(line.total))).length;
 }

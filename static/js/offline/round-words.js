@@ -14,6 +14,13 @@
 /** @typedef {{ target: number | null, nobody: string, [event: string]: string | number | null }} Deeds */
 /** @typedef {Record<number, string>} Names */
 
+/**
+ * A fact of a hand that only this game has: the words for 1 or yes and for other numbers, or those of each choice; nothing
+ * is said of it where it is `silent`.
+ * @typedef {{ name: string, one: string, many: string, silent: unknown, choices: Record<string, string> | null }} OwnFact
+ */
+/** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons */
+
 import { figure } from "../shared/figures.js";
 
 /**
@@ -84,12 +91,25 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
  * @param {Hand} hand
  * @param {Pick<Line, "bonus" | "joined">} line of the hand
  * @param {Hand[]} hands of the round
- * @param {Record<string, string>} words
+ * @param {Reasons} words
  */
-export function reason(hand, { bonus, joined }, hands, words) {
+export function reason(hand, { bonus, joined }, hands, { own, ...words }) {
   if (hand.absent) return words.absent;
-  const said = [bonus && words.bonus, left(hand, hands, words), joined !== null && words.joined.replace("{}", figure(joined))];
+  const joins = joined !== null && words.joined.replace("{}", figure(joined));
+  const said = [bonus && words.bonus, left(hand, hands, words), ...own.map((fact) => ownWords(fact, hand)), joins];
   return said.filter(Boolean).join(", ");
+}
+
+/**
+ * A fact that only this game has, in words: "took 3 tricks"; "" where the hand does not say it.
+ * @param {OwnFact} fact
+ * @param {Hand} hand
+ */
+function ownWords({ name, one, many, silent, choices }, hand) {
+  const value = hand[name] ?? null;
+  if (value === null || value === false || value === silent) return "";
+  if (choices) return choices[String(value)] ?? "";
+  return Number(value) === 1 ? one : many.replace("{}", String(value));
 }
 
 /**

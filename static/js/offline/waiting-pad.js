@@ -8,11 +8,11 @@ import { pageAhead } from "../match/ahead.js";
 import { fill, rebase } from "../pad/draft.js";
 import { factsOf } from "../table/paint.js";
 
-/** @type {Map<number, { player: string, fact: string, value: number }[]>} the facts on the table when it was left, by round */
+/** @type {Map<number, { player: string, fact: string, value: number | string }[]>} the facts on the table when it was left, by round */
 const facts = new Map();
 /** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
 const keys = new Map();
-/** @type {WeakMap<HTMLFormElement, Map<string, number>>} what was entered in a form for the keeper, by the name of the field */
+/** @type {WeakMap<HTMLFormElement, Map<string, number | string>>} what was entered in a form for the keeper, by the name of the field */
 const applied = new WeakMap();
 
 /** Remembers the facts on the table. Called before it is left. */
@@ -49,8 +49,7 @@ export function padPage(round, fields) {
  */
 export function enterTaps(form, round) {
   const entered = applied.get(form) ?? new Map();
-  for (const { player, fact, value } of facts.get(round) ?? []) {
-    const name = fact === "exact_cut" ? fact : `${fact}-${player}`;
+  for (const [name, value] of (facts.get(round) ?? []).flatMap((said) => fieldsFor(form, said))) {
     if (entered.get(name) !== value) enter(form.elements.namedItem(name), value);
     entered.set(name, value);
   }
@@ -64,6 +63,20 @@ export function enterTaps(form, round) {
 }
 
 /**
+ * The fields of a fact, by name, with what they hold. What only one hand can have has a field of its own, which holds the
+ * player, and perhaps one for the choice.
+ * @param {HTMLFormElement} form
+ * @param {{ player: string, fact: string, value: number | string }} said
+ * @returns {[string, number | string][]}
+ */
+function fieldsFor(form, { player, fact, value }) {
+  const own = `${fact}-${player}`;
+  if (fact === "exact_cut") return [[fact, value]];
+  if (!form.elements.namedItem(fact) || form.elements.namedItem(own)) return [[own, value]];
+  return value ? [[fact, player], [`${fact}_as`, value]] : [];
+}
+
+/**
  * What enterTaps has entered in a form, by the names of the fields.
  * @param {HTMLFormElement} form
  */
@@ -71,7 +84,7 @@ export const enteredTaps = (form) => applied.get(form) ?? new Map();
 
 /**
  * @param {HTMLInputElement | null} field
- * @param {number} value
+ * @param {number | string} value
  */
 function enter(field, value) {
   if (!field) return;

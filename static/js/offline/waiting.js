@@ -4,7 +4,7 @@
 
 /** @import { Entry, Round } from "../entries/queue.js" */
 /** @import { Page } from "../match/in-place.js" */
-/** @import { Line, Reckoning, Row } from "./reckon.js" */
+/** @import { Hand, Line, Reckoning, Row } from "./reckon.js" */
 
 import { isPlanned, pageAhead } from "../match/ahead.js";
 import { figure, ordinal } from "../shared/figures.js";
@@ -12,7 +12,7 @@ import { hidden } from "../match/links.js";
 import { padOf } from "../pad/pad.js";
 import { nameIn } from "../table/paint.js";
 import { change, rounds } from "../entries/queue.js";
-import { after, asPlanned, moved, reckon } from "./reckon.js";
+import { after, asPlanned, inSeats, moved, reckon } from "./reckon.js";
 import { headline, reason, roundEvents } from "./round-words.js";
 
 /** @type {Map<number, Entry>} rounds that this page has saved, by number */
@@ -110,11 +110,12 @@ export function recapOf(form, round) {
   const page = pageAhead(round, "recap");
   const reckoning = reckoningOf(document, round);
   if (!page || !reckoning) return null;
-  const hands = padOf(form)?.scores() ?? [];
-  const lines = reckon(reckoning, hands);
+  const hands = inSeats(reckoning, padOf(form)?.scores() ?? []);
+  const lines = reckon(reckoning, hands).filter(({ player }) => page.body.querySelector(`#row-${player}`)); // partners may share a row
+  const own = lines.map(({ player }) => /** @type {Hand} */ (hands.find((hand) => hand.player === player)));
   const words = parse(page.body, "words");
-  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(hands[index], line, hands, words.reasons) })));
-  tell(page.body, roundEvents(reckoning, lines, hands, namesIn(page.body, reckoning), words));
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(own[index], line, hands, words.reasons) })));
+  tell(page.body, roundEvents(reckoning, lines, own, namesIn(page.body, reckoning), words));
   /** @type {HTMLFormElement} */
   const recap = page.body.querySelector("form[data-draft]");
   for (const [name, value] of new FormData(form)) if (!recap.elements.namedItem(name)) recap.append(hidden(name, String(value)));
@@ -156,7 +157,7 @@ function fillRows(body, lines) {
     part("total").textContent = line.total === null ? "" : figure(line.total);
     part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
     part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
-    row.parentElement?.append(row);
+    row.parentElement.append(row);
   }
 }
 
@@ -190,24 +191,25 @@ export function standingsOf(entry) {
   if (leads) page.body.querySelector("h1").textContent = leads;
   for (const said of document.querySelectorAll(".standings > li")) {
     const row = page.body.querySelector(`#${said.id}`);
+    if (!row) continue;
     for (const name of ["place", "move", "score", "reason", "total"]) {
       const [from, to] = [said, row].map((part) => part.querySelector(`[data-part=${name}]`));
       to?.replaceChildren(...(from ? from.cloneNode(true).childNodes : []));
       to?.toggleAttribute("data-wide", from?.hasAttribute("data-wide") ?? false);
     }
-    row.parentElement?.append(row);
+    row.parentElement.append(row);
   }
   return page;
 }
 
 /**
- * Whether a player has reached the points that end the match.
+ * Whether a player has reached the points that end the match, where nothing else ends it.
  * @param {{ rows: Row[] }} entry
  * @param {HTMLElement} body
  */
 function isOver({ rows }, body) {
   const { target } = parse(body, "words").deeds;
-  return target !== null && rows.some(({ total }) => total !== null && total >= target);
+  return body.querySelector(".over") !== null && target !== null && rows.some(({ total }) => total !== null && total >= target);
 }
 
 /**
@@ -218,8 +220,8 @@ function isOver({ rows }, body) {
 function leadingAfter({ round, rows }, body) {
   const pad = pageAhead(round, "pad");
   const reckoning = pad && reckoningOf(pad.body, round);
-  const inSeats = reckoning?.players.map((player) => /** @type {Row} */ (rows.find((row) => row.player === player)));
-  return reckoning && inSeats && headline(reckoning, inSeats, namesIn(body, reckoning), parse(body, "words"));
+  const lines = reckoning?.players.flatMap((player) => rows.filter((row) => row.player === player));
+  return reckoning && lines && headline(reckoning, lines, namesIn(body, reckoning), parse(body, "words"));
 }
 
 /**

@@ -156,7 +156,7 @@ export class Hand {
     const { numbers } = this;
     const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
     return {
-      ...Object.fromEntries(numbers.map(({ name, value }) => [name.split("-")[0], value === "" ? null : wholeNumber(value)])),
+      ...saidIn(this.form, this.player),
       player: Number(this.player),
       points: able ? this.sum(worths) : null,
       out: this.out,
@@ -250,4 +250,18 @@ export class Hand {
     if (this.pointsField) this.pointsField.value = points;
     this.typing = !this.cardsField || points !== "";
   }
+}
+
+/**
+ * What the form says of a player, by the names of facts: numbers, or the text that is none; null where a field is empty.
+ * A fact that only one hand can have is a field of its own, with the player in it; `…_as` says which choice it is.
+ * @param {HTMLFormElement} form
+ * @param {string} player
+ */
+function saidIn(form, player) {
+  const fields = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const read = (/** @type {string} */ text) => (text === "" ? null : (wholeNumber(text, true) ?? text));
+  const lone = [...fields].filter(([name, whose]) => !name.includes("-") && whose === player);
+  const own = [...fields].filter(([name]) => name.endsWith(`-${player}`)).map(([name, text]) => [name.split("-")[0], read(text)]);
+  return Object.fromEntries([...lone.map(([name]) => [name, fields.get(`${name}_as`) ?? 1]), ...own]);
 }

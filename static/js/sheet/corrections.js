@@ -15,7 +15,7 @@ import { shiftTotal, totalIn, writeHand } from "./cells.js";
  * @param {HTMLTableElement} table
  * @param {Coming} coming
  */
-export function corrected(table, { players, ranks, best }) {
+export function corrected(table, { players, ranks, best, sides }) {
   /** @type {(number | null)[]} by how much the total of each player is another; null: not known */
   const shifts = players.map(() => 0);
   const waits = corrections().filter(({ why }) => !why);
@@ -32,11 +32,11 @@ export function corrected(table, { players, ranks, best }) {
     const total = numberIn(cell.querySelector("b").textContent);
     const absent = cell.querySelector("small:last-child").textContent === "away";
     const by = shifts[index];
-    return { absent, total: by === null || total === null ? null : total + by };
+    return { player: players[index], absent, total: by === null || total === null ? null : total + by };
   });
   const present = totals.filter(({ absent }) => !absent);
   const areKnown = ranks && present.every(({ total }) => total !== null);
-  return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best }, present, each.total) : null }));
+  return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best, sides }, present, each.total) : null }));
 }
 
 /**

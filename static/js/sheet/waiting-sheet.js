@@ -13,6 +13,7 @@
  * @property {{ number: number, dealer: number, contract: string[] }[]} rounds
  * @property {boolean} ranks whether the totals make the places
  * @property {"low" | "high"} best
+ * @property {number[][]} sides the sides with their players; empty: all play alone
  */
 
 import { corrections, rounds, unsaved, waiting } from "../entries/queue.js";

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scoring.adding_up import adds_up
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scoring.adding_up import adds_up, follows_from_hands
 from scorekeeper.rules.scoring.scores import RoundSheet
 from tests.factories import MatchFactory, player_of, score
 
@@ -30,7 +31,7 @@ def by_name(value: Any, names: Mapping[int, str]) -> Any:
     if isinstance(value, dict):
         return {names.get(key, key): by_name(each, names) for key, each in value.items()}
     if isinstance(value, list):
-        return [names[player] for player in value]
+        return [by_name(each, names) if isinstance(each, list) else names[each] for each in value]
     return value
 
 
@@ -47,10 +48,12 @@ def drawn(view: MatchSheet, number: int) -> Case:
     return found
 
 
-def entered(round_: Round, scored: RoundSheet, *, melds: bool) -> Iterator[Case]:
+def entered(view: MatchSheet, number: int) -> Iterator[Case]:
     """Yield the hands as the pad sums them up, before any bonus."""
+    round_, scored = view.recorded.record.rounds[number - 1], view.sheet.rounds[number - 1]
+    melds = "melded" in view.game.facts
     for name, hand in round_.hands.items():
-        said: Case = {"player": name, "points": 0 if hand.absent else scored.hands[name].points}
+        said: Case = {"player": name, "points": _points(view, hand, scored.hands[name].points)}
         flags = {"out": hand.out, "floating": hand.floating, "absent": hand.absent, "deals": round_.dealer == name}
         said |= {flag: True for flag, holds in flags.items() if holds}
         said |= {"exactCut": True} if round_.exact_cut else {}
@@ -58,7 +61,15 @@ def entered(round_: Round, scored: RoundSheet, *, melds: bool) -> Iterator[Case]
         said |= {} if hand.laid_down is None else {"laidDown": hand.laid_down}
         factors = "" if hand.out or hand.floating or hand.absent else _factors(hand, scored, name, melds=melds)
         said |= {"sum": factors} if factors else {}
+        said |= {fact: 1 if value is True else value for fact, value in hand.own.items()}
         yield said | ({} if hand.grabbed is None else {"grabbed": hand.grabbed})
+
+
+def _points(view: MatchSheet, hand: Hand, scored: int | None) -> int | None:
+    """Return what the pad has summed up: nothing of bids and tricks, and 0 for a partner, who says nothing."""
+    if not adds_up(view.game):
+        return hand.points
+    return scored if not view.sheet.sides or hand.points is not None else 0
 
 
 def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
@@ -71,14 +82,14 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
 
 def rows(view: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
     """Return the lines after a round in seat order; of one that the phone cannot work out nothing but who is away."""
-    moves = {row["name"]: row["move"] for row in standings_page(view, number)["rows"]}
+    moves = {row["player"]: row["move"] for row in standings_page(view, number)["rows"]}
     return [
         {
             "player": name,
             "score": hand.score if sums else None,
             "total": hand.total if sums or hand.absent else None,
             "place": hand.place if able else None,
-            "move": moves[name] if able else None,
+            "move": moves[view.player_ids[name]] if able else None,
             "absent": hand.absent,
             "bonus": sums and bool(hand.bonus),
             "joined": hand.joined_with if sums else None,
@@ -98,22 +109,24 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
             facts["dealer"] = player_of(match, facts["dealer"]).pk
         match = score(match, number, said["hands"], **facts)
         view = MatchSheet(match)
-        hands = entered(
-            view.recorded.record.rounds[number - 1], view.sheet.rounds[number - 1], melds="melded" in view.game.facts
-        )
         yield {
             "reckoning": reckoning,
-            "hands": [*hands],
+            "hands": [*entered(view, number)],
             "rows": rows(view, number, sums=reckoning["sums"], able=reckoning["able"]),
-            **(in_words(view, number) if reckoning["able"] else {}),
+            **in_words(view, number, reckoning),
         }
 
 
-def in_words(view: MatchSheet, number: int) -> Case:
-    """Return what the standings say after a round, but who has won; the reasons in seat order."""
+def in_words(view: MatchSheet, number: int, reckoning: Case) -> Case:
+    """Return what the standings say after a round, but who has won; the reasons in seat order.
+
+    Where the places need the server, nothing is said; where the scores do, only what was entered.
+    """
     page = standings_page(view, number)
-    reasons = {row["name"]: row["reason"] for row in page["rows"]}
-    said = {"told": page["facts"], "reasons": [reasons[seat.player.name] for seat in view.seats]}
+    reasons = {row["player"]: row["reason"] for row in page["rows"]}
+    said = {"told": page["facts"], "reasons": [reasons[seat.player_id] for seat in view.seats]}
+    if not reckoning["able"]:
+        return {} if reckoning["sums"] else {"reasons": said["reasons"]}
     return said if page["finished"] else said | {"headline": page["headline"]}
 
 
@@ -139,8 +152,12 @@ def reckoned_by(game: Game) -> set[str]:
         "own contracts": game.own_contracts,
         "any points": game.any_points,
         "sums": adds_up(game),
-        "no sums": not adds_up(game),
+        "no sums": not follows_from_hands(game),
+        "sides": bool(game.side_facts),
+        "values by round": game.round_values is not Game.round_values,
     }
+    lines = game.bid_points(game.resolve({})) if game.bid_points else None
+    parts |= {line.name: True for line in fields(lines) if getattr(lines, line.name)} if lines else {}
     return {*facts, game.wins, *(part for part, there in parts.items() if there)}
 
 
@@ -151,12 +168,20 @@ def test_whatever_decides_a_score_has_a_case() -> None:
 
 def test_only_where_totals_make_no_places_the_phone_tells_none() -> None:
     reckonings = [(case["record"]["game"], case["rounds"][0]["reckoning"]) for case in CASES]
-    assert {game for game, reckoning in reckonings if not reckoning["able"]} == {"twelve-step", "phase-10"}
-    assert all(reckoning["sums"] for _, reckoning in reckonings)
+    summed = {game for game, reckoning in reckonings if reckoning["sums"] and not reckoning["able"]}
+    assert summed == {"twelve-step", "phase-10"}
+    assert {game for game, reckoning in reckonings if not reckoning["sums"]} == {"hearts", "spades"}
 
 
 @pytest.mark.parametrize(
-    ("game", "sums", "able"), [("ten-step", True, True), ("step", False, False), ("phase-10", True, False)]
+    ("game", "sums", "able"),
+    [
+        ("ten-step", True, True),
+        ("step", False, False),
+        ("phase-10", True, False),
+        ("wizard", True, True),
+        ("hearts", False, False),
+    ],
 )
 def test_of_a_round_still_to_come_no_total_is_known(game: str, sums: bool, able: bool) -> None:
     view = at_round(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
