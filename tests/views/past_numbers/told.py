@@ -129,6 +129,6 @@ def pair_of(figures: Data, a: str, b: str) -> tuple[int, int, int, int]:
 
 def together_of(figures: Data, a: str, b: str) -> tuple[int, int]:
     """Return how many matches two won as partners, and how many they played."""
-    pair = next((pair for pair in figures["pairs"] if {pair["a"], pair["b"]} == {a, b}), {})
+    pair: Data = next((pair for pair in figures["pairs"] if {pair["a"], pair["b"]} == {a, b}), {})
     together = pair.get("together", {"wins": 0, "matches": 0})
     return together["wins"], together["matches"]
