@@ -1,6 +1,8 @@
 """What follows from the facts of a match."""
 
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand
+from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 from tests.rules.builders import AWAY, line, played, ten_step, totals
 
@@ -55,3 +57,24 @@ def test_decks_and_cut_go_by_those_present() -> None:
     assert (sheet.rounds[0].decks, sheet.rounds[0].exact_cut_cards) == (2, 34)
     assert sheet.next is not None
     assert (sheet.next.decks, sheet.next.exact_cut_cards) == (2, 34)
+
+
+def test_a_match_that_the_keeper_ends_has_no_end_bonus() -> None:
+    example = next(example for example in get("gin-rummy").examples if "end_bonus" in example.sheet)
+    *rounds, _last = example.record["rounds"]
+    sheet = derive(from_data({**example.record, "rounds": rounds, "ended": True}))
+    assert (sheet.finished, sheet.end_bonus, sheet.winners) == (True, {}, ("Ann",))
+    assert {"sides", "end_bonus"}.isdisjoint(sheet_to_data(sheet))
+
+
+def test_partners_have_one_score_total_and_place() -> None:
+    sheet = derive(from_data(get("spades").examples[0].record))
+    hands = sheet.rounds[0].hands
+    assert hands["Ann"] == hands["Cy"] != hands["Bob"] == hands["Di"]
+    assert [(line.player, line.place, line.total) for line in sheet.standings] == [
+        ("Ann", 1, 141),
+        ("Cy", 1, 141),
+        ("Bob", 2, 80),
+        ("Di", 2, 80),
+    ]
+    assert sheet_to_data(sheet)["sides"] == [["Ann", "Cy"], ["Bob", "Di"]]

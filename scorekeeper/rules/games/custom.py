@@ -120,6 +120,13 @@ EXAMPLES = (
         {"sides": 2},
         sides=[["Ann", "Cy"], ["Bob", "Di"]],
     ),
+    worked(
+        "custom",
+        [hands(Ann={"points": 3}, Bob={"points": 1}, Cy={"points": 2}, Di={}, Ed={}, Flo={})],
+        {"Bob": 1, "Ed": 1, "Cy": 2, "Flo": 2, "Ann": 3, "Di": 3},
+        {"sides": 3},
+        sides=[["Ann", "Di"], ["Bob", "Ed"], ["Cy", "Flo"]],
+    ),
     worked("custom", [taken(Ann=9, Bob=-3, Cy=-6)], {"Ann": 9, "Bob": -3, "Cy": -6}, {"wins": "high", "sum": "zero"}),
 )
 

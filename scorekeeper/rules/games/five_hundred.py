@@ -218,6 +218,14 @@ EXAMPLES = (
         finished=True,
         winners=["Bob", "Di"],
     ),
+    worked(
+        "five-hundred",
+        [_hand("Ann", "misere", 1)],
+        {"Bob": 0, "Di": 0, "Ann": -250, "Cy": -250},
+        {"target": 250},
+        finished=True,
+        winners=["Bob", "Di"],
+    ),
     # Three alone.
     worked(
         "five-hundred",
