@@ -9,6 +9,8 @@ from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import SHARED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
 
+ALONE = "none"
+
 OPTIONS = (
     Option("title", "Its name", "Custom game", (), "It is listed under this name.", longest=40),
     Option(
@@ -54,9 +56,9 @@ OPTIONS = (
     Option(
         "sides",
         "Who plays with whom",
-        0,
+        ALONE,
         (
-            Choice(0, "everybody plays alone"),
+            Choice(ALONE, "everybody plays alone"),
             Choice(2, "two sides", "two sides"),
             Choice(3, "three sides", "three sides"),
             Choice(4, "four sides", "four sides"),
@@ -88,7 +90,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 def hushed(options: Options) -> frozenset[str]:
     """Return who is away, in a match by sides."""
-    return frozenset({"absent"}) if options["sides"] else frozenset()
+    return frozenset() if options["sides"] == ALONE else frozenset({"absent"})
 
 
 def prose(options: Options) -> Prose:
@@ -128,7 +130,7 @@ GAME = Game(
     catalogue_order=900,
     players=(1, 20),
     prose=prose,
-    sides=lambda _players, options: int(options["sides"]),
+    sides=lambda _players, options: 0 if options["sides"] == ALONE else int(options["sides"]),
     side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),
     hushed=hushed,
