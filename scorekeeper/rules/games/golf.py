@@ -7,7 +7,7 @@ from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 
-NO_JOKERS = 0
+NO_JOKERS = "none"
 
 OPTIONS = (
     Option(
