@@ -5,7 +5,7 @@ from typing import Any
 COURT = ("K", "Q", "J")
 OWN_CONTRACTS = ("twelve-step", "phase-10")
 
-# Decks for 1, 2, 3 … players; a game that is not listed has one.
+# Decks for 1, 2, 3 … players.
 DECKS = {
     "ten-step": (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6),
     "tens": (1, 1, 2, 2, 2, 3, 3, 3, 4, 4),

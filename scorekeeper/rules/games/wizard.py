@@ -12,28 +12,6 @@ CARDS = 60  # of which four are wizards and four are jesters
 
 SIX = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
 
-
-def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
-    return {
-        "setup": (
-            "After the deal one more card is turned up: its suit is trump.",
-            "A jester turned up means no trump; for a wizard the dealer names the trump suit.",
-            "In the last round all cards are dealt, and there is no trump.",
-        ),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (BIDS_IN_TURN,),
-        "turn": (
-            "Follow suit if you can, but a wizard or a jester may always be played.",
-            "The first wizard takes the trick; without one the highest trump, or else the highest of the suit led.",
-            "A jester takes nothing, unless all cards of the trick are jesters: then the first one takes it.",
-            "If a wizard is led, everybody plays any card. After a jester, the next suit played must be followed.",
-            WINNER_LEADS,
-        ),
-        "end": (JOINT_PUBLISHED,),
-    }
-
-
 EXAMPLES = (
     worked(
         "wizard",
@@ -59,6 +37,28 @@ EXAMPLES = (
         for players, rounds in ((3, 20), (4, 15), (5, 12), (6, 10))
     ),
 )
+
+
+def prose(_options: Options) -> Prose:
+    """Return how the game is played."""
+    return {
+        "setup": (
+            "After the deal one more card is turned up: its suit is trump.",
+            "A jester turned up means no trump; for a wizard the dealer names the trump suit.",
+            "In the last round all cards are dealt, and there is no trump.",
+        ),
+        "roles": (FIRST_DEAL_PUBLISHED,),
+        "bidding": (BIDS_IN_TURN,),
+        "turn": (
+            "Follow suit if you can, but a wizard or a jester may always be played.",
+            "The first wizard takes the trick; without one the highest trump, or else the highest of the suit led.",
+            "A jester takes nothing, unless all cards of the trick are jesters: then the first one takes it.",
+            "If a wizard is led, everybody plays any card. After a jester, the next suit played must be followed.",
+            WINNER_LEADS,
+        ),
+        "end": (JOINT_PUBLISHED,),
+    }
+
 
 GAME = Game(
     key="wizard",
