@@ -35,7 +35,7 @@ def judged(setting: Setting, question: Any, **entered: Any) -> Verdict:
 def test_every_game_has_the_questions_of_its_record() -> None:
     asked = {key: [question.key for question in questions_of(of_game(game))] for key, game in games().items()}
     melds = ["lay_down", "meld", "lay_off"]
-    assert asked == dict.fromkeys(games(), []) | {
+    assert asked == {key: [] for key in games()} | {
         "ten-step": [*melds, "rummy"],
         "baker-ten-step": [*melds, "rummy"],
         "liverpool-rummy": [*melds, "rummy"],

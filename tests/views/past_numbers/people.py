@@ -170,10 +170,12 @@ def sides(visit: Visit) -> tuple[int, int, int, int]:
 
 def of_game(visit: Visit, found: Found) -> bool:
     said = tuple(int(each or 0) for each in (found[4], found[2], found[3], found[5]))
+    # A table may call a game of its own Golf, too.
     parts = [
         visit.told.part(group, visit.year)
         for group in visit.told.groups
-        if group.split("-low-")[0].split("-high-")[0] == KEYS.get(found[1], "custom")
+        if group.split("-low-")[0].split("-high-")[0]
+        in (KEYS.get(found[1]), "custom")
     ]
     return said in [pair_of(part, visit.name, visit.other) for part in parts]
 

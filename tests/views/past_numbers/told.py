@@ -129,6 +129,7 @@ def pair_of(figures: Data, a: str, b: str) -> tuple[int, int, int, int]:
 
 def together_of(figures: Data, a: str, b: str) -> tuple[int, int]:
     """Return how many matches two won as partners, and how many they played."""
-    pair: Data = next((pair for pair in figures["pairs"] if {pair["a"], pair["b"]} == {a, b}), {})
-    together = pair.get("together", {"wins": 0, "matches": 0})
-    return together["wins"], together["matches"]
+    for pair in figures["pairs"]:
+        if {pair["a"], pair["b"]} == {a, b} and "together" in pair:
+            return pair["together"]["wins"], pair["together"]["matches"]
+    return 0, 0
