@@ -35,6 +35,7 @@ ALONE = Fact(
     Words("plays alone", said="{name} plays alone", silent="{name} does not play alone", recap="alone"),
     silent=False,
     before_play=True,
+    tapped="drawer",
 )
 ONLY_THE_MAKER = FaultCode(
     "only_the_maker", "only who made trump says this", said="Only for the player who made trump is this written down."
