@@ -8,11 +8,11 @@ import { pageAhead } from "../match/ahead.js";
 import { fill, rebase } from "../pad/draft.js";
 import { factsOf } from "../table/paint.js";
 
-/** @type {Map<number, { player: string, fact: string, value: number }[]>} the facts on the table when it was left, by round */
+/** @type {Map<number, { player: string, fact: string, value: number | string }[]>} the facts on the table when it was left, by round */
 const facts = new Map();
 /** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
 const keys = new Map();
-/** @type {WeakMap<HTMLFormElement, Map<string, number>>} what was entered in a form for the keeper, by the name of the field */
+/** @type {WeakMap<HTMLFormElement, Map<string, number | string>>} what was entered in a form for the keeper, by the name of the field */
 const applied = new WeakMap();
 
 /** Remembers the facts on the table. Called before it is left. */
@@ -71,7 +71,7 @@ export const enteredTaps = (form) => applied.get(form) ?? new Map();
 
 /**
  * @param {HTMLInputElement | null} field
- * @param {number} value
+ * @param {number | string} value
  */
 function enter(field, value) {
   if (!field) return;

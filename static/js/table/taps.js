@@ -1,7 +1,10 @@
 // @ts-check
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
-import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
+/** @import { Fields } from "../entries/queue.js" */
+
+import { wordsOf } from "./bidding.js";
+import { nameIn, note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
 import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
@@ -50,7 +53,7 @@ const late = () => newest > revision();
  * The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left.
  * @type {() => HTMLInputElement | null}
  */
-const focused = () => document.querySelector("form[data-tap] input:not([type=hidden]):focus");
+const focused = () => document.querySelector("form[data-tap] input:not([type=hidden], [type=radio]):focus");
 
 /**
  * The number that was drawn in a field.
@@ -100,6 +103,31 @@ async function catchUp() {
 function insist(sentence) {
   say(sentence);
   if (isSending()) insistOn(sentence);
+}
+
+/**
+ * A tap in the words of its button once it is drawn: "Bob: 1 card".
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ */
+function wording(form, button) {
+  /** @type {HTMLInputElement | null} */
+  const field = form.querySelector("input[aria-label]");
+  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
+  const short = button?.querySelector("bdi.short")?.textContent ?? "";
+  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+}
+
+/**
+ * A tap as a sentence: "Bob has one card left"; "" for an undo.
+ * @param {Fields} fields
+ * @param {string} url where it is posted
+ */
+function sentenceOf({ player, fact, value }, url) {
+  const sentences = JSON.parse(document.getElementById("sentences").textContent);
+  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
+  const name = nameIn(document.querySelector(`#row-${player} .name`));
+  return (Number(value) === 0 ? silent : said).replace("{value}", () => wordsOf(value)).replace("{name}", () => name);
 }
 
 /**
@@ -209,7 +237,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
 document.addEventListener("change", (event) => {
   /** @type {HTMLFormElement | null} */
   const form = event.target.closest("form[data-tap]");
-  form?.requestSubmit();
+  if (event.target.type !== "radio") form?.requestSubmit();
 });
 document.addEventListener("focusin", (event) => {
   /** @type {HTMLInputElement | null} */
