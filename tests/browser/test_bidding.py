@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
+from scorekeeper.services.tapping import tap
 from tests.browser.assertions import assert_accessible
 from tests.browser.interactions import Keep
 from tests.browser.keeper import await_saved, skip_rests
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, context, fresh, player_of
 
 NAMES = ("Ann", "Bob", "Cy")
 
@@ -124,6 +125,34 @@ def test_two_keepers_bid_at_once(phone: Page, table: Match) -> None:
     assert bids(other) == ["–", "1", "bid?"]
 
 
+def test_a_bid_without_signal_that_another_keeper_said_needs_the_keeper(phone: Page, table: Match) -> None:
+    phone.context.set_offline(True)
+    bid(phone, 1)
+    tapped(table, "Bob", 0)
+    phone.context.set_offline(False)
+    phone.get_by_role("button", name="1 needs you").tap()
+    expect(phone.locator("#needs")).to_contain_text("Bob’s “bid 1” was not saved")
+    expect(phone.locator("#needs")).to_contain_text("Bob bids 0")
+    phone.get_by_role("button", name="Keep bid 1").tap()
+    expect(phone.locator("#line b", has_text="Saved")).to_be_visible()
+    phone.reload()
+    assert bids(phone) == ["–", "1", "bid?"]
+
+
+def test_a_bid_that_the_house_forbids_is_asked_again(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="oh-hell", names=NAMES, options={"hands": "up"}), "")
+    for number in (0, 1, 0):
+        bid(phone, number)
+    expect(phone.locator(".note")).to_contain_text("the dealer bids another number")
+    assert bids(phone) == ["bid?", "0", "1"]
+    expect(phone.locator("#score")).to_have_text("1 bid missing")
+    expect(phone.locator("#bidding")).to_have_text("2 of 3 bid")
+    bid(phone, 1)
+    expect(phone.locator("#score")).to_have_text("Score the round")
+    await_saved(phone)
+    expect(phone.locator("#bidding")).to_have_text("3 of 3 bid · one over")
+
+
 def test_who_plays_what_is_two_taps(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(game="five-hundred", names=[*NAMES, "Di"]), "")
     expect(phone.locator(".values")).to_be_hidden()
@@ -158,6 +187,12 @@ def test_who_made_trump_is_taken_back_without_signal(phone: Page, keep: Keep) ->
     expect(phone.locator("#line b", has_text="Saved")).to_be_visible()
     phone.reload()
     expect(phone.locator(".asks summary")).to_contain_text("Cy makes trump")
+
+
+def tapped(match: Match, name: str, number: int) -> None:
+    """Bid as another keeper does."""
+    player = player_of(match, name)
+    tap(match=fresh(match), player=player, fact="bid", value=number, was=None, context=context())
 
 
 def row_of(page: Page, name: str) -> str:

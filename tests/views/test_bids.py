@@ -11,7 +11,7 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.words.phrases import isolated
-from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, player_of
+from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, play, player_of
 from tests.fixtures.parsed import words
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +213,12 @@ def test_watchers_see_who_bid_what(client: Client, wizard: Match, place: str) ->
 def test_watchers_see_who_plays_what(client: Client, five_hundred: Match, place: str) -> None:
     say(client, five_hundred, "Bob", "contract", "8S")
     assert "Bob plays 8 ♠" in words(watching(five_hundred).get(f"/matches/{five_hundred.pk}/{place}"))
+
+
+def test_the_sheet_names_a_contract_by_its_words(client: Client, five_hundred: Match) -> None:
+    hands = {"Ann": {"tricks": 2}, "Bob": {"tricks": 8, "contract": "8S"}, "Cy": {}, "Di": {}}
+    play(five_hundred, [{"hands": hands}])
+    assert "8 ♠" in words(client.get(f"/matches/{five_hundred.pk}/sheet/"))
 
 
 def watching(match: Match) -> Client:

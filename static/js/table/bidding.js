@@ -97,6 +97,15 @@ function saidBy(part, player, value) {
  */
 export const wordsOf = (value) => document.querySelector(`.values [value="${value}"]`)?.textContent ?? value;
 
+/**
+ * What a tap on what only one hand says has seen, if it is made now; nothing for others.
+ * @param {Fields} fields
+ */
+export function seenNow({ fact, seen }) {
+  const part = seen === undefined ? null : document.querySelector(`.asks[data-fact="${fact}"]`);
+  return part ? { seen: seenIn(part)?.value ?? "0" } : {};
+}
+
 /** What only one hand says, as `factsOf` has the other facts of the table. */
 export const askedFacts = () =>
   [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {

@@ -144,7 +144,8 @@ function tapped(form, button) {
   const before = stateOf(fields.player);
   const shown = paint(fields);
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  add({ url, fields, said: wording(form, button), sentence: sentenceOf(fields, url), before, painted: shown });
+  const sentence = sentenceOf(fields, url);
+  add({ url, fields, said: fields.seen ? sentence : wording(form, button), sentence, before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   line();
   // The note and its button disappear: the focus must not be lost.
