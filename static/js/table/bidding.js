@@ -100,6 +100,7 @@ export const wordsOf = (value) => document.querySelector(`.values [value="${valu
 /**
  * What a tap on what only one hand says has seen, if it is made now; nothing for others.
  * @param {Fields} fields
+ * @returns {Fields}
  */
 export function seenNow({ fact, seen }) {
   const part = seen === undefined ? null : document.querySelector(`.asks[data-fact="${fact}"]`);
