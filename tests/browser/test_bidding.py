@@ -7,7 +7,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.assertions import assert_accessible
 from tests.browser.interactions import Keep
-from tests.browser.keeper import await_saved, skip_rests
+from tests.browser.keeper import await_pad, await_saved, skip_rests
 from tests.factories import MatchFactory, context, fresh, player_of
 
 NAMES = ("Ann", "Bob", "Cy")
@@ -193,6 +193,37 @@ def tapped(match: Match, name: str, number: int) -> None:
     """Bid as another keeper does."""
     player = player_of(match, name)
     tap(match=fresh(match), player=player, fact="bid", value=number, was=None, context=context())
+
+
+def test_who_made_trump_is_asked_again_when_it_was_taken_back(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="euchre", names=[*NAMES, "Di"]), "")
+    phone.locator(".asks .chip", has_text="Bob").tap()
+    await_saved(phone)
+    phone.reload()
+    phone.locator("#undo-last").tap()
+    expect(phone.locator(".asks .chip", has_text="Bob")).to_be_visible()
+    other = phone.context.new_page()
+    other.goto(f"/matches/{match.pk}/")
+    other.locator(".asks .chip", has_text="Cy").tap()
+    await_saved(other)
+    phone.locator(".asks .chip", has_text="Di").tap()
+    expect(phone.locator(".note")).to_contain_text("Now it says: Cy makes trump. Nothing was written.")
+    expect(phone.locator(".asks [data-part=words]")).to_have_text("Cy makes trump")
+    expect(phone.locator(".asks .chip", has_text="Bob")).to_be_hidden()
+
+
+def test_bids_without_signal_are_on_the_pad(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="wizard", names=NAMES))
+    skip_rests(phone)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
+    phone.context.set_offline(True)
+    for number in (1, 0, 1):
+        bid(phone, number)
+    phone.locator("#score").tap()
+    await_pad(phone)
+    said = [phone.locator(f"[name=bid-{player_of(match, name).pk}]").input_value() for name in NAMES]
+    assert said == ["1", "1", "0"]
 
 
 def row_of(page: Page, name: str) -> str:

@@ -7,6 +7,8 @@ const UNSAID = "-"; // in a button: nothing was said before
 
 /** @type {string | undefined} the player whose keys were opened last */
 let opened;
+/** @type {WeakMap<Element, boolean>} whether a question was unanswered when it was last looked at */
+const asking = new WeakMap();
 
 const bids = () =>
   [...document.querySelectorAll(".bid")].sort((one, other) => Number(one.dataset.turn) - Number(other.dataset.turn));
@@ -125,9 +127,19 @@ function follow() {
     if (next !== opened && (player === next || player === opened)) setOpen(bid, player === next);
   }
   opened = next;
+  document.querySelectorAll(".asks").forEach(ask);
   const asked = document.querySelector(".asks[data-unsaid]");
   if (all.length) tell(all.length, unsaid.length);
   if (all.length || document.querySelector(".asks")) lead(unsaid, asked);
+}
+
+/**
+ * Opens a question that has lost its answer, and closes one that another keeper has answered.
+ * @param {HTMLElement} part
+ */
+function ask(part) {
+  if (asking.get(part) !== isUnsaid(part)) part.toggleAttribute("open", isUnsaid(part));
+  asking.set(part, isUnsaid(part));
 }
 
 /** @returns {Record<string, string> & { numbers: string[] }} */
