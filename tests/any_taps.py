@@ -24,7 +24,7 @@ from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.services.matches import end
 from tests.factories import CAST, MatchFactory, context, fresh, score_legally
 
-KINDS = ("fact",) * 6 + ("cut", "dealer", "replay", "undo", "redo", "score", "score")
+KINDS = ("fact",) * 6 + ("asked",) * 2 + ("cut", "dealer", "replay", "undo", "redo", "score", "score")
 TAKEN_OR_REFUSED = (200, 303, 409, 422)
 _keys = count(1)
 
@@ -87,10 +87,23 @@ class Phone:
             return self._replay()
         fact = self.source.choice([*known])
         values = (0, 1) if not known[fact].is_number else (0, 1, 2, 3, 4, 19, 99)
+        unsaid = ("-",) if known[fact].is_number else ()
         seen = int(self.facts.get(hand_path(number, player), {}).get(fact) or 0)
-        was = seen if self.source.random() < 0.8 else self.source.choice(values)
+        was = seen if self.source.random() < 0.8 else self.source.choice((*values, *unsaid))
         value = self.source.choice(values)
         return "facts", {"round": number, "player": player, "fact": fact, "value": value, "was": was}
+
+    def _asked(self) -> tuple[str, Facts]:
+        """Return an answer to what only one hand says before play."""
+        known = game_facts.asked_of_table(self.view.game)
+        if not known:
+            return self._fact()
+        number, fact = self._number(), self.source.choice([*known.values()])
+        values = [value for value, _ in fact.choices] or ["1"]
+        hands = {player: self.facts.get(hand_path(number, player), {}) for player in self.facts["seats"]}
+        seen = next((f"{player} {values[0]}" for player, hand in hands.items() if hand.get(fact.name)), "0")
+        answer = {"round": number, "player": self._player(), "fact": fact.name, "value": self.source.choice(values)}
+        return "facts", {**answer, "seen": seen}
 
     def _cut(self) -> tuple[str, Facts]:
         number = self._number()

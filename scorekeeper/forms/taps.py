@@ -11,16 +11,20 @@ from django import forms
 from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, IdField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.facts import MOST
+from scorekeeper.rules.facts import MOST, Fact
 from scorekeeper.rules.game import Game
 
 MOST_TAPPED = 99  # the highest number that can be tapped; a higher one can be typed on the pad
 
-FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7})", re.ASCII)
+UNSAID = "-"  # the value before, where nothing was said and 0 says something
+
+FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7}|-)", re.ASCII)
+SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)
 
 
 def unfolded(post: QueryDict) -> QueryDict:
@@ -68,12 +72,30 @@ class SeatForm(RoundForm):
     player = IdField()
 
 
+class WasField(WholeNumberField):
+    """The value that the keeper saw: None where nothing was said, if the button tells that from 0."""
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number; None if nothing was said."""
+        return None if value == UNSAID else super().to_python(value)
+
+    def validate(self, value: int | None) -> None:
+        """Accept that nothing was said."""
+
+    def clean(self, value: Any) -> int | None:
+        """Raise ValidationError for an empty field."""
+        if value in self.empty_values:
+            raise ValidationError("A tap says what its keeper saw.")
+        number: int | None = super().clean(value)
+        return number
+
+
 class TapForm(SeatForm):
     """One fact of one hand: its new value, and the value that the keeper saw."""
 
     fact = forms.ChoiceField()
     value = WholeNumberField(max_value=MOST + 1)
-    was = WholeNumberField(max_value=MOST)
+    was = WasField(max_value=MOST)
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
@@ -86,7 +108,7 @@ class TapForm(SeatForm):
         if fact and not fact.is_number:
             for name in ("value", "was"):
                 cleaned[name] = self._yes_or_no(cleaned.get(name))
-        elif cleaned.get("value", 0) > max(MOST_TAPPED, cleaned.get("was", 0) + 1):
+        elif cleaned.get("value", 0) > max(MOST_TAPPED, (cleaned.get("was") or 0) + 1):
             raise ValidationError("Nobody taps that often.")
         return cleaned
 
@@ -94,6 +116,36 @@ class TapForm(SeatForm):
         if value not in (0, 1):
             raise ValidationError("This fact is 0 or 1.")
         return bool(value)
+
+
+class AskedForm(SeatForm):
+    """A fact that only one hand can have: whose it is, its value, and whose it was with which value."""
+
+    fact = forms.ChoiceField()
+    value = forms.CharField(max_length=30)
+    seen = forms.RegexField(re.compile(rf"\A{SEEN.pattern}\Z", re.ASCII))
+
+    def __init__(self, data: QueryDict, game: Game) -> None:
+        super().__init__(with_own_key(data, *(data.get(name, "") for name in ("fact", "player", "value"))))
+        self.known = game_facts.asked_of_table(game)
+        self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        fact = self.known.get(cleaned.get("fact", ""))
+        if fact:
+            cleaned["value"] = self._value(fact, cleaned.get("value", ""))
+        if seen := SEEN.fullmatch(cleaned.get("seen", "")):
+            before = self._value(fact, seen["value"]) if fact and seen["value"] else None
+            cleaned["seen"] = (whole_number(seen["holder"]), before)
+        return cleaned
+
+    def _value(self, fact: Fact, value: str) -> str | bool:
+        if fact.kind == "choice" and value in dict(fact.choices):
+            return value
+        if fact.kind == "flag" and value == "1":
+            return True
+        raise ValidationError("This is none of the values of the fact.")
 
 
 class StepForm(WriteForm):

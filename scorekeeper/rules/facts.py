@@ -32,9 +32,10 @@ class Words:
     missing: str = ""  # asks for it
     asks: str = ""  # asks which hand has a fact that only one can have: "Who made trump?"
 
-    def sentence(self, name: str, value: int) -> str:
-        """Return what a tap did: "Bob has bought 2"."""
-        return (self.said if value else self.silent).format(name=name, value=int(value))
+    def sentence(self, name: str, value: int | str) -> str:
+        """Return what a tap did: "Bob has bought 2"; a text is the words of a choice: "Bob plays 8 ♠"."""
+        told = value if isinstance(value, str) else int(value)
+        return (self.said if value else self.silent).format(name=name, value=told)
 
     def counted(self, value: int) -> str:
         """Return the number with its noun: "1 buy", "2 buys"."""
@@ -77,6 +78,10 @@ class Fact:
     def is_stepped(self) -> bool:
         """Whether a row of the table shows the number between two buttons: 0 of it says something."""
         return self.is_number and self.tapped == "row" and self.silent is None
+
+    def in_words(self, value: str) -> str:
+        """Return the words of a choice's value: "8 ♠" for "8S"."""
+        return dict(self.choices).get(value, value)
 
     @property
     def read_as(self) -> type:

@@ -41,6 +41,19 @@ def tapped(game: Game) -> Mapping[str, Fact]:
 
 
 @cache
+def asked_of_table(game: Game) -> Mapping[str, Fact]:
+    """Return the facts of which the table is asked before play whose they are, as only one hand can have them."""
+    return {fact.name: fact for fact in game.own_facts if fact.lone and fact.before_play and not fact.is_number}
+
+
+@cache
+def goes_with_asked(game: Game) -> frozenset[str]:
+    """Return the names of the flags before play that only the hand can have of which the table is asked."""
+    flags = {fact.name for fact in game.own_facts if fact.before_play and fact.kind == "flag" and not fact.lone}
+    return frozenset(flags) if asked_of_table(game) else frozenset()
+
+
+@cache
 def tells_what_is_left(game: Game) -> bool:
     """Return whether the hands of a game say what was left in them."""
     return not game.facts.isdisjoint({"cards", "points"})

@@ -12,11 +12,11 @@ from scorekeeper.rules import game_facts
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
 from scorekeeper.services.writing import Code, WriteContext, Written, lock, write, written_before
 
-Value = bool | int
+Value = bool | int | str
 
 
 @transaction.atomic
-def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Written:
+def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value | None, context: WriteContext) -> Written:
     """Set one fact of a hand in the open round, and the facts that follow from it.
 
     Raises Conflict if the fact is neither `was` nor `value` any more, Refused if the rules forbid it, MatchOver if no
@@ -34,6 +34,39 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
         facts = _without_dealer(facts, number, player.pk)
     params = {"player": player.pk, "fact": fact, "value": value}
     return write(now, facts, Change(code=Code.FACT, params=params), context)
+
+
+@transaction.atomic
+def say(
+    *, match: Match, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
+) -> Written:
+    """Set whose hand of the open round has a fact that only one can have; what went with it is another's no more.
+
+    `seen` is the id of the player who had it when the keeper looked, and the value; 0 and None for nobody. Raises
+    Conflict if another keeper has said something else meanwhile, and as `tap` does.
+    """
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    number = playing(now.facts, context.seen)
+    holder = _holder(now.facts, number, fact)
+    if holder not in (seen, (player.pk, value)):
+        raise Conflict([ConflictingWrite(holder[0], fact, value, holder[1])])
+    cleared = {fact, *game_facts.goes_with_asked(now.game)}
+    others = (hand_path(number, other) for other in now.facts["seats"] if other != player.pk)
+    facts = now.facts | {path: {k: v for k, v in now.facts[path].items() if k not in cleared} for path in others}
+    path = hand_path(number, player.pk)
+    facts |= {path: stated_facts({**game_facts.silent_hand(now.game), **facts[path], fact: value}, now.game)}
+    params = {"player": player.pk, "fact": fact, "value": value}
+    return write(now, facts, Change(code=Code.FACT, params=params), context)
+
+
+def _holder(facts: Facts, number: int, fact: str) -> tuple[int, Value | None]:
+    """Return the player whose hand has the fact, and the value; 0 and None if none has it."""
+    for player in facts["seats"]:
+        if value := facts[hand_path(number, player)].get(fact):
+            return player, value
+    return 0, None
 
 
 @transaction.atomic
@@ -88,9 +121,13 @@ def playing(facts: Facts, seen: int | None = None) -> int:
     return number
 
 
-def _refuse_conflict(write: ConflictingWrite, was: Value) -> None:
-    """Raise Conflict if the stored fact is neither `was` nor the new value; None, False and 0 count as equal."""
-    if (write.theirs or 0) not in (was, write.mine):
+def _refuse_conflict(write: ConflictingWrite, was: Value | None) -> None:
+    """Raise Conflict if the stored fact is neither `was` nor the new value.
+
+    None, False and 0 count as equal, except where the keeper saw that nothing was said (`was` is None).
+    """
+    theirs = write.theirs if was is None else write.theirs or 0
+    if theirs not in (was, write.mine):
         raise Conflict([write])
 
 

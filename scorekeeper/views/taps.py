@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, StepForm, TapForm, unfolded, with_own_key
+from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, StepForm, TapForm, unfolded, with_own_key
 from scorekeeper.models import Match
 from scorekeeper.rules import catalogue
 from scorekeeper.services import tapping, undoing
@@ -18,8 +18,10 @@ BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the open round."""
+    """Write one fact of one hand of the open round; `seen` comes with one that only one hand can have."""
     found = match_to_write(request, match)
+    if "seen" in request.POST:
+        return _say(request, found)
     sent = TapForm(unfolded(request.POST), catalogue.get(found.game)).read()
     player, context = get_player(found, sent["player"]), write_context(request, sent, seen=sent["round"])
     said = {name: sent[name] for name in ("fact", "value", "was")}
@@ -27,6 +29,20 @@ def tap(request: Request, match: int) -> HttpResponse:
         request,
         found,
         lambda: tapping.tap(match=found, player=player, context=context, **said),
+        player=player.pk,
+        fact=sent["fact"],
+    )
+
+
+def _say(request: Request, match: Match) -> HttpResponse:
+    """Write whose hand has a fact that only one can have."""
+    sent = AskedForm(request.POST, catalogue.get(match.game)).read()
+    player, context = get_player(match, sent["player"]), write_context(request, sent, seen=sent["round"])
+    said = {name: sent[name] for name in ("fact", "value", "seen")}
+    return write_and_answer(
+        request,
+        match,
+        lambda: tapping.say(match=match, player=player, context=context, **said),
         player=player.pk,
         fact=sent["fact"],
     )

@@ -102,17 +102,23 @@ def _present_value(view: MatchSheet, player: int, fact: str) -> StandingFact | N
         return None
     hand = {**game_facts.silent_hand(view.game), **view.facts[path]}
     known = "absent" if hand["absent"] else fact
-    text = fact_sentence(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
+    value = hand[known] if isinstance(hand[known], str) else int(hand[known] or 0)
+    text = fact_sentence(view.game, known, value, records.names(view.match)[player])
     newest = newest_change_of(view.match, path)
     return StandingFact(known, text, newest if newest and newest.params.get("fact") == known else None)
 
 
 def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
     """Return the note with the present value; for a count with both values and a button that writes this keeper's."""
-    fact, theirs = write.fact, int(write.theirs or 0)
+    fact = write.fact
+    theirs = write.theirs if isinstance(write.theirs, str) else int(write.theirs or 0)
     name = records.names(view.match).get(write.player, "")
     tapped = game_facts.tapped(view.game).get(fact)
-    if tapped is None or not tapped.is_number:
+    if write.theirs is None and (fact in game_facts.asked_of_table(view.game) or (tapped and tapped.before_play)):
+        return messages.of_taken_back()
+    if tapped is None or not tapped.is_number or isinstance(theirs, str):
         return messages.of_fact_now(fact_sentence(view.game, fact, theirs, name))
     mine = Tap(write.player, fact, int(write.mine), theirs)
+    if tapped.before_play:
+        return messages.of_said_twice(fact_sentence(view.game, fact, theirs, name), mine)
     return messages.of_conflict(name, theirs, mine, tapped.words)

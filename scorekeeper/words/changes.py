@@ -47,11 +47,12 @@ def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
     return tuple(named[text] if at % 2 else Piece(text) for at, text in enumerate(texts) if text)
 
 
-def fact_sentence(game: Game, fact: str, value: int, name: str = "") -> str:
-    """Return the sentence for a fact with this value: "Bob has bought 2"."""
+def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> str:
+    """Return the sentence for a fact with this value: "Bob has bought 2", "Bob plays 8 ♠"."""
     if fact == "exact_cut":
         return "The cut was exact" if value else "The cut was not exact"
-    return (SHARED.get(fact) or game_facts.declared(game)[fact]).words.sentence(name, value)
+    declared = SHARED.get(fact) or game_facts.declared(game)[fact]
+    return declared.words.sentence(name, declared.in_words(value) if isinstance(value, str) else value)
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:

@@ -110,7 +110,7 @@ def own_words(game: Game, hand: Hand) -> Iterator[str]:
     """Yield the facts of a hand that only this game has, in words: "bid 2", "took 3 tricks"."""
     for fact in game.own_facts:
         value = hand.own.get(fact.name)
-        words = fact.words.listed(value)
+        words = fact.words.listed(fact.in_words(value) if isinstance(value, str) else value)
         if words and value is not None and value is not False:
             yield words
 

@@ -107,7 +107,8 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
     {name} is the player and {value} the number. Taps that the house rules take out of play are left out.
     """
-    tapped = {name: fact.words for name, fact in game_facts.tapped(game).items() if name not in game.hushed(options)}
+    known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
+    tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
     facts = {name: (words.silent, words.said) for name, words in tapped.items()}
     cut = (fact_sentence(game, "exact_cut", 0), fact_sentence(game, "exact_cut", 1))
     acts = {"dealer": SENTENCES[Change.Code.DEALER], "replay": SENTENCES[Change.Code.REPLAYED]}

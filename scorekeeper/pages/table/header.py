@@ -6,13 +6,14 @@ from itertools import groupby
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
+from scorekeeper.pages.table.bidding import Bidding, asked_of, bidding_of
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.notices import BeforePlay
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
-from scorekeeper.words.notices import bids_in_words, in_words
+from scorekeeper.words.notices import in_words
 from scorekeeper.words.phrases import counted, figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, scores_unknown, still_unknown
 
@@ -35,10 +36,11 @@ class Head:
 
     It is hashable, so that a head that looks the same is drawn once. `line` names the game where no ticks show how
     far the match has come. `brief`: the round is named in the top line, as each row shows a contract of its own.
-    `coins` are the tokens with their holders. `drawn`: who deals is still to be said; `tied` are those of whom the
-    table settles who starts. `unknown` says what depends on scores that a phone without signal does not know,
-    `unsettled` which roles depend on what was done without signal. `shortened` has the shorter form of each name that
-    is too long for a role.
+    `notices` are what must be known before play, `told` what one player said before it, and `bidding` how far the
+    bids of all are. `coins` are the tokens with their holders. `drawn`: who deals is still to be said; `tied` are
+    those of whom the table settles who starts. `unknown` says what depends on scores that a phone without signal does
+    not know, `unsettled` which roles depend on what was done without signal. `shortened` has the shorter form of each
+    name that is too long for a role.
     """
 
     word: str
@@ -51,6 +53,9 @@ class Head:
     coins: tuple[tuple[int, str], ...]
     goal: Goal | None
     hints: tuple[str, ...]
+    notices: tuple[str, ...]
+    told: tuple[str, ...]
+    bidding: Bidding | None
     deal: int
     dealer: str
     starter: str
@@ -75,6 +80,9 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         coins=tuple(sorted(((number, name) for name, number in setup.tokens.items()), reverse=True)),
         goal=_goal(view),
         hints=tuple(_hints(view, setup)),
+        notices=tuple(_notices(view, setup)),
+        told=tuple(asked.words for asked in asked_of(view, setup) if asked.holder),
+        bidding=bidding_of(view, setup),
         deal=setup.deal,
         dealer=setup.dealer or "",
         starter=setup.starter or "",
@@ -126,8 +134,6 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
         yield f"{counted(fewest, 'buy', 'buys')} at least"
     if view.game.grab:
         yield from _grabs(view, setup)
-    yield from _notices(view, setup)
-    yield from _bids(view, setup)
 
 
 def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
@@ -138,15 +144,6 @@ def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     told = (notice for notice in view.game.notices(before) if not (view.ahead and notice.by_total))
     for _, notices in groupby(told, key=lambda notice: notice.code):
         yield in_words([*notices])
-
-
-def _bids(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield how many have bid, in a game in which everybody bids tricks."""
-    for fact in view.game.own_facts:
-        if fact.before_play and fact.is_number and not fact.lone:
-            said = [view.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in view.staying]
-            bids = [int(bid) for bid in said if bid is not None]
-            yield bids_in_words(bids, len(said), setup.deal)
 
 
 def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:

@@ -24,13 +24,16 @@ ICONS: Mapping[str, str] = {
 }
 
 
+UNSAID = "-"  # what a button carries as the value before, where nothing was said and 0 says something
+
+
 class Tap(NamedTuple):
     """What a tap writes: the new value of a fact and the one shown before, of a hand or, for player 0, of the round."""
 
     player: int
     fact: str
     value: int
-    was: int
+    was: int | str
 
     @property
     def folded(self) -> str:
@@ -91,9 +94,19 @@ def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     return Note(f"{isolated(name)} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
+def of_said_twice(wording: str, mine: Tap) -> Note:
+    """Return the note of a bid that two keepers said, with both values and a tap that writes `mine`."""
+    return Note(f"Now it says: {wording}. You said {mine.value}.", insist=mine, label=f"Make it {mine.value}")
+
+
 def of_fact_now(wording: str) -> Note:
     """Return the note of a tap on a value that had changed, with the present one."""
     return Note(f"Now it says: {wording}. Nothing was written.")
+
+
+def of_taken_back() -> Note:
+    """Return the note of a tap that would change what was taken back meanwhile."""
+    return Note("That was taken back meanwhile. Nothing was written.")
 
 
 def of_round_over(word: str) -> Note:

@@ -10,6 +10,7 @@ from scorekeeper.facts.paths import applied, place_of, round_path
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
+from scorekeeper.pages.table.bidding import LoneFact, Unsaid, asked_of, bid_fact, missing_of
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
@@ -19,6 +20,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN, ending
+from scorekeeper.words.notices import bidding_words
 from scorekeeper.words.without_signal import taps
 
 CROWD = 7  # players at the table from which the rows take two lines
@@ -41,13 +43,15 @@ class MatchTable:
         return self.view.game.round_title(self.setup.number)
 
     @cached_property
-    def kind(self) -> Literal["hands", "own", "grab", "plain"]:
+    def kind(self) -> Literal["hands", "own", "grab", "bids", "plain"]:
         """What a row has room for, besides the name and the total."""
         game = self.view.game
         if game.own_contracts:
             return "own"
         if game.facts & {"laid_down", "buys"}:
             return "hands"
+        if bid_fact(self.view, self.setup):
+            return "bids"
         return "grab" if any(fact.is_stepped for fact in game_facts.declared(game).values()) else "plain"
 
     @property
@@ -68,6 +72,7 @@ class MatchTable:
         between = {
             "hands": ("Buys" if "buys" in view.asked else "", "Laid down" if "laid_down" in view.asked else ""),
             "grab": (_stepped(view.game),),
+            "bids": (_stepped(view.game),),
             "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
         }
         first = ("Token", "") if view.game.tokens and not view.ahead else ("Player",)
@@ -93,6 +98,16 @@ class TablePage(MatchTable):
         return bool(self.view.sheet.rounds) and self.view.game.open_ended(self.view.options)
 
     @property
+    def asked(self) -> tuple[LoneFact, ...]:
+        """What only one hand says before play."""
+        return tuple(asked_of(self.view, self.setup))
+
+    @property
+    def missing(self) -> Unsaid | None:
+        """What is still to be said before the round can be scored."""
+        return missing_of(self.view, self.setup)
+
+    @property
     def ending(self) -> str:
         """The winners if the match ends now."""
         return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.sheet)
@@ -101,6 +116,11 @@ class TablePage(MatchTable):
     def sentences(self) -> Mapping[str, tuple[str, str]]:
         """What a tap writes, in words for a phone without signal."""
         return taps(self.view.game, self.view.options)
+
+    @property
+    def bidding_words(self) -> Mapping[str, object]:
+        """What a phone says of the bidding after each tap; empty in a game without."""
+        return bidding_words() if self.kind == "bids" else {}
 
     @property
     def replays(self) -> bool:

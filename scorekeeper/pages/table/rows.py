@@ -1,10 +1,11 @@
 """The rows of the table: one player each, in seat order, with what the taps of the row write."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
+from scorekeeper.pages.table.bidding import RowBid, bid_fact, bids_of, holders
 from scorekeeper.pages.table.messages import Tap, at_limit
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules import game_facts
@@ -120,7 +121,8 @@ class TableRow(NamedTuple):
 
     It is hashable, so that a row that looks the same is drawn once. `last` is the score of the round before.
     `steppers` are the numbers of which 0 is an answer; they are shown in the row. `tallies` (numbers) and `flags`
-    (each with its value) are in a drawer behind the name. `may_leave`: the player may be marked as away.
+    (each with its value) are in a drawer behind the name. `bid` is said on keys. `may_leave`: the player may be marked
+    as away.
     """
 
     player: int
@@ -138,6 +140,7 @@ class TableRow(NamedTuple):
     may_leave: bool
     can_deal: bool
     buys: TapCount | None
+    bid: RowBid | None
     tallies: tuple[TapCount, ...]
     steppers: tuple[TapCount, ...]
     flags: tuple[tuple[Fact, bool], ...]
@@ -168,7 +171,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     game, cut = view.game, cut_of(view, setup)
     standings = {standing.player: standing for standing in view.sheet.standings}
-    tapped = [fact for fact in game_facts.declared(game).values() if fact.tapped and fact.name in view.asked]
+    tapped, bids, told = _tapped_facts(view, setup), bids_of(view, setup), holders(view, setup.number)
     dealt = game.dealing(view.options) in ("rotates", "drawn")
     last = view.sheet.rounds[-1].hands if view.sheet.rounds else {}
     for seat, short in zip(view.seats, _short(view), strict=True):
@@ -191,11 +194,12 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             may_leave=not game.everybody_stays,
             can_deal=dealt and not away and name != setup.dealer,
             buys=_buys(view, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
+            bid=None if away else bids.get(player),
             tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
             steppers=tuple(
                 TapCount(player, name, fact, hand[fact.name], _start(game, fact)) for fact in tapped if fact.is_stepped
             ),
-            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact)),
+            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, told)),
             state=state,
             lay_down=Tap(player, "laid_down", int(state == "hand"), int(hand["laid_down"] or 0)),
             knock=_knock(game, player, hand, state),
@@ -203,6 +207,13 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             place=standing.place if last else None,
             changed=name in before and before[name] != standing.total,
         )
+
+
+def _tapped_facts(view: MatchSheet, setup: RoundSheet) -> list[Fact]:
+    """Return the facts that are tapped in the rows and their drawers, except a bid that is said on keys."""
+    bid = bid_fact(view, setup)
+    tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked)
+    return [fact for fact in tapped if bid is None or fact != bid[0]]
 
 
 def _short(view: MatchSheet) -> tuple[str, ...]:
@@ -239,9 +250,13 @@ def _is_tallied(fact: Fact) -> bool:
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
-def _is_set(game: Game, fact: Fact) -> bool:
-    """Return whether it is a flag that has no button of its own kind."""
-    return fact.kind == "flag" and fact in game.own_facts
+def _is_set(game: Game, fact: Fact, player: int, told: Collection[int]) -> bool:
+    """Return whether it is a flag of this hand that has no button of its own kind.
+
+    `told` are the players of whom the table was asked: what goes with that is theirs alone.
+    """
+    theirs = player in told or fact.name not in game_facts.goes_with_asked(game)
+    return fact.kind == "flag" and fact in game.own_facts and theirs
 
 
 def _start(game: Game, fact: Fact) -> int:

@@ -38,6 +38,7 @@ ALONE = Fact(
     Words("plays alone", said="{name} plays alone", silent="{name} does not play alone", recap="alone"),
     silent=False,
     before_play=True,
+    tapped="drawer",
 )
 ONLY_THE_MAKER = FaultCode(
     "only_the_maker",

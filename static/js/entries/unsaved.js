@@ -3,6 +3,7 @@
 
 /** @import { Entry, Fields, Round } from "./queue.js" */
 
+import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
 import { add, drop, unsaved, waiting } from "./queue.js";
 
@@ -129,7 +130,8 @@ function again(tap, name) {
   decided(() => {
     drop(tap.fields.key);
     if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, said: `${name}: at the table`, sentence: `${name} is at the table` });
-    add({ url: tap.url, fields: was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was }, said: tap.said, sentence: tap.sentence });
+    const fields = was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was };
+    add({ url: tap.url, fields: { ...fields, ...seenNow(tap.fields) }, said: tap.said, sentence: tap.sentence });
   });
 }
 

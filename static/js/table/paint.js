@@ -3,6 +3,8 @@
 
 /** @import { Entry, Fields } from "../entries/queue.js" */
 
+import { askedFacts, paintSaid, reversed } from "./bidding.js";
+
 /**
  * The whole name in a part of the page, which may show a shorter form.
  * @param {Element | null | undefined} part
@@ -159,6 +161,7 @@ function isShown({ round }) {
  */
 export function paint(fields) {
   if (!isShown(fields)) return false;
+  if (paintSaid(fields)) return true;
   const row = document.getElementById(`row-${fields.player}`);
   const painter = fields.fact ? painterOf(row, fields.fact) : undefined;
   painter?.(row, Number(fields.value));
@@ -171,7 +174,7 @@ export function paint(fields) {
  * @param {string | undefined} before
  */
 export function paintBack(fields, before) {
-  paint({ ...fields, value: fields.was });
+  paint(reversed(fields));
   if (before && isShown(fields)) state(document.getElementById(`row-${fields.player}`), before);
 }
 
@@ -189,7 +192,8 @@ export function factsOf(table) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const taps = table.querySelectorAll("[name=tap]");
   const buttons = [...taps].filter((button) => !button.closest("[data-unsaid]"));
-  return buttons.map(({ value }) => unfolded({ tap: value })).map(({ player, fact, was }) => ({ player, fact, value: Number(was) }));
+  const tapped = buttons.map(({ value }) => unfolded({ tap: value }));
+  return [...tapped.map(({ player, fact, was }) => ({ player, fact, value: Number(was) })), ...askedFacts()];
 }
 
 /**
@@ -218,34 +222,9 @@ const CONTROLS = { laid_down: "down", one_card: "knock", floating: "knock" };
 const controlOf = ({ player, fact }) => {
   if (!fact) return null;
   if (fact === "exact_cut") return document.getElementById("cut");
-  const found = document.getElementById(`${CONTROLS[fact] ?? fact}-${player}`);
+  const found = document.getElementById(`${CONTROLS[fact] ?? fact}-${player}`) ?? document.getElementById(`asks-${fact}`);
   return found?.closest(".grab") ?? found;
 };
-
-/**
- * A tap in the words of its button once it is drawn: "Bob: 1 card".
- * @param {HTMLFormElement} form
- * @param {HTMLButtonElement | null} button
- */
-export function wording(form, button) {
-  /** @type {HTMLInputElement | null} */
-  const field = form.querySelector("input[aria-label]");
-  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
-  const short = button?.querySelector("bdi.short")?.textContent ?? "";
-  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
-}
-
-/**
- * A tap as a sentence: "Bob has one card left"; "" for an undo.
- * @param {Fields} fields
- * @param {string} url where it is posted
- */
-export function sentenceOf({ player, fact, value }, url) {
-  const sentences = JSON.parse(document.getElementById("sentences").textContent);
-  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
-  const name = nameIn(document.querySelector(`#row-${player} .name`));
-  return (Number(value) ? said : silent).replace("{value}", value).replace("{name}", () => name);
-}
 
 export const note = () => document.getElementById("note");
 

@@ -1,7 +1,10 @@
 // @ts-check
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
-import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
+/** @import { Fields } from "../entries/queue.js" */
+
+import { wordsOf } from "./bidding.js";
+import { nameIn, note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
 import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
@@ -50,7 +53,7 @@ const late = () => newest > revision();
  * The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left.
  * @type {() => HTMLInputElement | null}
  */
-const focused = () => document.querySelector("form[data-tap] input:not([type=hidden]):focus");
+const focused = () => document.querySelector("form[data-tap] input:not([type=hidden], [type=radio]):focus");
 
 /**
  * The number that was drawn in a field.
@@ -103,6 +106,31 @@ function insist(sentence) {
 }
 
 /**
+ * A tap in the words of its button once it is drawn: "Bob: 1 card".
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} button
+ */
+function wording(form, button) {
+  /** @type {HTMLInputElement | null} */
+  const field = form.querySelector("input[aria-label]");
+  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
+  const short = button?.querySelector("bdi.short")?.textContent ?? "";
+  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+}
+
+/**
+ * A tap as a sentence: "Bob has one card left"; "" for an undo.
+ * @param {Fields} fields
+ * @param {string} url where it is posted
+ */
+function sentenceOf({ player, fact, value }, url) {
+  const sentences = JSON.parse(document.getElementById("sentences").textContent);
+  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
+  const name = nameIn(document.querySelector(`#row-${player} .name`));
+  return (Number(value) === 0 ? silent : said).replace("{value}", () => wordsOf(value)).replace("{name}", () => name);
+}
+
+/**
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  */
@@ -116,7 +144,8 @@ function tapped(form, button) {
   const before = stateOf(fields.player);
   const shown = paint(fields);
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  add({ url, fields, said: wording(form, button), sentence: sentenceOf(fields, url), before, painted: shown });
+  const sentence = sentenceOf(fields, url);
+  add({ url, fields, said: fields.seen ? sentence : wording(form, button), sentence, before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   line();
   // The note and its button disappear: the focus must not be lost.
@@ -209,7 +238,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
 document.addEventListener("change", (event) => {
   /** @type {HTMLFormElement | null} */
   const form = event.target.closest("form[data-tap]");
-  form?.requestSubmit();
+  if (event.target.type !== "radio") form?.requestSubmit();
 });
 document.addEventListener("focusin", (event) => {
   /** @type {HTMLInputElement | null} */

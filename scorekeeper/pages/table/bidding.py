@@ -1,0 +1,146 @@
+"""What is said before play: the bids of the rows in turn, what only one hand says, and what is missing to score."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorekeeper.facts.paths import hand_path
+from scorekeeper.models import Seat
+from scorekeeper.pages.table.messages import UNSAID, Tap
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
+from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.scoring.scores import RoundSheet
+from scorekeeper.words.changes import fact_sentence
+from scorekeeper.words.notices import bids_in_words, bids_missing
+
+MOST_KEYS = 30  # numbers that a row offers as keys; where a bid may be higher, it is stepped and typed
+
+
+@dataclass(frozen=True, slots=True)
+class RowBid:
+    """The bid of one hand: what was said (None: nothing yet), the most it may be, and its turn, from 0.
+
+    `next`: the player bids next.
+    """
+
+    player: int
+    name: str
+    fact: Fact
+    count: int | None
+    most: int
+    turn: int
+    next: bool
+
+    @property
+    def taps(self) -> tuple[Tap, ...]:
+        """One for each number that may be bid."""
+        was = UNSAID if self.count is None else self.count
+        return tuple(Tap(self.player, self.fact.name, value, was) for value in range(self.fact.least, self.most + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """How far the bidding is, in words; `dealt` is the number that bids are compared with, None if there is none."""
+
+    words: str
+    dealt: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LoneFact:
+    """A fact that only one hand can have, asked before play, and who has it with which value (0 and "": nobody)."""
+
+    fact: Fact
+    holder: int
+    value: str
+    words: str
+
+    @property
+    def seen(self) -> str:
+        """What a form sends back, so that another keeper's answer is not overwritten."""
+        return f"{self.holder} {self.value}".strip()
+
+
+class Unsaid(NamedTuple):
+    """What is still to be said before the round can be scored: in words, and the id of the place that asks for it."""
+
+    words: str
+    place: str
+
+
+def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
+    """Return the fact that everybody bids on keys, and the most that may be bid; None in a game without."""
+    for fact in view.game.own_facts:
+        if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked:
+            most = min(fact.most, setup.deal) if fact.up_to_deal else fact.most
+            return (fact, most) if most - fact.least < MOST_KEYS else None
+    return None
+
+
+def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
+    """Return the bids of those present, by player, in bidding order: from the dealer's left to the dealer."""
+    found = bid_fact(view, setup)
+    if found is None:
+        return {}
+    fact, most = found
+    seats = _in_turn(view.staying, setup.dealer)
+    said = {seat.player_id: view.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
+    nextly = next((player for player, bid in said.items() if bid is None), None)
+    return {
+        seat.player_id: RowBid(
+            seat.player_id, seat.player.name, fact, said[seat.player_id], most, turn, seat.player_id == nextly
+        )
+        for turn, seat in enumerate(seats)
+    }
+
+
+def _in_turn(seats: Sequence[Seat], dealer: str | None) -> list[Seat]:
+    first = next((place + 1 for place, seat in enumerate(seats) if seat.player.name == dealer), 0)
+    return [*seats[first:], *seats[:first]]
+
+
+def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:
+    """Return how far the bidding is; None where nobody bids."""
+    bids = bids_of(view, setup)
+    if not bids:
+        return None
+    said = [bid.count for bid in bids.values() if bid.count is not None]
+    dealt = setup.deal if next(iter(bids.values())).fact.up_to_deal else None
+    return Bidding(bids_in_words(said, len(bids), dealt), dealt)
+
+
+def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
+    """Yield what only one hand says before play."""
+    for fact in game_facts.asked_of_table(view.game).values():
+        if fact.name not in view.asked:
+            continue
+        seat, value = holder_of(view, setup.number, fact)
+        if seat is None:
+            yield LoneFact(fact, 0, "", fact.words.asks)
+        else:
+            words = fact_sentence(view.game, fact.name, value, seat.player.name)
+            yield LoneFact(fact, seat.player_id, str(int(value) if isinstance(value, bool) else value), words)
+
+
+def holder_of(view: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, str | bool | int]:
+    """Return whose hand has a fact that only one can have, with its value; None and false if none has it."""
+    for seat in view.seats:
+        if value := view.facts[hand_path(number, seat.player_id)].get(fact.name):
+            return seat, value
+    return None, False
+
+
+def holders(view: MatchSheet, number: int) -> frozenset[int]:
+    """Return the players whose hand has a fact that only one can have, said before play."""
+    asked = game_facts.asked_of_table(view.game).values()
+    return frozenset(seat.player_id for fact in asked if (seat := holder_of(view, number, fact)[0]))
+
+
+def missing_of(view: MatchSheet, setup: RoundSheet) -> Unsaid | None:
+    """Return what must be said before the round can be scored; None if nothing is missing."""
+    unsaid = [bid for bid in bids_of(view, setup).values() if bid.count is None and bid.fact.required]
+    if unsaid:
+        return Unsaid(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")
+    asked = (asked for asked in asked_of(view, setup) if asked.fact.required and not asked.holder)
+    return next((Unsaid(asked.words, f"asks-{asked.fact.name}") for asked in asked), None)

@@ -1,0 +1,210 @@
+// @ts-check
+// Draws what is said before play: the bids of the rows in turn, what only one hand says, and what is missing to score.
+
+/** @import { Fields } from "../entries/queue.js" */
+
+const UNSAID = "-"; // in a button: nothing was said before
+
+/** @type {string | undefined} the player whose keys were opened last */
+let opened;
+/** @type {WeakMap<Element, boolean>} whether a question was unanswered when it was last looked at */
+const asking = new WeakMap();
+
+const bids = () =>
+  [...document.querySelectorAll(".bid")].sort((one, other) => Number(one.dataset.turn) - Number(other.dataset.turn));
+
+/** @param {HTMLElement} part */
+const isUnsaid = (part) => "unsaid" in part.dataset;
+
+/**
+ * @param {HTMLElement} bid
+ * @param {boolean} open
+ */
+const setOpen = (bid, open) => bid.querySelector("details").toggleAttribute("open", open);
+
+/** @param {HTMLElement} part */
+const seenIn = (part) => part.querySelector("form").elements.namedItem("seen");
+
+/**
+ * Draws a bid, or what only one hand says; returns whether the tap was of that kind.
+ * @param {Fields} fields
+ */
+export function paintSaid(fields) {
+  const isDrawn = fields.seen === undefined ? paintBid(fields) : paintAsked(fields);
+  if (!isDrawn) return false;
+  const had = document.activeElement?.closest(".bids, .asks form");
+  follow();
+  if (had && had.getClientRects().length === 0) goOn();
+  return true;
+}
+
+/**
+ * The tap that leads back to what was said before.
+ * @param {Fields} fields
+ * @returns {Fields}
+ */
+export function reversed(fields) {
+  if (fields.seen === undefined) return { ...fields, value: fields.was };
+  const [player, value = ""] = fields.seen.split(" ");
+  return { ...fields, player, value };
+}
+
+/** @param {Fields} fields */
+function paintBid({ player, fact, value }) {
+  const bid = document.querySelector(`.bid[data-player="${player}"][data-fact="${fact}"]`);
+  if (!bid) return false;
+  bid.toggleAttribute("data-unsaid", value === UNSAID);
+  bid.querySelector("summary b").textContent = value === UNSAID ? "" : value;
+  for (const key of bid.querySelectorAll("button")) {
+    const [, , number] = key.value.split(" ");
+    key.value = [player, fact, number, value].join(" ");
+    key.setAttribute("aria-pressed", String(number === value));
+  }
+  setOpen(bid, false);
+  return true;
+}
+
+/** @param {Fields} fields */
+function paintAsked({ player, fact, value }) {
+  /** @type {HTMLDetailsElement | null} */
+  const part = document.querySelector(`.asks[data-fact="${fact}"]`);
+  if (!part) return false;
+  const isNobody = player === "0";
+  part.toggleAttribute("data-unsaid", isNobody);
+  part.open = isNobody;
+  part.querySelector("[data-part=words]").textContent = isNobody ? part.dataset.asks ?? "" : saidBy(part, player, value);
+  const seen = seenIn(part);
+  if (seen) seen.value = `${player} ${value}`.trim();
+  for (const chip of part.querySelectorAll("button")) {
+    chip.setAttribute("aria-pressed", String(chip.value === (chip.name === "player" ? player : value) && !isNobody));
+  }
+  return true;
+}
+
+/**
+ * @param {HTMLElement} part
+ * @param {string} player
+ * @param {string} value
+ */
+function saidBy(part, player, value) {
+  const name = part.querySelector(`[name=player][value="${player}"]`)?.closest(".chip")?.textContent ?? "";
+  return JSON.parse(document.getElementById("sentences").textContent)[part.dataset.fact ?? ""][1]
+    .replace("{value}", () => wordsOf(value))
+    .replace("{name}", () => name);
+}
+
+/**
+ * The value of a fact as the table shows it: "8 ♠" for "8S".
+ * @param {string} value
+ */
+export const wordsOf = (value) => document.querySelector(`.values [value="${value}"]`)?.textContent ?? value;
+
+/**
+ * What a tap on what only one hand says has seen, if it is made now; nothing for others.
+ * @param {Fields} fields
+ * @returns {Fields}
+ */
+export function seenNow({ fact, seen }) {
+  const part = seen === undefined ? null : document.querySelector(`.asks[data-fact="${fact}"]`);
+  return part ? { seen: seenIn(part)?.value ?? "0" } : {};
+}
+
+/** What only one hand says, as `factsOf` has the other facts of the table. */
+export const askedFacts = () =>
+  [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {
+    const [player, value] = (seenIn(part)?.value ?? "").split(" ");
+    return { player, fact: part.dataset.fact ?? "", value: value === "1" ? 1 : value };
+  });
+
+/** Opens the keys of whoever bids next, and closes those that were opened before, once another is next. */
+function follow() {
+  const all = bids();
+  const unsaid = all.filter(isUnsaid);
+  const next = unsaid[0]?.dataset.player ?? "";
+  for (const bid of all) {
+    const { player } = bid.dataset;
+    bid.toggleAttribute("data-next", player === next);
+    if (next !== opened && (player === next || player === opened)) setOpen(bid, player === next);
+  }
+  opened = next;
+  document.querySelectorAll(".asks").forEach(ask);
+  const asked = document.querySelector(".asks[data-unsaid]");
+  if (all.length) tell(all.length, unsaid.length);
+  if (all.length || document.querySelector(".asks")) lead(unsaid, asked);
+}
+
+/**
+ * Opens a question that has lost its answer, and closes one that another keeper has answered.
+ * @param {HTMLElement} part
+ */
+function ask(part) {
+  if (asking.get(part) !== isUnsaid(part)) part.toggleAttribute("open", isUnsaid(part));
+  asking.set(part, isUnsaid(part));
+}
+
+/** @returns {Record<string, string> & { numbers: string[] }} */
+const words = () => JSON.parse(document.getElementById("bidding-words").textContent);
+
+/**
+ * Tells how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over".
+ * @param {number} players
+ * @param {number} missing
+ */
+function tell(players, missing) {
+  const line = document.getElementById("bidding");
+  if (!line) return;
+  const told = words();
+  const sum = bids().reduce((all, bid) => all + Number(bid.querySelector("summary b").textContent), 0);
+  const off = "dealt" in line.dataset ? sum - Number(line.dataset.dealt) : 0;
+  const late = "dealt" in line.dataset && !missing ? (off < 0 ? told.under : told.even) : told.said;
+  const text = (off > 0 ? told.over : late)
+    .replace("{said}", String(players - missing))
+    .replace("{players}", String(players))
+    .replace("{off}", told.numbers[Math.abs(off)] ?? String(Math.abs(off)));
+  if (line.textContent !== text) line.textContent = text;
+}
+
+/**
+ * Leads the button to score to what is still missing, or to the pad.
+ * @param {HTMLElement[]} unsaid
+ * @param {HTMLElement | null} asked
+ */
+function lead(unsaid, asked) {
+  /** @type {HTMLAnchorElement | null} */
+  const link = document.querySelector("#score");
+  if (!link || link.dataset.missing === "drew") return;
+  if (!("missing" in link.dataset)) Object.assign(link.dataset, { href: link.getAttribute("href"), ready: link.textContent });
+  const place = (unsaid[0] ?? asked)?.querySelector("summary").id;
+  link.toggleAttribute("data-settle", !place);
+  link.href = place ? `#${place}` : link.dataset.href ?? "";
+  if (place) link.dataset.missing = "said";
+  else delete link.dataset.missing;
+  link.textContent = unsaid.length ? missing(unsaid.length) : asked?.dataset.asks ?? link.dataset.ready ?? "";
+}
+
+/** @param {number} count */
+const missing = (count) => (count === 1 ? words().one : words().many.replace("{missing}", String(count)));
+
+/** Moves the focus on from keys that have closed, and shows those that have opened. */
+function goOn() {
+  const bid = document.querySelector(".bid[data-next]");
+  const asked = document.querySelector(".asks[data-unsaid]");
+  (bid ?? asked)?.querySelector("summary").focus({ preventScroll: true });
+  if (bid ?? asked) (bid?.closest(".row") ?? asked).scrollIntoView({ block: "nearest" });
+  else document.getElementById("score")?.focus({ preventScroll: true });
+}
+
+for (const shown of /** @type {const} */ (["drawn", "page"])) document.addEventListener(shown, follow);
+window.addEventListener("pageshow", follow);
+
+// The button to score leads to what is missing, wherever the page is scrolled to.
+document.addEventListener("click", (event) => {
+  /** @type {HTMLAnchorElement | null} */
+  const link = event.target.closest("#score[data-missing=said]");
+  const place = link && document.getElementById(link.hash.slice(1));
+  if (!place) return;
+  event.preventDefault();
+  place.closest("details").open = true;
+  (place.closest(".row") ?? place).scrollIntoView({ block: "nearest" });
+  place.focus({ preventScroll: true });
+});
