@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
+from scorekeeper.pages.members import members_of
 from scorekeeper.pages.standings import LONGEST, after_the_round
 from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
@@ -21,7 +22,6 @@ from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
-from scorekeeper.words.names import short_names
 from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, waiting_words
 
@@ -92,13 +92,19 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
     what was done without signal.
     """
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
-    short = short_names((seat.player.name for seat in view.seats), LONGEST)
+    members = members_of(view, [*view.player_ids], LONGEST)
     return {
         **after_the_round(view, number, view.sheet.next if scored else None),
         "headline": f"After {view.game.round_word} {number}",
         "rows": [
-            {"player": seat.player_id, "name": seat.player.name, "short": name, "hand": HandScore(), "total": ""}
-            for seat, name in zip(view.seats, short, strict=True)
+            {
+                "player": view.player_ids[name],
+                "name": name,
+                "members": members[name][:1],
+                "hand": HandScore(),
+                "total": "",
+            }
+            for name in view.player_ids
         ],
         "finished": last,
         "newest": True,

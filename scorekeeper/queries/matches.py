@@ -13,6 +13,7 @@ from scorekeeper.models import Handover, Match, Seat
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.scoring.by_side import sheet_by_side
 from scorekeeper.rules.scoring.sheet import Sheet, derive
 
 PEN_OUT = Exists(Handover.objects.filter(club=OuterRef("club"), ended=None))
@@ -137,3 +138,8 @@ class MatchSheet:
     @cached_property
     def sheet(self) -> Sheet:
         return self.written.sheet if self.written else derive(self.recorded.record, self.recorded.opened)
+
+    @cached_property
+    def by_side(self) -> Sheet:
+        """The sheet with one line for each side; the sheet itself where everybody plays alone."""
+        return sheet_by_side(self.sheet)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.words.phrases import isolated, listed_names, spelled
+from scorekeeper.words.sides import Parties
 
 UNKNOWN = "End the match as it stands"  # where a phone without signal can't tell who would win
 NOTHING_SCORED = "End with nothing scored: nobody wins"
@@ -12,18 +13,23 @@ MOST_NAMED = 3  # winners that one sentence names
 
 
 def ending(game: Game, sheet: Sheet) -> str:
-    """Return who wins if the match ends after its scored rounds: "End after step 6: Bob wins"."""
-    number, word = len(sheet.rounds), game.round_word
+    """Return who wins if the match ends after its scored rounds: "End after step 6: Bob wins".
+
+    `sheet` has one line for each side (rules/scoring/by_side.py).
+    """
+    number, word, parties = len(sheet.rounds), game.round_word, Parties(sheet.sides)
     if not number:
         return NOTHING_SCORED
     winners = sheet.leaders
+    if len(winners) == 1 and sheet.sides:
+        return f"End after {word} {number}: {parties.named(winners)} win"
     if len(sheet.standings) == 1:
         return f"End after {word} {number}"
     if len(winners) == 1:
         return wins(word, number, winners[0])
     if len(winners) > MOST_NAMED:
         return f"End after {word} {number}: {spelled(len(winners))} win together"
-    return f"End after {word} {number}: {listed_names(winners)} win together"
+    return f"End after {word} {number}: {parties.named(winners)} win together"
 
 
 def ending_in_list(word: str, number: int, leaders: Sequence[str]) -> str:

@@ -95,7 +95,7 @@ class TablePage(MatchTable):
     @property
     def ending(self) -> str:
         """The winners if the match ends now."""
-        return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.sheet)
+        return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.by_side)
 
     @property
     def sentences(self) -> Mapping[str, tuple[str, str]]:

@@ -1,0 +1,51 @@
+"""What those who play a match are called: players by their names, sides by the names of all partners."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.words.phrases import isolated, listed_names
+
+
+@dataclass(frozen=True)
+class Parties:
+    """Those who play a match: `sides` with their players, or everybody alone. A side stands by its first player."""
+
+    sides: tuple[tuple[str, ...], ...] = ()
+
+    def members(self, name: str) -> tuple[str, ...]:
+        """Return the players who share the hand of this player, first seat first."""
+        return self._side_of.get(name, (name,))
+
+    def called(self, name: str) -> str:
+        """Return what the player or the player's side is called: "Ann", "Ann & Cy"."""
+        return joined(self.members(name))
+
+    def named(self, names: Sequence[str]) -> str:
+        """Return several in a list: "Ann and Bob"; one side as "Ann and Cy", two as "Ann & Cy and Bob & Di"."""
+        if len(names) == 1:
+            return listed_names(self.members(names[0]))
+        return self.each_called(names)
+
+    def each_called(self, names: Sequence[str]) -> str:
+        """Return several in a list as they are called: "Ann and Bob", "Ann & Cy"."""
+        return listed([self.called(name) for name in names])
+
+    def are_one(self, names: Sequence[str]) -> bool:
+        """Return whether these are one person, of whom one says "wins", not "win"."""
+        return len(names) == 1 and not self.sides
+
+    @cached_property
+    def _side_of(self) -> dict[str, tuple[str, ...]]:
+        return {name: side for side in self.sides for name in side}
+
+
+def joined(names: Iterable[str]) -> str:
+    """Return the names of partners: "Ann & Cy"."""
+    return " & ".join(map(isolated, names))
+
+
+def against(sides: Iterable[Sequence[str]]) -> str:
+    """Return who plays with whom: "Ann & Cy against Bob & Di"."""
+    return " against ".join(map(joined, sides))
