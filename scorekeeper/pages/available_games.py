@@ -7,7 +7,9 @@ from typing import Any
 from scorekeeper.models import ClubGame
 from scorekeeper.queries.club_history import ClubHistory, own_value
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Option, Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Offer:
     def players(self) -> str:
         """The numbers of players: "2–12 players"."""
         least, most = self.game.players
-        return f"{least}–{most} players"
+        return f"{least} players" if least == most else f"{least}–{most} players"
 
     @property
     def length(self) -> str:
@@ -38,13 +40,37 @@ class Offer:
 
     def fits(self, players: int) -> bool:
         """Return whether so many can play; fewer than two always fit, as more can still sit down."""
-        least, most = self.game.players
-        return players <= 1 or least <= players <= most
+        return players <= 1 or self._seats(players)
 
     def misfit(self, players: int) -> str:
         """Return why so many cannot play, "For 2 to 12 players; you are 13."; empty if they can."""
+        return "" if self.fits(players) else f"For {self.meant_for} players; you are {players}."
+
+    @property
+    def meant_for(self) -> str:
+        """The numbers of players in words: "2 to 12", "4 or 6"."""
         least, most = self.game.players
-        return "" if self.fits(players) else f"For {least} to {most} players; you are {players}."
+        counts = [count for count in range(least, most + 1) if self._seats(count)]
+        if 1 < len(counts) == most - least + 1:
+            return f"{least} to {most}"
+        return listed([str(count) for count in counts], "or")
+
+    def _seats(self, players: int) -> bool:
+        """Return whether so many can play, in equal sides if there are any: under these house rules or others."""
+        least, most = self.game.players
+        options = self.game.resolve(self.options)
+        return least <= players <= most and bool(
+            self.game.shares_out(players, options) or rules_for_sides(self.game, players, options)
+        )
+
+
+def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option, ...]:
+    """Return the house rules of which another choice lets so many play, in equal sides or alone."""
+    return tuple(
+        option
+        for option in game.options
+        if any(game.shares_out(players, {**options, option.key: choice.value}) for choice in option.choices)
+    )
 
 
 def offers_of(history: ClubHistory) -> Mapping[str, Offer]:

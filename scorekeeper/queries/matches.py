@@ -128,6 +128,11 @@ class MatchSheet:
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
+    def everybody_stays(self) -> bool:
+        """Whether nobody can be away or join later: by the rules of the game, or because they play in sides."""
+        return self.game.everybody_stays or bool(self.game.sides(len(self.seats), self.options))
+
+    @cached_property
     def staying(self) -> list[Seat]:
         """The seats of the players who are not absent in the open round, or in the last one of a match that is over."""
         players = self.recorded.record.players

@@ -156,6 +156,11 @@ class Game:
             return self.bid_points(round_.options).points(round_)
         return self.points(round_)
 
+    def shares_out(self, players: int, options: Options) -> bool:
+        """Return whether so many players make equal sides of two or more, or play alone."""
+        sides = self.sides(players, options)
+        return not sides or (players % sides == 0 and players > sides)
+
     def partners(self, players: Sequence[str], options: Options) -> tuple[tuple[str, ...], ...]:
         """Return the sides with their players, by seat; none where everybody plays alone."""
         sides = self.sides(len(players), options)

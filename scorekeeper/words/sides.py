@@ -3,9 +3,20 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import isolated, listed_names
+
+SIGNS = "●◆▲■"  # of the sides, in turn
+
+
+class SideMark(NamedTuple):
+    """What the players of a side have in common: a sign, and in words the partners of one of them."""
+
+    sign: str
+    words: str  # "with Cy"
+    first: bool  # the side stands by this player
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,19 @@ class Parties:
     @cached_property
     def _side_of(self) -> dict[str, tuple[str, ...]]:
         return {name: side for side in self.sides for name in side}
+
+
+def marks(sides: Sequence[Sequence[str]]) -> dict[str, SideMark]:
+    """Return the mark of each player in a match by sides."""
+    return {
+        name: SideMark(
+            SIGNS[number % len(SIGNS)],
+            f"with {listed_names(other for other in side if other != name)}",
+            first=name == side[0],
+        )
+        for number, side in enumerate(sides)
+        for name in side
+    }
 
 
 def joined(names: Iterable[str]) -> str:

@@ -1,17 +1,33 @@
 """A match by sides on every page that tells how it stands: partners are one."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
+from scorekeeper.pages.available_games import of_catalogue
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.standings import standings_page
+from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import games
 from scorekeeper.services.matches import end
+from scorekeeper.services.undoing import undo
 from scorekeeper.words.phrases import plain
-from tests.factories import CAST, MatchFactory, context, fresh, give_browser, play
+from tests.factories import (
+    CAST,
+    MatchFactory,
+    context,
+    fresh,
+    give_browser,
+    ledger_of,
+    play,
+    player_of,
+    seated,
+    totals_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +104,91 @@ def test_a_skunk_is_a_loser_under_91_and_a_double_one_under_61(bob: int, told: s
     deals = [(50, 30), (50, 30), (21, bob)]
     match = play(match, [{"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}} for ann, bob in deals])
     assert result_page(match)["verdict"] == f"Ann wins by {61 - bob}{told}"
+
+
+def seats_url(match: Match) -> str:
+    return f"/matches/{match.pk}/seats/"
+
+
+def press(client: Client, match: Match, **fields: object) -> int:
+    return client.post(seats_url(match), {"key": context().key, **fields}).status_code
+
+
+def test_a_seat_is_handed_over_with_its_side_and_its_score(client: Client) -> None:
+    match = spades(FIRST)
+    give_browser(client, match.club)
+    assert press(client, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Flo") == 303
+    now = fresh(match)
+    assert seated(now) == ["Ann", "Bob", "Flo", "Di"]
+    assert totals_of(now) == {"Ann": 141, "Bob": 80, "Flo": 141, "Di": 80}
+    assert ledger_of(now)[-1] == "Flo took the seat of Cy"
+    undo(match=now, context=context())
+    assert totals_of(fresh(match)) == {"Ann": 141, "Bob": 80, "Cy": 141, "Di": 80}
+
+
+def test_a_seat_is_handed_to_nobody_who_sits_there_already(client: Client) -> None:
+    match = spades(FIRST)
+    give_browser(client, match.club)
+    assert press(client, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Bob") == 422
+    assert press(client, match, hand_new="1", name="Flo") == 422
+    assert seated(fresh(match)) == list(FOUR)
+
+
+def test_in_sides_the_seats_offer_only_to_hand_one_over(client: Client) -> None:
+    match = spades(FIRST)
+    give_browser(client, match.club)
+    page = client.get(seats_url(match)).content.decode()
+    assert "Ann &amp; Cy against Bob &amp; Di" in page
+    assert 'name="hand_new"' in page
+    assert not any(f'name="{button}"' in page for button in ("away", "unseat", "earlier", "later", "sit", "add"))
+
+
+def test_before_the_first_round_the_sides_can_still_change(client: Client) -> None:
+    match = spades()
+    give_browser(client, match.club)
+    assert press(client, match, later=player_of(match, "Ann").pk) == 303
+    assert "Bob &amp; Cy against Ann &amp; Di" in client.get(seats_url(match)).content.decode()
+
+
+def planned(client: Client, names: Sequence[str], game: str = "spades", **fields: object) -> str:
+    sent = {"key": context().key, "game": game, "seat": list(names), "look": "1", **fields}
+    return client.post("/matches/new/", sent).content.decode()
+
+
+def test_the_plan_says_who_plays_with_whom(client: Client) -> None:
+    assert '<p class="against">Ann &amp; Cy against Bob &amp; Di</p>' in planned(client, FOUR)
+
+
+def test_another_order_makes_other_sides(client: Client) -> None:
+    page = planned(client, FOUR, earlier="Cy")
+    assert '<p class="against">Ann &amp; Bob against Cy &amp; Di</p>' in page
+
+
+def test_players_who_make_no_equal_sides_are_told_what_to_do(client: Client) -> None:
+    page = planned(client, FOUR[:3])
+    assert "3 can’t make 2 equal sides" in page
+    assert "Add a player, or choose otherwise at “Who plays with whom” in the house rules." in page
+
+
+def test_a_game_that_fits_by_a_house_rule_can_still_be_chosen() -> None:
+    offers = {offer.value: offer for offer in map(of_catalogue, games().values())}
+    assert offers["spades"].misfit(3) == ""
+    assert offers["spades"].misfit(5) == "For 3 to 4 players; you are 5."
+    assert offers["hand-and-foot"].misfit(5) == "For 4 or 6 players; you are 5."
+    assert offers["euchre"].misfit(3) == "For 4 players; you are 3."
+
+
+def test_at_the_table_partners_share_a_mark_and_their_total_stands_once() -> None:
+    rows = table_of(MatchSheet(spades(FIRST)), "key").rows
+    assert [(row.side.sign, row.side.words) for row in rows if row.side] == [
+        ("●", "with Cy"),
+        ("◆", "with Di"),
+        ("●", "with Ann"),
+        ("◆", "with Bob"),
+    ]
+    assert [row.shows_total for row in rows] == [True, True, False, False]
+
+
+def test_nobody_is_away_from_a_table_with_sides() -> None:
+    match = MatchFactory(game="custom", names=FOUR, options={"title": "Tarock", "wins": "high", "sides": 2})
+    assert not any(row.may_leave for row in table_of(MatchSheet(match), "key").rows)
