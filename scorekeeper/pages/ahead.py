@@ -125,9 +125,10 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
 def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
-    It is plain data; None once the match is over. Players stand by their ids, in the order of the columns. `rounds` are
-    those still to come, each with its contract in lines and who deals it, if that is known; `away` is who is away now,
-    `cutters` says for each dealer who cuts then. `ranks`: the totals make the places, and `best` says which is first.
+    It is plain data; None once the match is over. Players stand by their ids, in the order of the columns, a side by
+    that of its first player. `rounds` are those still to come, each with its contract in lines and who deals it, if
+    that is known; `away` is who is away now, `cutters` says for each dealer who cuts then. `ranks`: the totals make the
+    places, and `best` says which is first.
     """
     number, opened = open_number(view.facts), view.recorded.opened
     if number is None or opened is None or view.sheet.next is None:
@@ -137,7 +138,7 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
     ids = view.player_ids
     return {
         "rounds": _rounds_from(view, number),
-        "players": [*ids.values()],
+        "players": [ids[name] for name in view.firsts],
         "away": [player for name, player in ids.items() if name not in present],
         "cutters": _cutters(view, players, present),
         "ranks": ranks_by_total(view.game),

@@ -128,6 +128,11 @@ class MatchSheet:
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
+    def firsts(self) -> list[str]:
+        """The players under whose names the lines of `by_side` stand, by seat: one of each side, or everybody."""
+        return [side[0] for side in self.sheet.sides] or [seat.player.name for seat in self.seats]
+
+    @cached_property
     def everybody_stays(self) -> bool:
         """Whether nobody can be away or join later: by the rules of the game, or because they play in sides."""
         return self.game.everybody_stays or bool(self.game.sides(len(self.seats), self.options))

@@ -67,10 +67,10 @@ class PlayedRound:
             return "away"
         bonus = "exact cut" if self.game.cuts else self.game.bonus_word
         joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
-        own = self._own(name)
+        own = self.own(name)
         return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
 
-    def _own(self, name: str) -> Iterator[str]:
+    def own(self, name: str) -> Iterator[str]:
         """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
         members = self.parties.members(name)
         if len(members) == 1:

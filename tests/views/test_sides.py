@@ -1,6 +1,7 @@
 """A match by sides on every page that tells how it stands: partners are one."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import pytest
@@ -8,12 +9,17 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.pages.available_games import of_catalogue
+from scorekeeper.pages.csv_files import sheet_csv
+from scorekeeper.pages.match_lines import match_line, open_lines
 from scorekeeper.pages.result import result_page
+from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.pages.table.page import table_of
+from scorekeeper.queries.match_lines import listed_matches_by_id
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.matches import end
+from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from scorekeeper.words.phrases import plain
 from tests.factories import (
@@ -28,6 +34,7 @@ from tests.factories import (
     seated,
     totals_of,
 )
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -192,3 +199,71 @@ def test_at_the_table_partners_share_a_mark_and_their_total_stands_once() -> Non
 def test_nobody_is_away_from_a_table_with_sides() -> None:
     match = MatchFactory(game="custom", names=FOUR, options={"title": "Tarock", "wins": "high", "sides": 2})
     assert not any(row.may_leave for row in table_of(MatchSheet(match), "key").rows)
+
+
+def test_the_sheet_has_a_column_for_each_side(client: Client) -> None:
+    match = spades(FIRST)
+    page = sheet_page(match)
+    assert [[member.name for member in members] for members in page["heads"]] == [["Ann", "Cy"], ["Bob", "Di"]]
+    (row,) = page["rows"]
+    assert [(cell["score"], cell["total"]) for cell in row["cells"]] == [("141", "141"), ("80", "80")]
+    assert row["cells"][1]["extra"] == "Bob bid 3 took 2 tricks · Di bid 5 took 6 tricks"
+    assert row["cells"][0]["said"] == "Ann & Cy, hand 1, Ann dealt, led"
+    assert [standing.total for standing, _made in page["totals"]] == [141, 80]
+    assert page["charts"][0]["said"] == "Line chart: running totals. Ann and Cy are highest with 141."
+
+
+def test_the_partner_who_deals_marks_the_column_of_the_side() -> None:
+    page = sheet_page(spades(FIRST, SECOND, SECOND))
+    dealt = [[cell["dealt"] for cell in row["cells"]] for row in page["rows"]]
+    assert dealt == [[True, False], [False, True], [True, False]]
+    assert "Ann & Cy, hand 3, Cy dealt" in page["rows"][2]["cells"][0]["said"]
+
+
+def test_what_the_end_adds_is_a_line_of_the_sheet_and_of_its_file() -> None:
+    match = MatchFactory(game="gin-rummy", names=["Ann", "Bob"])
+    match = play(match, [{"hands": {"Ann": {"went": "gin"}, "Bob": {"deadwood": 80}}}])
+    page = sheet_page(match)
+    scored = sum(int(row["cells"][0]["score"]) for row in page["rows"])
+    assert page["end_bonus"][1] == "0"
+    assert scored + int(page["end_bonus"][0]) == page["totals"][0][0].total
+    assert f"End bonus,{page['end_bonus'][0]},0\r\n" in sheet_csv(MatchSheet(match))
+
+
+def test_the_file_of_the_sheet_has_a_column_for_each_side() -> None:
+    text = sheet_csv(MatchSheet(spades(FIRST))).removeprefix("\ufeff")
+    assert text.splitlines() == ["Round,Ann & Cy,Bob & Di", "1,141,80", "Total,141,80", "Place,1,2"]
+
+
+def line_of(match: Match) -> str:
+    (found,) = listed_matches_by_id([match.pk])
+    return plain(match_line(found, 4).standing).replace("\u00a0", " ")
+
+
+def test_a_line_of_a_list_tells_sides() -> None:
+    match = spades(FIRST)
+    assert line_of(match) == "in progress · hand 2 · Ann & Cy 141 lead"
+    end(match=match, context=context())
+    assert line_of(match) == "Ann & Cy 141 · Bob & Di 80 · ended early"
+
+
+def test_a_list_says_which_side_wins_if_the_match_ends_now() -> None:
+    (line,) = open_lines(listed_matches_by_id([spades(FIRST).pk]), date(2026, 11, 20))
+    assert line["ending"] == "End after hand 1: Ann and Cy win"
+
+
+@pytest.mark.usefixtures("friday_evening")
+def test_the_first_page_tells_how_sides_stand(client: Client) -> None:
+    match = spades(FIRST)
+    page = parsed(give_browser(client, match.club).get("/"))
+    assert [item.words for item in page.one("ol", class_="tonight").all("li")] == ["1 Ann & Cy 141", "2 Bob & Di 80"]
+
+
+def test_the_big_screen_has_a_place_for_each_side(client: Client) -> None:
+    match = spades(FIRST)
+    tap(match=match, player=player_of(match, "Cy"), fact="bid", value=3, was=0, context=context())
+    page = parsed(give_browser(client, match.club).get(f"/matches/{match.pk}/wall/"))
+    players = page.one(id="players").all("li")
+    assert [player.one("h3").words for player in players] == ["Ann & Cy", "Bob & Di"]
+    assert "141" in players[0].words
+    assert "Cy bid 3" in players[0].words

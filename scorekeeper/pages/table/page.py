@@ -74,6 +74,13 @@ class MatchTable:
         return (*first, *between[self.kind], "Total")
 
     @property
+    def parties(self) -> tuple[tuple[TableRow, ...], ...]:
+        """The rows of each side, or each row alone, by seat."""
+        by_name = {row.name: row for row in self.rows}
+        of_sides = tuple(tuple(by_name[name] for name in side) for side in self.view.sheet.sides)
+        return of_sides or tuple((row,) for row in self.rows)
+
+    @property
     def referee(self) -> bool:
         """Whether the game has something to ask a referee."""
         return has_questions(self.view.game, self.view.options, self.setup.number)

@@ -110,6 +110,11 @@ class TapCount:
         return self.fact.words.said.format(name=self.name, value="").strip()
 
     @property
+    def told(self) -> str:
+        """The count in words: "bid 4"; empty while it is unknown."""
+        return self.fact.words.listed(self.count)
+
+    @property
     def start_word(self) -> str:
         """What the start is called on its button; above the least number it is the exact one."""
         words = self.fact.words
