@@ -89,7 +89,8 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
 def _parties(match: Match, game: Game) -> list[Party]:
     """Return the seats of each side, or each seat alone, by seat."""
     seats = seats_of(match)
-    return list(game.partners(seats, game.resolve(match.options))) or [(seat,) for seat in seats]
+    sides = game.sides(len(seats), game.resolve(match.options))
+    return [tuple(seats[side::sides]) for side in range(sides)] or [(seat,) for seat in seats]
 
 
 def _called(party: Party) -> str:
