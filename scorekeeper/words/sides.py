@@ -1,11 +1,12 @@
 """What those who play a match are called: players by their names, sides by the names of all partners."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.rules.faults import listed
+from scorekeeper.words.names import letters, short_names, width
 from scorekeeper.words.phrases import isolated, listed_names
 
 SIGNS = "●◆▲■"  # of the sides, in turn
@@ -68,6 +69,24 @@ def marks(sides: Sequence[Sequence[str]]) -> dict[str, SideMark]:
 def joined(names: Iterable[str]) -> str:
     """Return the names of partners: "Ann & Cy"."""
     return " & ".join(map(isolated, names))
+
+
+def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ...]:
+    """Return the names of sides of at most `longest` ems, all in one form in which no two are alike.
+
+    The forms are "Ann Lee & Cy Fox", "Ann & Cy", "A. & C."; where even initials do not tell sides apart, the names are
+    cut short.
+    """
+    forms: tuple[Callable[[str], str], ...] = (
+        lambda name: name,
+        lambda name: name.split()[0],
+        lambda name: f"{letters(name)[0]}.",
+    )
+    for form in forms:
+        found = tuple(joined(map(form, side)) for side in sides)
+        if len({*found}) == len(found) and all(width(name) <= longest for name in found):
+            return found
+    return short_names(map(joined, sides), longest)
 
 
 def against(sides: Iterable[Sequence[str]]) -> str:

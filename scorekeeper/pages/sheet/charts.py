@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.pages.charts.lines import Course, LineScale, line_chart
+from scorekeeper.pages.charts.lines import LONGEST, Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
 from scorekeeper.words.phrases import figure
-from scorekeeper.words.sides import Parties
+from scorekeeper.words.sides import Parties, short_sides
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
 
@@ -119,9 +119,11 @@ def value_courses(view: MatchSheet) -> list[Course]:
 
 def _courses(view: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
     """Return the course of each player who has been at the table."""
+    # A line has room for the names of partners where they are short.
+    labels = short_sides(view.sheet.sides, LONGEST) if view.sheet.sides else view.firsts
     courses = [
-        Course(_called(view, name), number, name in leaders(view), values_of(view, name))
-        for number, name in enumerate(view.firsts, 1)
+        Course(label, number, name in leaders(view), values_of(view, name))
+        for number, (name, label) in enumerate(zip(view.firsts, labels, strict=True), 1)
     ]
     return [course for course in courses if course.values]
 
