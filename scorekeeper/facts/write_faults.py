@@ -20,6 +20,7 @@ NOBODY_HOLDS_TOP = FaultCode("nobody_holds_top", "nobody is named who holds the 
 # Players and their seats
 ONE_PERSON = FaultCode("one_person", "{names:and} are one person")
 SITS_ALREADY = FaultCode("sits_already", "{player} already sits at this table")
+WHOSE_SEAT = FaultCode("whose_seat", "nobody is named whose seat it is")
 NEEDS_EVERYBODY = FaultCode("needs_everybody", "{title} needs everybody from {word} 1 on")
 SEATS_CHANGED = FaultCode("seats_changed", "the players at the table have changed")
 HAS_PLAYED = FaultCode("has_played", "the player has played")

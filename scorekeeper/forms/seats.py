@@ -14,17 +14,19 @@ from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Match
 from scorekeeper.pages.seats import SeatChange
 
-BUTTONS = ("earlier", "later", "away", "back", "unseat", "sit", "add")
+BUTTONS = ("earlier", "later", "away", "back", "unseat", "sit", "add", "hand", "hand_new")
 
 
 class SeatsForm(WriteForm):
     """One action on the seats: `do` is the name of the pressed button, `who` its value.
 
-    A newcomer is seated after the player with the id `after`; None if nobody was chosen.
+    A newcomer is seated after the player with the id `after`, or takes the seat of the one with the id `seat_of`; None
+    if nobody was chosen.
     """
 
     name = LineField()
     after = forms.Field(required=False)
+    seat_of = forms.Field(required=False)
 
     def __init__(self, post: QueryDict) -> None:
         super().__init__(post)
@@ -37,6 +39,7 @@ class SeatsForm(WriteForm):
         pressed = [button for button in BUTTONS if sent.get(button) is not None]
         if len(pressed) != 1:
             raise ValidationError("The form says nothing to do.")
+        sent["seat_of"] = sent["seat_of"] or None
         return {**sent, "do": pressed[0], "who": sent[pressed[0]]}
 
 

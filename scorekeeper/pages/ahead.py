@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
+from scorekeeper.pages.members import members_of
 from scorekeeper.pages.standings import LONGEST, after_the_round
 from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
@@ -21,7 +22,6 @@ from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
-from scorekeeper.words.names import short_names
 from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.without_signal import (
     NOT_SCORED,
@@ -102,13 +102,19 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
     """
     reckoned, by_target = follows_from_hands(view.game), view.game.over is None
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
-    short = short_names((seat.player.name for seat in view.seats), LONGEST)
+    members = members_of(view, [*view.player_ids], LONGEST)
     return {
         **after_the_round(view, number, view.sheet.next if scored else None),
         "headline": f"After {view.game.round_word} {number}",
         "rows": [
-            {"player": seat.player_id, "name": seat.player.name, "short": name, "hand": HandScore(), "total": ""}
-            for seat, name in zip(view.seats, short, strict=True)
+            {
+                "player": view.player_ids[name],
+                "name": name,
+                "members": members[name][:1],
+                "hand": HandScore(),
+                "total": "",
+            }
+            for name in view.player_ids
         ],
         "finished": last,
         "newest": True,
@@ -130,10 +136,10 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
 def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
-    It is plain data; None once the match is over. Players stand by their ids, in the order of the columns. `rounds` are
-    those still to come, each with its contract in lines and who deals it, if that is known; `away` is who is away now,
-    `cutters` says for each dealer who cuts then. `ranks`: the totals make the places, and `best` says which is first;
-    players of one of the `sides` share a place.
+    It is plain data; None once the match is over. Players stand by their ids, in the order of the columns, a side by
+    that of its first player. `rounds` are those still to come, each with its contract in lines and who deals it, if
+    that is known; `away` is who is away now, `cutters` says for each dealer who cuts then. `ranks`: the totals make the
+    places, and `best` says which is first.
     """
     number, opened = open_number(view.facts), view.recorded.opened
     if number is None or opened is None or view.sheet.next is None:
@@ -143,7 +149,7 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
     ids = view.player_ids
     return {
         "rounds": _rounds_from(view, number),
-        "players": [*ids.values()],
+        "players": [ids[name] for name in view.firsts],
         "away": [player for name, player in ids.items() if name not in present],
         "cutters": _cutters(view, players, present),
         "ranks": ranks_by_total(view.game),

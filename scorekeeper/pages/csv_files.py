@@ -17,6 +17,7 @@ from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.scores import RoundSheet, Standing
+from scorekeeper.words.sides import Parties
 
 MARK = "\ufeff"  # without it, some spreadsheets take UTF-8 for the character set of their own country
 # The beginnings of what spreadsheets take for a formula, the wide forms of Chinese and Japanese keyboards included.
@@ -139,24 +140,27 @@ def _seat_cells(seat: Seat, persons: Names) -> tuple[Cell, ...]:
 
 
 def sheet_csv(view: MatchSheet) -> str:
-    """Return the sheet of a match as CSV: a row for each round, a column for each player.
+    """Return the sheet of a match as CSV: a row for each round, a column for each player, or for each side.
 
-    A column's scores and what a late player joined with add up to its total.
+    A column's scores, what a late player joined with and what the end added add up to its total.
     """
-    names = [seat.player.name for seat in view.seats]
+    names, parties = view.firsts, Parties(view.sheet.sides)
     contracts = any(round_.contract for round_ in view.sheet.rounds)
-    head = ["Round", *(["Contract"] if contracts else []), *names]
+    columns = [" & ".join(parties.members(name)) for name in names]
+    head = ["Round", *(["Contract"] if contracts else []), *columns]
     return "".join(csv_pieces(head, [_sheet_rows(view, names, contracts=contracts)]))
 
 
 def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
-    for round_ in view.sheet.rounds:
+    for round_ in view.by_side.rounds:
         wording = round_.contract.wording if round_.contract else None
         yield [round_.number, *([wording] if contracts else []), *(round_.hands[name].score for name in names)]
     gap = [None] if contracts else []
-    joined = [_joined_with(view.sheet.rounds, name) for name in names]
+    joined = [_joined_with(view.by_side.rounds, name) for name in names]
     if any(number is not None for number in joined):
         yield ["Joined with", *gap, *joined]
+    if bonus := view.by_side.end_bonus:
+        yield ["End bonus", *gap, *(bonus.get(name, 0) for name in names)]
     standings = _standings(view, names)
     yield ["Total", *gap, *(line.total for line in standings)]
     if view.game.own_contracts:
@@ -165,7 +169,7 @@ def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> I
 
 
 def _standings(view: MatchSheet, names: Sequence[str]) -> list[Standing]:
-    lines = {line.player: line for line in view.sheet.standings}
+    lines = {line.player: line for line in view.by_side.standings}
     return [lines[name] for name in names]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from scorekeeper.models import Match, PlayerResult
+from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.game_pictures import emblem
@@ -20,6 +20,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words import winners as words
 from scorekeeper.words.phrases import evening, isolated
+from scorekeeper.words.sides import Parties
 
 NIGHTS = 3
 FORM = 5  # matches
@@ -79,19 +80,24 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
         "after": f"After {view.game.round_word} {setup.number - 1}" if view.sheet.rounds else "Before the first deal",
         "begun": bool(view.sheet.rounds),
         "contracts": len(view.game.contracts) if view.game.own_contracts else 0,
-        "form": any(ranks for _standing, _player, ranks in lines),
+        "form": any(ranks for _standing, _players, ranks in lines),
         "first": first,
         "others": others,
     }
 
 
-def _standings(view: MatchSheet) -> list[tuple[Standing, int, Sequence[int | None]]]:
-    """Return each standing with the player's id and form, by place, absent players last; first by seat."""
-    seats = {seat.player.name: seat.player for seat in view.seats}
+def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[int | None]]]:
+    """Return each standing with its players and their form, by place, absent players last; first by seat.
+
+    Partners have a standing together, and no form.
+    """
+    seats, parties = {seat.player.name: seat.player for seat in view.seats}, Parties(view.sheet.sides)
     ranks = newest_ranks([player.person_id for player in seats.values()], FORM)
-    by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
-    players = [seats[each.player] for each in by_place]
-    return [(each, player.pk, ranks.get(player.person_id, ())) for each, player in zip(by_place, players, strict=True)]
+    by_place = sorted(view.by_side.standings, key=lambda each: (each.place is None, each.place or 0))
+    lines = [(each, [seats[name] for name in parties.members(each.player)]) for each in by_place]
+    return [
+        (each, players, ranks.get(players[0].person_id, ()) if len(players) == 1 else ()) for each, players in lines
+    ]
 
 
 def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:

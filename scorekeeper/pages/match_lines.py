@@ -14,12 +14,16 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.words.endings import ending_in_list
 from scorekeeper.words.phrases import StyledText, evening, figure, isolated, styled
+from scorekeeper.words.sides import Parties, joined
 
 MOST_WATCHED = 10
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
 MOST_PLAYING = 3  # players named in a match without a scored round
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
+
+
+Party = tuple[Seat, ...]  # the seats of a side, or one alone: they have the same total and place
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,46 +72,64 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
 
     "Ended early" is left out for games without an end of their own, which the keeper always ends.
     """
-    seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
-    winners = [seat for seat in seats if seat.won]
+    parties = sorted(
+        _parties(match, game), key=lambda party: (not party[0].won, party[0].place is None, party[0].place or 0)
+    )
+    winners = [party for party in parties if party[0].won]
     ended = match.state == Match.State.ENDED
-    if not winners or winners[0].total is None:
+    if not winners or winners[0][0].total is None:
         return styled("ended early" if ended else "")
     early = "ended early" if ended and not game.open_ended(game.resolve(match.options)) else ""
-    first = f"{' & '.join(isolated(seat.player.name) for seat in winners)}{NO_BREAK}{_stands(game, winners[0])}"
-    told = _named_seats([seat for seat in seats if not seat.won], named, players)
-    rest = [f"{isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told]
+    first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
+    told = _named(parties[len(winners) :], named, players)
+    rest = [_named_with_total(game, party) for party in told]
     return styled("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
-def _named_seats(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
-    """Return up to `named` of these seats in order: all those of `players`, then the first of the others."""
-    wanted = [seat for seat in seats if seat.player_id in players]
-    others = [seat for seat in seats if seat not in wanted][: max(named - len(wanted), 0)]
-    return [seat for seat in seats if seat in wanted or seat in others]
+def _parties(match: Match, game: Game) -> list[Party]:
+    """Return the seats of each side, or each seat alone, by seat."""
+    seats = seats_of(match)
+    sides = game.sides(len(seats), game.resolve(match.options))
+    return [tuple(seats[side::sides]) for side in range(sides)] or [(seat,) for seat in seats]
 
 
-def leaders(match: Match) -> list[str]:
-    """Return the names of those who lead a match in progress; empty before the first scored round."""
-    return [seat.player.name for seat in _leading(match)]
+def _called(party: Party) -> str:
+    return joined(seat.player.name for seat in party)
 
 
-def _leading(match: Match) -> list[Seat]:
-    return [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
+def _together(parties: Sequence[Party]) -> str:
+    """Return those who share a place: "Ann & Cy"; several sides are told apart: "Ann & Cy, Bob & Di"."""
+    return (" & " if all(len(party) == 1 for party in parties) else ", ").join(map(_called, parties))
+
+
+def _named_with_total(game: Game, party: Party) -> str:
+    return f"{_called(party)}{NO_BREAK}{_stands(game, party[0])}"
+
+
+def _named(parties: Sequence[Party], named: int, players: Collection[int]) -> list[Party]:
+    """Return up to `named` of these in order: all those with one of `players`, then the first of the others."""
+    wanted = [party for party in parties if any(seat.player_id in players for seat in party)]
+    others = [party for party in parties if party not in wanted][: max(named - len(wanted), 0)]
+    return [party for party in parties if party in wanted or party in others]
+
+
+def _leading(parties: Sequence[Party]) -> list[Party]:
+    return [party for party in parties if party[0].place == 1 and party[0].total is not None]
 
 
 def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     """Return how far a match is: "step 12 of 19 · **Cy 188** leads"; the players before the first scored round."""
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
-    first = _leading(match)
+    parties = _parties(match, game)
+    first = _leading(parties)
     if not first:
         return styled(f"in progress · {place} · {_playing(seats_of(match))}")
-    names = " & ".join(isolated(seat.player.name) for seat in first)
-    lead = "leads" if len(first) == 1 else "lead"
-    told = _named_seats([seat for seat in seats_of(match) if seat not in first], 0, players)
-    others = "".join(f" · {isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told)
-    return styled(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, first[0])}", f" {lead}{others}")
+    lead = "leads" if [len(party) for party in first] == [1] else "lead"
+    told = _named([party for party in parties if party not in first], 0, players)
+    others = "".join(f" · {_named_with_total(game, party)}" for party in told)
+    stands = f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}"
+    return styled(f"in progress · {place} · ", stands, f" {lead}{others}")
 
 
 def _playing(seats: Sequence[Seat]) -> str:
@@ -123,7 +145,15 @@ def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
         {
             "line": match_line(match, 0),
             "day": evening(match.night.date, tonight),
-            "ending": ending_in_list(catalogue.get(match.game).round_word, match.rounds_done, leaders(match)),
+            "ending": _ending(match, catalogue.get(match.game)),
         }
         for match in matches
     ]
+
+
+def _ending(match: Match, game: Game) -> str:
+    """Return who wins if a match in progress ends now."""
+    parties = _parties(match, game)
+    sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
+    leaders = [party[0].player.name for party in _leading(parties)]
+    return ending_in_list(game.round_word, match.rounds_done, leaders, sides)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from scorekeeper.facts import write_faults
-from scorekeeper.pages.available_games import Offer, offers_of
+from scorekeeper.pages.available_games import Offer, offers_of, rules_for_sides
 from scorekeeper.pages.seat_plan import seat_plan
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
@@ -16,6 +16,8 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults as faults_of
 from scorekeeper.words.faults import together
+from scorekeeper.words.phrases import spelled
+from scorekeeper.words.sides import marks
 
 CARDS = 4  # games shown; the others are folded away
 FIRST_DEALER = ("first_dealer",)
@@ -101,9 +103,10 @@ def plan(
     """Return the page for a draft, with its faults, after a button was `pressed`.
 
     `waits` is what is missing before the deal, None if `deal` can be pressed. `chips` are names to tap, each with its
-    seat. `games` are shown, `others` folded away, each with the reason why so many cannot play it; `unfolded`: one of
-    the others is chosen. `draw` is None if no first dealer must be named. `faults` are sentences by part of the page.
-    `focus` is None unless a button was pressed.
+    seat. `order` are the players with the mark of their side or None; `uneven` says why they make no equal sides, and
+    what to do. `games` are shown, `others` folded away, each with the reason why so many cannot play it; `unfolded`:
+    one of the others is chosen. `draw` is None if no first dealer must be named. `faults` are sentences by part of the
+    page. `focus` is None unless a button was pressed.
     """
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
@@ -112,11 +115,15 @@ def plan(
     misfits = ((each, each.misfit(len(draft.seats))) for each in offers.values())
     ordered = sorted(misfits, key=lambda each: bool(each[1]))  # games that fit first; a chosen game keeps its place
     asked = draw if draft.seats else None
+    sides = game.partners(draft.seats, options) if game.shares_out(len(draft.seats), options) else ()
+    signs = marks(sides)
     return {
         "draft": draft,
         "offer": offer,
         "options": options,
-        "seat_plan": seat_plan(draft.seats, draft.first if draw else None),
+        "seat_plan": seat_plan(draft.seats, draft.first if draw else None, sides),
+        "uneven": _uneven(game, options, len(draft.seats)),
+        "order": [(name, signs.get(name)) for name in draft.seats],
         "chips": chips(draft.seats, history.names),
         "games": ordered[:CARDS],
         "others": ordered[CARDS:],
@@ -124,7 +131,7 @@ def plan(
         "played_before": bool(history.options),
         "draw": asked,
         "deal": f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
-        "waits": _missing(offer, draft, asked),
+        "waits": _missing(offer, draft, options, asked),
         "focus": _focus(draft, pressed) if pressed and not faults else None,
         "faults": {
             part: together(fault for fault in faults if fault.path[0] == part)
@@ -174,17 +181,32 @@ def chips(seats: Sequence[str], names: Sequence[str]) -> list[tuple[str, int | N
     return [*seated, *((name, None) for name in names if name not in seats)]
 
 
-def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
+def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw | None) -> Missing | None:
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
         if count:
             return Missing("who", "Who else plays?", "Add another player.")
         return Missing("who", "Who plays?", "Add the players.")
     if count > most:
-        return Missing("games", f"{offer.title} is for {least} to {most} players", "Choose another game.")
+        return Missing("games", f"{offer.title} is for {offer.meant_for} players", "Choose another game.")
+    if uneven := _uneven(offer.game, options, count):
+        return uneven
     if draw and draft.first is None:
         return Missing("draw", draw.asked, f"Choose {draw.asked[0].lower()}{draw.asked[1:-1]}.")
     return None
+
+
+def _uneven(game: Game, options: Options, count: int) -> Missing | None:
+    """Return that so many players make no equal sides, and what to do; None if they do, or are too few yet."""
+    least, most = game.players
+    if not least <= count <= most or game.shares_out(count, options):
+        return None
+    more = next((extra for extra in range(1, most - count + 1) if game.shares_out(count + extra, options)), 0)
+    do = f"Add {'a player' if more == 1 else f'{spelled(more)} players'}" if more else "Take a player away"
+    rules = rules_for_sides(game, count, options)
+    or_rule = f", or choose otherwise at “{rules[0].label}” in the house rules" if rules else ""
+    sides = game.sides(count, options)
+    return Missing("rules" if rules else "who", f"{count} can’t make {sides} equal sides", f"{do}{or_rule}.")
 
 
 def _focus(draft: Draft, pressed: Focus) -> Focus:

@@ -7,10 +7,13 @@ from typing import Any
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats import play_link
+from scorekeeper.pages.members import Member, members_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.names import shortened
-from scorekeeper.words.phrases import StyledText, counted, day, figure, isolated, listed_names, plain, spelled
+from scorekeeper.words.phrases import StyledText, counted, day, figure, isolated, plain, spelled
+from scorekeeper.words.sides import Parties
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; all players who share one are on it
@@ -21,12 +24,12 @@ LONGEST_ON_PODIUM = 8  # ems of a name, on two lines where five share the smalle
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A player's place at the end, None if they were away in the last round.
+    """The place of a player or a side at the end, None if they were away in the last round.
 
     In games with own contracts, `progress` is "12 of 12" and `points` are the points in words.
     """
 
-    player: int
+    members: tuple[Member, ...]
     name: str
     place: int | None
     total: int | None
@@ -47,7 +50,8 @@ def result_page(match: Match) -> dict[str, Any]:
     story = Story(view.game, view.recorded.record, view.sheet)
     sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
     podium = _on_podium(places)
-    short = shortened((placed.name for placed in places[:podium]), LONGEST_ON_PODIUM)
+    names = [member.name for placed in places[:podium] for member in placed.members]
+    short = shortened(names, LONGEST_ON_PODIUM)
     return {
         "match": match.pk,
         "club": match.club_id,
@@ -74,19 +78,21 @@ def verdict(view: MatchSheet) -> str:
 
 
 def _places(view: MatchSheet) -> list[Placed]:
-    """Return the players by place; winners come first, as they need not have the best totals."""
-    winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
+    """Return the players, or the sides, by place; winners come first, as they need not have the best totals."""
+    sheet, parties = view.by_side, Parties(view.sheet.sides)
+    winners = [line for line in sheet.standings if line.player in sheet.winners]
+    members = members_of(view, [line.player for line in sheet.standings], LONGEST_ON_PODIUM)
     placed = [
         Placed(
-            player=view.player_ids[line.player],
-            name=line.player,
+            members=members[line.player],
+            name=parties.called(line.player) if view.sheet.sides else line.player,
             place=_place(line, winners),
             total=line.total,
             won=line in winners,
             progress=view.game.contracts_made(line.contracts_done),
             points=_points(view, line),
         )
-        for line in view.sheet.standings
+        for line in sheet.standings
     ]
     return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
 
@@ -111,18 +117,25 @@ def _on_podium(places: Sequence[Placed]) -> int:
 def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     if not places:
         return f"Ended before a {view.game.round_word} was scored"
-    if len(view.sheet.winners) > 1:
-        return f"{listed_names(view.sheet.winners)} win together"
+    parties, winners = Parties(view.sheet.sides), view.by_side.winners
+    if len(winners) > 1:
+        return f"{parties.named(winners)} win together"
     if len(places) == 1:
         return f"{isolated(places[0].name)} ends with {figure(places[0].total)}"
     first, second = places[0], places[1]
+    who, wins = parties.named(winners), "wins" if parties.are_one(winners) else "win"
     if first.progress != second.progress:
-        return f"{isolated(first.name)} wins: {first.progress}"
+        return f"{who} {wins}: {first.progress}"
     margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
     if margin < 0:
-        return f"{isolated(first.name)} wins"  # by a house rule: the totals say otherwise
-    won = f"wins by {figure(margin)}" if margin else f"wins the tie with {isolated(second.name)}"
-    return f"{isolated(first.name)} {won}"
+        return f"{who} {wins}"  # by a house rule: the totals say otherwise
+    manner = view.game.manner(view.by_side.standings, view.options)
+    won = (
+        f"by {figure(margin)}{f', {manner.words}' if manner else ''}"
+        if margin
+        else f"the tie with {isolated(second.name)}"
+    )
+    return f"{who} {wins} {won}"
 
 
 def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
@@ -132,11 +145,11 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
     best, leaders = story.best_rounds()
     outs, players = story.most_outs()
     if points:
-        yield figure_label("biggest hand", [player for player, _number in held]), points
+        yield figure_label("biggest hand", [story.called(player) for player, _number in held]), points
     if best > 0:
-        yield figure_label(f"best {view.game.round_word}", [player for player, _number in leaders]), best
+        yield figure_label(f"best {view.game.round_word}", [story.called(player) for player, _number in leaders]), best
     if outs:
-        yield outs_label(outs, players), outs
+        yield outs_label(outs, list(map(story.called, players))), outs
     if "exact_cut" in view.game.round_facts:
         if cuts := len(story.exact_cuts()):
             yield "exact cut" if cuts == 1 else "exact cuts", cuts
@@ -145,16 +158,16 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
 
 
 def figure_label(words: str, players: Sequence[str]) -> str:
-    """Return the label of a figure with its holders, "biggest hand, Di"; without them if many share it."""
+    """Return the label of a figure with its holders as they are called, "biggest hand, Di"; not if many share it."""
     names = list(dict.fromkeys(players))
-    return f"{words}, {listed_names(names)}" if len(names) <= MOST_NAMED else words
+    return f"{words}, {listed(names)}" if len(names) <= MOST_NAMED else words
 
 
 def outs_label(times: int, players: Sequence[str]) -> str:
-    """Return the label below the most times that a player went out: "times Bob went out"."""
+    """Return the label below the most times that a player, as they are called, went out: "times Bob went out"."""
     if len(players) > MOST_NAMED:
         return "time each, nobody went out more" if times == 1 else "times each, nobody went out more"
-    names = listed_names(players)
+    names = listed(players)
     if len(players) > 1:
         return f"time {names} each went out" if times == 1 else f"times {names} each went out"
     return f"time {names} went out" if times == 1 else f"times {names} went out"

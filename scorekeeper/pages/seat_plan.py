@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
+from scorekeeper.words.sides import SideMark, against, marks
 
 FREE = 2  # up to so many players, nobody sits beside the table
 CROWD = 8  # from so many players on, the table is narrower and the names stand beside it
@@ -17,31 +18,49 @@ ASIDE, GAP = 1.18, 3  # how much farther out it stands there, and the distance o
 RX, LEAST_RX, RX_IN_CROWD, RY = 31, 15, 17, 27
 PUCK = 6.0  # from the end of a name to the middle of the puck
 PUCK_DOWN = 14.0
+SIGN = 1.2  # ems of the sign of a side before a name, and the space after it
+
+Sides = Sequence[Sequence[str]]
 
 
-def seat_plan(names: Sequence[str], dealer: str | None = None) -> dict[str, Any]:
+def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()) -> dict[str, Any]:
     """Return the plan of the players, clockwise, the first one at the near edge.
 
-    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name, its place, the side to
-    which it runs, and the place of the dealer's puck or None.
+    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name, with the sign of its
+    side if there are `sides`, its place, the direction in which it runs, and the place of the dealer's puck or None.
+    `against` says who plays with whom.
     """
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
-    rx = RX_IN_CROWD if crowd else _room(names, turns)
-    short = short_names(names, LONGEST_BESIDE if crowd or len(names) > FREE else LONGEST)
+    sign = SIGN if sides else 0
+    rx = RX_IN_CROWD if crowd else _room(names, turns, sign)
+    short = short_names(names, (LONGEST_BESIDE if crowd or len(names) > FREE else LONGEST) - sign / 2)
+    signs = marks(sides)
     spots = [
-        _spot(drawn, turn, rx, crowd=crowd, deals=name == dealer)
+        _spot(_signed(signs.get(name), drawn), turn, rx, crowd=crowd, deals=name == dealer)
         for name, drawn, turn in zip(names, short, turns, strict=True)
     ]
     words = f"Round the table, clockwise: {', '.join(map(isolated, names))}" if names else "An empty table"
-    return {"words": words, "spots": spots, "rx": rx, "ry": RY, "crowd": crowd}
+    played = against(sides)
+    return {
+        "words": f"{words}. {played}" if played else words,
+        "spots": spots,
+        "rx": rx,
+        "ry": RY,
+        "crowd": crowd,
+        "against": played,
+    }
 
 
-def _room(names: Sequence[str], turns: Sequence[float]) -> int:
-    """Return the horizontal radius that leaves room for the names beside the table."""
-    short = short_names(names, LONGEST_BESIDE)
+def _signed(mark: SideMark | None, name: str) -> str:
+    return f"{mark.sign} {isolated(name)}" if mark else isolated(name)
+
+
+def _room(names: Sequence[str], turns: Sequence[float], sign: float) -> int:
+    """Return the horizontal radius that leaves room for the names beside the table, each with a sign so wide in ems."""
+    short = short_names(names, LONGEST_BESIDE - sign / 2)
     beside = [(name, abs(sin(turn))) for name, turn in zip(short, turns, strict=True) if abs(sin(turn)) > BESIDE]
-    free = [(50 + MARGIN - EM * width(name)) / across for name, across in beside]
+    free = [(50 + MARGIN - EM * (width(name) + sign)) / across for name, across in beside]
     return max(LEAST_RX, min([RX, *(int(room / ASIDE - GAP) for room in free)]))
 
 
@@ -61,7 +80,7 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[
     else:
         x, y = 50 + (rx + GAP) * across * (ASIDE if side else 1), 50 + (RY + 13) * down
     puck = _puck(x, y, side) if deals else None
-    return {"name": isolated(name), "x": round(x, 1), "y": round(y, 1), "side": side, "puck": puck}
+    return {"name": name, "x": round(x, 1), "y": round(y, 1), "side": side, "puck": puck}
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:

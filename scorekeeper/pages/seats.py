@@ -13,6 +13,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.words.faults import objections
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.sides import marks
 
 LONGEST = 7  # ems of a name beside the buttons of its seat
 
@@ -38,22 +39,29 @@ def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None =
     """Return the page of the seats after the change `done`: one query, none once the match is over.
 
     `others` can sit down unless the match is over, or `full` says why not; `joining` is what a newcomer starts with.
-    `leaving`: players can be marked as away. `typed` and the faults are of a refused change. `changed`: the change has
-    no button on the page any more that could have the focus.
+    `leaving`: players can be marked as away. Where they play `in_sides`, one of the `others` can take over a seat, and
+    seats are `movable` until a round is scored. `typed` and the faults are of a refused change. `changed`: the change
+    has no button on the page any more that could have the focus.
     """
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
     up_next, names = view.sheet.next, [seat.player.name for seat in view.seats]
     fault = objections(view, refusal.faults)
-    rows = [_row(view, at, short, spellings, done) for at, short in enumerate(short_names(names, LONGEST))]
+    signs = marks(view.sheet.sides)
+    rows = [
+        {**_row(view, at, short, spellings, done), "side": signs.get(name)}
+        for at, (name, short) in enumerate(zip(names, short_names(names, LONGEST), strict=True))
+    ]
     return {
         "view": view,
-        "seat_plan": seat_plan(names, up_next.dealer if up_next else None),
+        "seat_plan": seat_plan(names, up_next.dealer if up_next else None, view.sheet.sides),
         "rows": rows,
+        "in_sides": bool(view.sheet.sides),
+        "movable": not (view.sheet.sides and view.sheet.rounds),
         "others": names_not_seated(view) if up_next else (),
         "joining": _joining(view),
-        "full": _full(view),
-        "leaving": up_next is not None and not view.game.everybody_stays,
+        "full": "" if view.sheet.sides else _full(view),
+        "leaving": up_next is not None and not view.everybody_stays,
         "typed": refusal.name,
         "fault": "" if spellings else fault,
         "spelling_fault": fault if spellings else "",
@@ -85,7 +93,9 @@ def _row(
         "spelling": spellings.get(player.pk, player.name),
         "note": _note(view, player, away=away),
         "away": away,
-        "never_played": len(view.seats) > view.game.players[0] and untouched(view.facts, player.pk),
+        "never_played": not view.sheet.sides
+        and len(view.seats) > view.game.players[0]
+        and untouched(view.facts, player.pk),
         "focus": _focus(view, position, done.do) if done and done.player == player.pk else "",
     }
 

@@ -5,14 +5,16 @@ from typing import Any
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
+from scorekeeper.pages.members import members_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.by_side import sheet_by_side
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
-from scorekeeper.words.names import short_names
-from scorekeeper.words.phrases import counted, figure, isolated, listed_names
-from scorekeeper.words.round_events import PlayedRound, doubts
+from scorekeeper.words.phrases import counted, figure, isolated
+from scorekeeper.words.round_events import PlayedRound, doubts, played_round
+from scorekeeper.words.sides import Parties
 
 LONGEST = 8  # ems of a name that is shown whole
 
@@ -24,8 +26,8 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
     that no cards make, before they are saved.
     """
     kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
-    sheet = derive(kept.record, kept.opened) if facts else view.sheet
-    played = PlayedRound(view.game, view.options, kept.record.rounds[number - 1], sheet.rounds[number - 1])
+    sheet = sheet_by_side(derive(kept.record, kept.opened)) if facts else view.by_side
+    played = played_round(view.game, view.options, kept.record.rounds[number - 1], sheet, number)
     before = sheet.rounds[number - 2] if number > 1 else None
     newest = number == len(sheet.rounds)
     after = sheet.next if newest else sheet.rounds[number]
@@ -33,7 +35,9 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
     closes = newest and not sheet.finished and view.game.open_ended(view.options)
     return {
         **after_the_round(view, number, after),
-        "headline": _won(sheet.winners) if won else headline(view.game.best(view.options), played.sheet, before),
+        "headline": _won(sheet)
+        if won
+        else headline(view.game.best(view.options), played.sheet, before, played.parties),
         "rows": list(_rows(view, played, before, after)),
         "finished": sheet.finished,
         "newest": newest,
@@ -60,24 +64,28 @@ def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> 
     }
 
 
-def _won(winners: tuple[str, ...]) -> str:
-    return f"{isolated(winners[0])} wins" if len(winners) == 1 else f"{listed_names(winners)} win together"
+def _won(sheet: Sheet) -> str:
+    parties = Parties(sheet.sides)
+    if parties.are_one(sheet.winners):
+        return f"{isolated(sheet.winners[0])} wins"
+    return f"{parties.named(sheet.winners)} win{' together' if len(sheet.winners) > 1 else ''}"
 
 
 def _rows(
     view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
 ) -> Iterator[dict[str, Any]]:
-    """Yield the players by place, then by seat, those who were away last.
+    """Yield the players, or the sides, by place, then by seat, those who were away last.
 
+    `members` are the players of a row, `player` is the first of them.
     `reason` says why the score is what it is; `progress` counts own contracts: "3 of 12".
     """
     hands, then = played.sheet.hands, before.hands if before else {}
-    short = dict(zip(hands, short_names(hands, LONGEST), strict=True))
+    members = members_of(view, hands, LONGEST)
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
         yield {
             "player": view.player_ids[name],
-            "name": name,
-            "short": short[name],
+            "name": played.parties.called(name),
+            "members": members[name],
             "hand": hands[name],
             **_moved(then.get(name), hands[name]),
             "reason": played.reason(name),

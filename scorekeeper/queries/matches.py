@@ -13,6 +13,7 @@ from scorekeeper.models import Handover, Match, Seat
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.scoring.by_side import sheet_by_side
 from scorekeeper.rules.scoring.sheet import Sheet, derive
 
 PEN_OUT = Exists(Handover.objects.filter(club=OuterRef("club"), ended=None))
@@ -132,6 +133,16 @@ class MatchSheet:
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
+    def firsts(self) -> list[str]:
+        """The players under whose names the lines of `by_side` stand, by seat: one of each side, or everybody."""
+        return [side[0] for side in self.sheet.sides] or [seat.player.name for seat in self.seats]
+
+    @cached_property
+    def everybody_stays(self) -> bool:
+        """Whether nobody can be away or join later: by the rules of the game, or because they play in sides."""
+        return self.game.everybody_stays or bool(self.game.sides(len(self.seats), self.options))
+
+    @cached_property
     def staying(self) -> list[Seat]:
         """The seats of the players who are not absent in the open round, or in the last one of a match that is over."""
         players = self.recorded.record.players
@@ -142,3 +153,8 @@ class MatchSheet:
     @cached_property
     def sheet(self) -> Sheet:
         return self.written.sheet if self.written else derive(self.recorded.record, self.recorded.opened)
+
+    @cached_property
+    def by_side(self) -> Sheet:
+        """The sheet with one line for each side; the sheet itself where everybody plays alone."""
+        return sheet_by_side(self.sheet)

@@ -18,7 +18,7 @@ from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is_left
-from scorekeeper.rules.scoring.scores import Standing, Wins
+from scorekeeper.rules.scoring.scores import Manner, Standing, Wins
 from scorekeeper.rules.scoring.standings import joint
 
 Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
@@ -128,6 +128,8 @@ class Game:
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
+    # How the first of the final standings won, where the game has a word for it; partners stand as one.
+    manner: Callable[[Sequence[Standing], Options], Manner | None] = lambda _standings, _options: None
 
     @cached_property
     def cuts(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 from scorekeeper.facts import write_faults
-from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
+from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path, untouched
 from scorekeeper.models import Change, Club, Match, Player, Round
 from scorekeeper.news import announce
 from scorekeeper.queries.matches import MatchSheet
@@ -53,18 +53,40 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
     now = lock(match)
     if done := written_before(now, context):
         return done
-    seats = list(now.facts["seats"])
-    if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
-        raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
+    _refuse_second_seat(now, player)
     _refuse_late_join(now)
+    seats = list(now.facts["seats"])
     seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
     facts = now.facts | {"seats": seats} | _hands_of_newcomer(now.facts, player.pk)
     return write(now, facts, Change(code=Code.SEATED, params={"player": player.pk}), context)
 
 
+@transaction.atomic
+def hand_over(*, match: Match, player: Player, name: str, context: WriteContext) -> Written:
+    """Hand the seat of a player to another one, with all its hands from the first round on.
+
+    Raises Refused if the other one has a seat already.
+    """
+    newcomer = seated(club=hold(match.club), names=[name])[0]
+    now = lock(match)
+    if done := written_before(now, context):
+        return done
+    _refuse_second_seat(now, newcomer)
+    players = {seat: newcomer.pk if seat == player.pk else seat for seat in now.facts["seats"]}
+    change = Change(code=Code.SEATED, params={"player": newcomer.pk, "instead": player.pk})
+    return write(now, of_players(now.facts, players), change, context)
+
+
+def _refuse_second_seat(now: MatchSheet, player: Player) -> None:
+    """Raise Refused if the player has a seat, under any spelling."""
+    seats = now.facts["seats"]
+    if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
+        raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
+
+
 def _refuse_late_join(now: MatchSheet) -> None:
     """Raise Refused if the game allows no absences, which a late player has in earlier rounds."""
-    if now.game.everybody_stays and len(numbers(now.facts)) > 1:
+    if now.everybody_stays and len(numbers(now.facts)) > 1:
         params = {"title": now.game.title, "word": now.game.round_word}
         raise Refused((Fault(("players",), write_faults.NEEDS_EVERYBODY, params),))
 

@@ -7,11 +7,12 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.facts import write_faults
 from scorekeeper.forms.posts import tidy
 from scorekeeper.forms.seats import SeatsForm, SpellingsForm, after, seat_change
 from scorekeeper.pages.seats import Refusal, SeatChange, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.web.access import get_match, get_seated
@@ -79,6 +80,13 @@ def _seat(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> N
     players.seat(match=view.match, name=tidy(sent[named_in]), after=after, context=write_context(request, sent))
 
 
+def _hand_over(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> None:
+    if sent["seat_of"] is None:
+        raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
+    player = get_seated(view.match, sent["seat_of"])
+    players.hand_over(match=view.match, player=player, name=tidy(sent[named_in]), context=write_context(request, sent))
+
+
 ACTIONS: dict[str, Callable[[Request, MatchSheet, Sent], None]] = {
     "earlier": partial(_move, by=-1),
     "later": partial(_move, by=1),
@@ -87,4 +95,6 @@ ACTIONS: dict[str, Callable[[Request, MatchSheet, Sent], None]] = {
     "unseat": _unseat,
     "sit": partial(_seat, named_in="who"),
     "add": partial(_seat, named_in="name"),
+    "hand": partial(_hand_over, named_in="who"),
+    "hand_new": partial(_hand_over, named_in="name"),
 }

@@ -66,6 +66,13 @@ def _began(change: Change, game: Game, names: Names) -> str:
     return f"{title} {came}: {', '.join(names[player] for player in change.params['players'])}"
 
 
+def _seated(change: Change, game: Game, names: Names) -> str:
+    """Return "Ed sat down", or "Ed took the seat of Bob"."""
+    if "instead" not in change.params:
+        return _plain(change, game, names)
+    return f"{_name(change, names)} took the seat of {names[change.params['instead']]}"
+
+
 def _fact(change: Change, game: Game, names: Names) -> str:
     return fact_sentence(game, change.params["fact"], change.params["value"], _name(change, names))
 
@@ -92,6 +99,7 @@ def _score(score: int | None) -> str:
 WRITERS: Mapping[str, Callable[[Change, Game, Names], str]] = {
     Code.BEGAN: _began,
     Code.IMPORTED: _began,
+    Code.SEATED: _seated,
     Code.FACT: _fact,
     Code.CORRECTED: _corrected,
 }

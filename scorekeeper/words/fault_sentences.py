@@ -145,6 +145,7 @@ WRITES: Mapping[FaultCode, str] = {
     write_faults.OLD_FORM: "The form has changed since you filled it in. Look it over, then save it again.",
     write_faults.ONE_PERSON: "{names:and} are one person.",
     write_faults.SITS_ALREADY: "{player} already sits at this table.",
+    write_faults.WHOSE_SEAT: "Whose seat is it? Tap the name first.",
     write_faults.NEEDS_EVERYBODY: "{title} needs everybody from {word} 1 on.",
     write_faults.SEATS_CHANGED: "The players at the table have changed meanwhile.",
     write_faults.HAS_PLAYED: "This player has played already: mark them as away.",

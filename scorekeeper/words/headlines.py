@@ -3,14 +3,24 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.phrases import figure, listed_names, spelled
+from scorekeeper.words.phrases import figure, spelled
+from scorekeeper.words.sides import Parties
 
 MOST_NAMED = 3  # leaders that one headline names
 
 
-def headlines(best: str) -> Mapping[str, str]:
-    """Return the sentences by case, with {names} and {total}; without the total if the lowest wins."""
+def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
+    """Return the sentences by case, with {names} and {total}; without the total if the lowest wins.
+
+    `sides`: those who lead are a side, not one player.
+    """
     total = " with {total}" if best == "high" else ""
+    of_sides = {
+        "leads": f"{{names}} lead{total}",
+        "stays": f"{{names}} stay in front{total}",
+        "alone": f"{{names}} lead alone{total}",
+        "takes": f"{{names}} take the lead{total}",
+    }
     return {
         "level": "Everybody is level",
         "share": "{names} share the lead",
@@ -19,6 +29,7 @@ def headlines(best: str) -> Mapping[str, str]:
         "stays": f"{{names}} stays in front{total}",
         "alone": f"{{names}} leads alone{total}",
         "takes": f"{{names}} takes the lead{total}",
+        **(of_sides if sides else {}),
     }
 
 
@@ -27,13 +38,15 @@ def crowds(players: int) -> Mapping[int, str]:
     return {number: spelled(number).capitalize() for number in range(MOST_NAMED + 1, players)}
 
 
-def headline(best: str, after: RoundSheet, before: RoundSheet | None) -> str:
-    """Return who leads after a round: "Bob takes the lead"."""
+def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: Parties) -> str:
+    """Return who leads after a round: "Bob takes the lead". The rounds have one hand for each side."""
     now, then = after.leaders, before.leaders if before else ()
     everybody = len(now) == sum(hand.place is not None for hand in after.hands.values())
-    names = crowds(len(now) + 1).get(len(now)) or listed_names(now)
+    names = crowds(len(now) + 1).get(len(now)) or parties.named(now)
     total = figure(after.hands[now[0]].total)
-    return headlines(best)[_case(now, then, everybody=everybody)].format(names=names, total=total)
+    return headlines(best, sides=bool(parties.sides))[_case(now, then, everybody=everybody)].format(
+        names=names, total=total
+    )
 
 
 def _case(now: tuple[str, ...], then: tuple[str, ...], *, everybody: bool) -> str:

@@ -1,26 +1,34 @@
 """What happened in a scored round, and why each score is what it is, in the words of each game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import can_make
+from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
-from scorekeeper.words.phrases import counted, figure, isolated, listed_names
+from scorekeeper.rules.scoring.by_side import round_by_side
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
+from scorekeeper.words.phrases import counted, figure, isolated
+from scorekeeper.words.sides import Parties
 
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A scored round: its facts and its sheet, under the house rules of the match."""
+    """A scored round: its facts and its sheet, under the house rules of the match.
+
+    In a match by sides both have one hand for each side, and `hands` are those of all players.
+    """
 
     game: Game
     options: Options
     facts: Round
     sheet: RoundSheet
+    parties: Parties
+    hands: Mapping[str, Hand]
 
     def summary(self) -> str:
         """Return what players did, who went out first: "Bob went out. Ed cut exactly and floated."."""
@@ -29,7 +37,7 @@ class PlayedRound:
         for name in sorted(hands, key=lambda name: not hands[name].out):
             by_events.setdefault(self._events(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        told = [f"{listed_names(names)} {listed(events)}." for events, names in by_events.items() if events]
+        told = [f"{self.parties.named(names)} {listed(events)}." for events, names in by_events.items() if events]
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
@@ -59,8 +67,23 @@ class PlayedRound:
             return "away"
         bonus = "exact cut" if self.game.cuts else self.game.bonus_word
         joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
-        own = own_words(self.game, hand)
+        own = self.own(name)
         return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
+
+    def own(self, name: str) -> Iterator[str]:
+        """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
+        members = self.parties.members(name)
+        if len(members) == 1:
+            yield from own_words(self.game, self.hands[name])
+            return
+        shared, first = self.game.side_facts, self.hands[name]
+        # Of what a side need not have, nothing is told where it has none.
+        yield from own_words(
+            self.game, first, lambda f: f.name in shared and (f.required or bool(first.own.get(f.name)))
+        )
+        for member in members:
+            if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
+                yield f"{isolated(member)} {' '.join(words)}"
 
     def _left(self, name: str, hand: Hand, scored: HandScore) -> str:
         if hand.out or hand.floating:
@@ -106,9 +129,15 @@ class PlayedRound:
         return tuple(words for words, happened in events if happened)
 
 
-def own_words(game: Game, hand: Hand) -> Iterator[str]:
-    """Yield the facts of a hand that only this game has, in words: "bid 2", "took 3 tricks"."""
-    for fact in game.own_facts:
+def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, number: int) -> PlayedRound:
+    """Return round `number` with its facts; `sheet` has one line for each side (rules/scoring/by_side.py)."""
+    by_side = round_by_side(facts, sheet.sides)
+    return PlayedRound(game, options, by_side, sheet.rounds[number - 1], Parties(sheet.sides), facts.hands)
+
+
+def own_words(game: Game, hand: Hand, told: Callable[[Fact], bool] = lambda _fact: True) -> Iterator[str]:
+    """Yield the facts of a hand that only this game has and that are `told`, in words: "bid 2", "took 3 tricks"."""
+    for fact in filter(told, game.own_facts):
         value = hand.own.get(fact.name)
         words = fact.words.listed(fact.in_words(value) if isinstance(value, str) else value)
         if words and value is not None and value is not False:

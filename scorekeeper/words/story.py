@@ -2,15 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game_facts import tells_what_is_left
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.scoring.by_side import round_by_side, sheet_by_side
 from scorekeeper.rules.scoring.scores import Sheet
-from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, spelled, styled, times
-from scorekeeper.words.round_events import PlayedRound
+from scorekeeper.words.phrases import StyledText, figure, spelled, styled, times
+from scorekeeper.words.round_events import played_round
+from scorekeeper.words.sides import Parties
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
@@ -26,11 +30,14 @@ class Story:
     """The story of a match that is over."""
 
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
-        self.game, self.record, self.sheet = game, record, sheet
+        """Take the record and the sheet of a match; partners are told of as one side."""
+        self.game, self.sheet, parties = game, sheet_by_side(sheet), Parties(sheet.sides)
+        self.called, self._named = parties.called, parties.each_called
+        self.record = replace(record, rounds=tuple(round_by_side(each, sheet.sides) for each in record.rounds))
         self.options = game.resolve(record.options)
-        rounds = zip(record.rounds, sheet.rounds, strict=True)
-        self.rounds = [PlayedRound(game, self.options, facts, table) for facts, table in rounds]
-        self.turn = _turning_round(sheet)
+        numbered = enumerate(record.rounds, 1)
+        self.rounds = [played_round(game, self.options, facts, self.sheet, number) for number, facts in numbered]
+        self.turn = _turning_round(self.sheet)
 
     def sentences(self) -> tuple[StyledText, ...]:
         """Return the four most telling sentences, in the order of the rounds; none if no round was scored."""
@@ -52,7 +59,7 @@ class Story:
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
         """Return the most points left in one hand, and the hands that had them; none in games without points left."""
-        if self.game.any_points:
+        if self.game.any_points or not tells_what_is_left(self.game):
             return 0, []
         points = {
             (player, played.sheet.number): played.left(player)
@@ -115,21 +122,21 @@ class Story:
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
         if len(winners) > 1 and len(totals) == 1:
-            yield self._at_the_end, styled(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
+            yield self._at_the_end, styled(f"{self._named(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Placed]:
         """Yield which total or contract ended the match; nothing if it ended with its last round."""
         last = self.rounds[-1]
         target, length = self.game.target(self.options), len(self.game.contracts)
-        reached = [player for player in self.record.players if last.reached(player)]
+        reached = [player for player in last.sheet.hands if last.reached(player)]
         made = [line.player for line in self.sheet.standings if line.contracts_done == length]
         if self.game.own_contracts and made:
-            step, who = self._round(last.sheet.number), listed_names(made)
+            step, who = self._round(last.sheet.number), self._named(made)
             yield last.sheet.number, styled(f"{who} made {self.game.contract_word} {length} in ", step, ".")
         elif reached and target is not None:
             yield (
                 last.sheet.number,
-                styled(f"{listed_names(reached)} reached {figure(target)} in ", self._round(last.sheet.number), "."),
+                styled(f"{self._named(reached)} reached {figure(target)} in ", self._round(last.sheet.number), "."),
             )
 
     def _slowest_contract(self) -> Iterator[Placed]:
@@ -139,7 +146,7 @@ class Story:
         slowest = [held for held in tries if tries[held] == most]
         if most > 1 and len(slowest) == 1:
             player, number = slowest[0]
-            who = isolated(player)
+            who = self.called(player)
             contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
             done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
             if done >= number:
@@ -154,14 +161,17 @@ class Story:
         most = max(held.values(), default=0)
         holders = [player for player in held if held[player] == most]
         if self.game.tokens and most > 1 and len(holders) == 1:
-            who, of = isolated(holders[0]), f" of {spelled(len(self.rounds))} {self.game.round_words}."
+            who, of = self.called(holders[0]), f" of {spelled(len(self.rounds))} {self.game.round_words}."
             yield self._over_all, styled(f"{who} held the {self.game.tokens.top} in ", spelled(most), of)
 
     def _best_round(self) -> Iterator[Placed]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
             (player, number), scored = holders[0], figure(score)
-            yield number, styled(f"{isolated(player)} scored ", scored, f" in {self._round(number)}, the best of all.")
+            yield (
+                number,
+                styled(f"{self.called(player)} scored ", scored, f" in {self._round(number)}, the best of all."),
+            )
 
     def _bonuses(self) -> Iterator[Placed]:
         earned = Counter(player for player, _number in self.bonuses())
@@ -169,7 +179,7 @@ class Story:
         players = [player for player in earned if earned[player] == most]
         if most and len(players) <= MOST_NAMED:
             each = " each" if len(players) > 1 else ""
-            yield self._over_all, styled(f"{listed_names(players)} {self.game.bonus_word} ", times(most), f"{each}.")
+            yield self._over_all, styled(f"{self._named(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
     def _turning_point(self) -> Iterator[Placed]:
         """Yield when the winner took the lead for good."""
@@ -177,16 +187,16 @@ class Story:
             return
         winner = self.sheet.winners[0]
         if self.turn == 1:
-            yield self.turn, styled(f"{isolated(winner)} led from the first {self.game.round_word} to the last.")
+            yield self.turn, styled(f"{self.called(winner)} led from the first {self.game.round_word} to the last.")
             return
         facts, step = self.record.rounds[self.turn - 1], self._round(self.turn)
         passed = f"{self._overtook(winner)}{self._rounds_left()}."
         if (winner, self.turn) in self.exact_cuts():
-            yield self.turn, styled(f"{isolated(winner)} cut exactly in ", step, f" and {passed}")
+            yield self.turn, styled(f"{self.called(winner)} cut exactly in ", step, f" and {passed}")
         elif facts.hands[winner].out:
-            yield self.turn, styled(f"{isolated(winner)} went out in ", step, f" and {passed}")
+            yield self.turn, styled(f"{self.called(winner)} went out in ", step, f" and {passed}")
         else:
-            yield self.turn, styled("In ", step, f" {isolated(winner)} {passed}")
+            yield self.turn, styled("In ", step, f" {self.called(winner)} {passed}")
 
     def _overtook(self, winner: str) -> str:
         """Return how the winner took the lead: "went past Bob by 12", "drew level with Cy", "took the lead"."""
@@ -196,8 +206,8 @@ class Story:
             return "took the lead"
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
         if not gap:
-            return f"drew level with {listed_names(others)}"
-        return f"went past {listed_names(others)}" + (f" by {figure(gap)}" if len(others) == 1 else "")
+            return f"drew level with {self._named(others)}"
+        return f"went past {self._named(others)}" + (f" by {figure(gap)}" if len(others) == 1 else "")
 
     def _rounds_left(self) -> str:
         """Return how many rounds followed the turning point: " with two steps to go"; "" if the match was ended."""
@@ -215,15 +225,15 @@ class Story:
         if len(holders) == 1:
             yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
-            held = listed([f"{isolated(player)} in {self._round(number)}" for player, number in holders])
+            held = listed([f"{self.called(player)} in {self._round(number)}" for player, number in holders])
             yield self._over_all, styled("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> StyledText:
         """Return "Then Ed went out and caught Di with 110, the biggest hand of all." for a hand with these points."""
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
-        who = isolated(player)
-        what = f"{isolated(out)} went out and caught {who} with " if out else f"{who} was left with "
+        who = self.called(player)
+        what = f"{self.called(out)} went out and caught {who} with " if out else f"{who} was left with "
         if number == self.turn > 1:
             return styled(f"{who} was caught with ", points, " there, the biggest hand of all.")
         if self.turn and number == self.turn + 1:
@@ -235,7 +245,7 @@ class Story:
         if outs < 2 or len(players) > MOST_NAMED:
             return
         and_then = " each." if len(players) > 1 else f" and {self._end_of(players[0])}."
-        yield self._over_all, styled(f"{listed_names(players)} went out ", times(outs), and_then)
+        yield self._over_all, styled(f"{self._named(players)} went out ", times(outs), and_then)
 
     def _end_of(self, player: str) -> str:
         """Return how the match ended for a player: "won", "came third", "left before the end"."""
@@ -254,7 +264,7 @@ class Story:
             numbers = listed([str(number) for _player, number in cuts])
             yield (
                 cuts[0][1] if len(cuts) == 1 else self._over_all,
-                styled(f"{listed_names(players)} cut exactly, in {word} ", numbers, "."),
+                styled(f"{self._named(players)} cut exactly, in {word} ", numbers, "."),
             )
         else:
             yield self._over_all, styled("The cut was exact ", times(len(cuts)), ".")

@@ -127,12 +127,16 @@ def _result(view: MatchSheet, told: int | None) -> dict[str, Any]:
 
 def _figures(stories: Sequence[Story]) -> Iterator[tuple[str, int]]:
     """Yield the biggest hand of the night, who went out most often, and the number of exact cuts."""
-    hands = [story.biggest_hands() for story in stories]
+    hands = [
+        (most, [story.called(name) for name, _ in held]) for story in stories for most, held in [story.biggest_hands()]
+    ]
     points = max((most for most, _ in hands), default=0)
     if points:
-        holders = [player for most, held in hands if most == points for player, _ in held]
+        holders = [name for most, held in hands if most == points for name in held]
         yield figure_label("biggest hand", holders), points
-    outs = sum((Counter({line.player: line.outs for line in story.sheet.standings}) for story in stories), Counter())
+    outs: Counter[str] = Counter()
+    for story in stories:
+        outs.update({story.called(line.player): line.outs for line in story.sheet.standings})
     if most := max(outs.values(), default=0):
         yield outs_label(most, [player for player in outs if outs[player] == most]), most
     if cuts := sum(len(story.exact_cuts()) for story in stories):

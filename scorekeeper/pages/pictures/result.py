@@ -1,6 +1,6 @@
 """The result of a match as a picture to be sent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.models.clocks import tonight
@@ -8,9 +8,11 @@ from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
 from scorekeeper.pages.result import Placed
 from scorekeeper.words.phrases import day, figure, ordinal
+from scorekeeper.words.sides import short_sides
 
 PACKS, FOOT = 720, 1350  # px: where the first pack begins, and the foot of the picture
 ROOM = RIGHT - LEFT
+SIDE = 11  # ems of the names of partners on a pack
 LARGE, SMALLER = 104, 76  # px of the verdict: in one line, and the least before it takes two
 
 
@@ -26,7 +28,7 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
         "head": fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
         "verdict": _verdict(page["verdict"]),
         "note": fitted(told, "sans", 40, ROOM),
-        "packs": packs(tuple(map(_on_pack, page["podium"])), PACKS, FOOT),
+        "packs": packs(tuple(_on_packs(page["podium"])), PACKS, FOOT),
     }
 
 
@@ -38,5 +40,9 @@ def _verdict(text: str) -> tuple[Line, ...]:
     return tuple(fitted(half, "serif", size, ROOM) for half in halved(text))
 
 
-def _on_pack(placed: Placed) -> OnPack:
-    return OnPack(placed.name, placed.place or 0, placed.progress or figure(placed.total), "", placed.points)
+def _on_packs(podium: Sequence[Placed]) -> Iterator[OnPack]:
+    """Yield what stands on the packs; the names of partners are shortened together."""
+    sides = [[member.name for member in placed.members] for placed in podium]
+    names = short_sides(sides, SIDE) if any(len(side) > 1 for side in sides) else [placed.name for placed in podium]
+    for placed, name in zip(podium, names, strict=True):
+        yield OnPack(name, placed.place or 0, placed.progress or figure(placed.total), "", placed.points)

@@ -1,4 +1,4 @@
-"""An empty sheet, to be printed and written on: a column a player, a line for the score of each round and its total."""
+"""An empty sheet, to be printed and written on: a column a player or a side, a line for each score and its total."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +13,7 @@ from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import counted, figure
 from scorekeeper.words.rulebook import rounds
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
+from scorekeeper.words.sides import joined
 
 COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
@@ -56,12 +57,16 @@ class BlankRow:
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """What is printed. A column without a name is empty; `deck` is None where the game is not about cards."""
+    """What is printed, for so many `players`.
+
+    A column without a name is empty, one of a side has all its names. `deck` is None where the game is not about cards.
+    """
 
     title: str
     line: str
     round_word: str
     draws: bool
+    players: int
     columns: tuple[str, ...]
     rows: tuple[BlankRow, ...]
     legend: tuple[Mark, ...]
@@ -72,22 +77,30 @@ class BlankSheet:
 def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
     """Build the sheet itself."""
     options = good_options(game, plan.options)
-    columns = _columns(game, plan)
-    rows = tuple(_rows(game, options, len(columns), plan.rows))
+    seats = _seats(game, plan)
+    rows = tuple(_rows(game, options, len(seats), plan.rows))
     return BlankSheet(
         title=game.titled(options),
         line=house_rules_line(game, options),
         round_word=game.round_word,
         draws=game.deal_rotates(options),
-        columns=columns,
+        players=len(seats),
+        columns=_columns(game, seats, options),
         rows=rows,
         legend=tuple({mark.key: mark for row in rows for mark in row.marks}.values()),
-        deck=decks_for(game, len(columns), options) if game.copies else None,
+        deck=decks_for(game, len(seats), options) if game.copies else None,
         facts=tuple(_facts(game, options)),
     )
 
 
-def _columns(game: Game, plan: BlankPlan) -> tuple[str, ...]:
+def _columns(game: Game, seats: tuple[str, ...], options: Options) -> tuple[str, ...]:
+    """Return what stands above each column: a name, those of a side, or nothing."""
+    if not game.shares_out(len(seats), options):
+        return seats
+    return tuple(joined(filter(None, side)) for side in game.partners(seats, options)) or seats
+
+
+def _seats(game: Game, plan: BlankPlan) -> tuple[str, ...]:
     least, most = game.players
     count = min(most, max(least, len(plan.seats), plan.columns or (0 if plan.seats else COLUMNS)))
     return (*plan.seats[:most], *[""] * (count - len(plan.seats)))

@@ -4,28 +4,29 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.pages.charts.lines import Course, LineScale, line_chart
+from scorekeeper.pages.charts.lines import LONGEST, Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
-from scorekeeper.words.phrases import figure, listed_names
+from scorekeeper.words.phrases import figure
+from scorekeeper.words.sides import Parties, short_sides
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
 
 
 def sheet_charts(view: MatchSheet) -> list[dict[str, Any]]:
     """Return the charts of a match: none before its first round, places as soon as they may have changed."""
-    rounds = len(view.sheet.rounds)
+    rounds = len(view.by_side.rounds)
     if not rounds:
         return []
-    return [_totals(view), _places(view)] if rounds > 1 and len(view.seats) > 1 else [_totals(view)]
+    return [_totals(view), _places(view)] if rounds > 1 and len(view.firsts) > 1 else [_totals(view)]
 
 
 def chart_in_play(view: MatchSheet) -> list[dict[str, Any]]:
     """Return the chart beside the table, with room for the rounds to come: none before the first round."""
-    if not view.sheet.rounds:
+    if not view.by_side.rounds:
         return []
-    return [_totals(view, height="low" if len(view.seats) <= FEW else "", room=view.length or 0)]
+    return [_totals(view, height="low" if len(view.firsts) <= FEW else "", room=view.length or 0)]
 
 
 def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
@@ -41,13 +42,13 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]
         "title": _title(view),
         "note": _wins(view),
         "said": f"Line chart: {_title(view).lower()}. {_in_front(view)}",
-        "chart": line_chart(courses, len(view.sheet.rounds), scale),
+        "chart": line_chart(courses, len(view.by_side.rounds), scale),
         "table": _table(view, _title(view), value_of),
     }
 
 
 def _places(view: MatchSheet) -> dict[str, Any]:
-    title, players = f"Place by {view.game.round_word}", len(view.seats)
+    title, players = f"Place by {view.game.round_word}", len(view.firsts)
     upward = Scale(-players, -1, above=0.04, below=0.08)
     height = "low" if players <= FEW else "tall" if players > CROWD else ""
     scale = LineScale(upward, {-place: str(place) for place in range(1, players + 1)}, beside=True, height=height)
@@ -56,19 +57,19 @@ def _places(view: MatchSheet) -> dict[str, Any]:
         "title": title,
         "note": "first on top",
         "said": f"Line chart: {title.lower()}. {_who(view, leaders(view))} first.",
-        "chart": line_chart(_courses(view, _place_values), len(view.sheet.rounds), scale),
+        "chart": line_chart(_courses(view, _place_values), len(view.by_side.rounds), scale),
         "table": _table(view, title, lambda hand: hand.place),
     }
 
 
 def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
     """Return the numbers of a chart, each row with its round."""
-    names, word = [seat.player.name for seat in view.seats], view.game.round_word.capitalize()
+    names, word = view.firsts, view.game.round_word.capitalize()
     rows = [
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
-        for line in view.sheet.rounds
+        for line in view.by_side.rounds
     ]
-    return {"caption": title, "heads": [word, *names], "rows": rows}
+    return {"caption": title, "heads": [word, *(_called(view, name) for name in names)], "rows": rows}
 
 
 def _title(view: MatchSheet) -> str:
@@ -85,21 +86,27 @@ def _wins(view: MatchSheet) -> str:
 def _in_front(view: MatchSheet) -> str:
     """Return who leads or won, and with what."""
     first = leaders(view)
-    leader = next(line for line in view.sheet.standings if line.player == first[0])
+    leader = next(line for line in view.by_side.standings if line.player == first[0])
     figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
     return f"{_who(view, first)} {_best(view, leader)} with {figures}."
 
 
 def _who(view: MatchSheet, names: Sequence[str]) -> str:
     """Begin a sentence about players: "Ann is", and once the match is over "Ann and Bob end"."""
-    verb, verbs = ("ends", "end") if view.sheet.finished else ("is", "are")
-    return f"{listed_names(names)} {verb if len(names) == 1 else verbs}"
+    verb, verbs = ("ends", "end") if view.by_side.finished else ("is", "are")
+    parties = Parties(view.sheet.sides)
+    return f"{parties.named(names)} {verb if parties.are_one(names) else verbs}"
+
+
+def _called(view: MatchSheet, name: str) -> str:
+    """Return what stands beside a line: the name of a player, or all those of a side."""
+    return Parties(view.sheet.sides).called(name) if view.sheet.sides else name
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:
     """Return "lowest" or "highest"; "in front" if contracts count first or an absent player has a better total."""
     low = view.game.best(view.options) == "low"
-    totals = [line.total for line in view.sheet.standings if line.total is not None]
+    totals = [line.total for line in view.by_side.standings if line.total is not None]
     if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):
         return "in front"
     return "lowest" if low else "highest"
@@ -112,14 +119,18 @@ def value_courses(view: MatchSheet) -> list[Course]:
 
 def _courses(view: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
     """Return the course of each player who has been at the table."""
-    names = [(number, seat.player.name) for number, seat in enumerate(view.seats, 1)]
-    courses = [Course(name, number, name in leaders(view), values_of(view, name)) for number, name in names]
+    # A line has room for the names of partners where they are short.
+    labels = short_sides(view.sheet.sides, LONGEST) if view.sheet.sides else view.firsts
+    courses = [
+        Course(label, number, name in leaders(view), values_of(view, name))
+        for number, (name, label) in enumerate(zip(view.firsts, labels, strict=True), 1)
+    ]
     return [course for course in courses if course.values]
 
 
 def leaders(view: MatchSheet) -> tuple[str, ...]:
     """Return who won, or stands first."""
-    return view.sheet.winners or tuple(line.player for line in view.sheet.standings if line.place == 1)
+    return view.by_side.winners or tuple(line.player for line in view.by_side.standings if line.place == 1)
 
 
 def value_of(hand: HandScore) -> int | None:
@@ -130,7 +141,7 @@ def value_of(hand: HandScore) -> int | None:
 def _values(view: MatchSheet, name: str) -> dict[int, int]:
     """Return what counts of a player after each round; a late player's begins where they started."""
     values: dict[int, int] = {}
-    for line in view.sheet.rounds:
+    for line in view.by_side.rounds:
         value = value_of(line.hands[name])
         if value is None:
             continue
@@ -147,11 +158,11 @@ def _start(first: RoundSheet, name: str) -> int:
 
 def _place_values(view: MatchSheet, name: str) -> dict[int, int]:
     """Return a player's places as negative numbers, so that the first place is drawn on top."""
-    places = ((line.number, line.hands[name].place) for line in view.sheet.rounds)
+    places = ((line.number, line.hands[name].place) for line in view.by_side.rounds)
     return {number: -place for number, place in places if place is not None}
 
 
 def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
-    for facts, line in zip(view.recorded.record.rounds, view.sheet.rounds, strict=True):
+    for facts, line in zip(view.recorded.record.rounds, view.by_side.rounds, strict=True):
         if facts.exact_cut and line.cutter == name:
             yield line.number

@@ -1,12 +1,13 @@
-"""The sheet of a match as it stands on paper: a column a player, a row a round, and the lines of the totals."""
+"""The sheet of a match as on paper: a column a player or a side, a row a round, and the lines of the totals."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper.facts.paths import hand_path, round_path
-from scorekeeper.models import Match, Seat
+from scorekeeper.models import Match
 from scorekeeper.pages.ahead import coming_rounds
 from scorekeeper.pages.ledger import reach
+from scorekeeper.pages.members import Member, members_of
 from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import chart_in_play, sheet_charts
 from scorekeeper.queries.ledger import corrections
@@ -15,10 +16,10 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
-from scorekeeper.words.round_events import own_words
+from scorekeeper.words.round_events import PlayedRound, own_words, played_round
 from scorekeeper.words.rulebook.columns import round_contract
+from scorekeeper.words.sides import Parties
 
 LONGEST_HEAD = 5  # ems of a name above its column
 
@@ -34,30 +35,38 @@ def sheet_page(match: Match, *, keeps: bool = True) -> dict[str, Any]:
 def sheet_beside_table(match: Match) -> dict[str, Any]:
     """Return the sheet beside the table of a match whose rows are prefetched: one query.
 
-    `open` is the round being played.
+    `open` is the round being played; it has the name of the dealer in the column that deals.
     """
     view = MatchSheet(match)
     setup = view.sheet.next
-    opened = {"round": setup, "contract": round_contract(view.game, setup)} if setup else None
+    dealers = [setup.dealer if setup and setup.dealer in _column(view, name) else "" for name in view.firsts]
+    opened = {"round": setup, "contract": round_contract(view.game, setup), "deals": dealers} if setup else None
     return {**_page(view, chart_in_play(view)), "coming": coming_rounds(view), "open": opened}
+
+
+def _column(view: MatchSheet, name: str) -> tuple[str, ...]:
+    """Return the names of the players whose hands stand in a column."""
+    return Parties(view.sheet.sides).members(name)
 
 
 def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return what a sheet shows to everybody: one query.
 
-    `heads` has each seat with the name above its column, `totals` where each seat stands with the number of own
-    contracts made, "12 of 12"; a row has its contract in short lines, or says that it is an earlier one again.
-    `verdict` is empty while the match is being played; `marks` are those that the sheet has, each with its words.
+    `heads` has the players of each column, `totals` where each column stands with the number of own contracts made,
+    "12 of 12"; a row has its contract in short lines, or says that it is an earlier one again. `end_bonus` has what
+    the end added to each total, and is empty where it added nothing. `verdict` is empty while the match is being
+    played; `marks` are those that the sheet has, each with its words.
     """
-    corrected, standings = corrections(view.match), {line.player: line for line in view.sheet.standings}
-    names = [seat.player.name for seat in view.seats]
+    corrected, standings = corrections(view.match), {line.player: line for line in view.by_side.standings}
+    names, bonus = view.firsts, view.by_side.end_bonus
+    members = members_of(view, names, LONGEST_HEAD)
     rows: list[dict[str, Any]] = [
         {
             "round": line,
             "contract": round_contract(view.game, line),
-            "cells": [_cell(view, line, seat, corrected) for seat in view.seats],
+            "cells": _cells(view, line, [members[name] for name in names], corrected),
         }
-        for line in view.sheet.rounds
+        for line in view.by_side.rounds
     ]
     return {
         "view": view,
@@ -67,7 +76,8 @@ def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "place": view.match.night.place,
         "house_rules": house_rules_line(view.game, view.options),
         "over": view.sheet.finished,
-        "heads": list(zip(view.seats, short_names(names, LONGEST_HEAD), strict=True)),
+        "heads": [members[name] for name in names],
+        "end_bonus": [figure(bonus.get(name, 0)) for name in names] if bonus else [],
         "rows": rows,
         "totals": [(line, view.game.contracts_made(line.contracts_done)) for line in map(standings.__getitem__, names)],
         "verdict": verdict(view) if view.sheet.finished else "",
@@ -84,32 +94,48 @@ def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[
             yield mark, words.get(mark, mark)
 
 
-def _cell(view: MatchSheet, round_: RoundSheet, seat: Seat, corrected: Collection[str]) -> dict[str, Any]:
-    """Return one hand: what it scored and the total after it; before that a `word` that the score does not say.
+def _cells(
+    view: MatchSheet, round_: RoundSheet, columns: Sequence[tuple[Member, ...]], corrected: Collection[str]
+) -> list[dict[str, Any]]:
+    facts = view.recorded.record.rounds[round_.number - 1]
+    played = played_round(view.game, view.options, facts, view.by_side, round_.number)
+    return [_cell(view, played, members, corrected) for members in columns]
 
-    `extra` is what else its round page tells; `said` is for those who hear the sheet.
+
+def _cell(
+    view: MatchSheet, played: PlayedRound, members: tuple[Member, ...], corrected: Collection[str]
+) -> dict[str, Any]:
+    """Return one hand, or that of a side: what it scored and the total after it.
+
+    Before the total stands a `word` that the score does not say. `extra` is what else its round page tells; `said` is
+    for those who hear the sheet.
     """
-    facts, name = view.recorded.record.rounds[round_.number - 1], seat.player.name
-    hand, score = facts.hands[name], round_.hands[name]
+    facts, round_, name = played.facts, played.sheet, members[0].name
+    hand, score, names = facts.hands[name], round_.hands[name], [member.name for member in members]
+    called, dealt = name, "dealt"
+    if len(members) > 1:
+        called, dealt = played.parties.called(name), f"{round_.dealer} dealt"
     marks = {
         "went out": hand.out,
         "floated": hand.floating,
-        "dealt": name == round_.dealer,
+        dealt: round_.dealer in names,
         "cut exactly": facts.exact_cut and name == round_.cutter,
-        "corrected": _is_corrected(corrected, round_, seat),
+        "corrected": _is_corrected(corrected, round_, members),
         "away": score.absent,
         "led": score.place == 1,
     }
     out = hand.out and not score.score
     return {
-        "player": seat.player_id,
+        "player": members[0].player,
         "score": "out" if out else figure(score.score),
         "word": "out · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
-        "extra": extra(view.game, hand, round_, name),
-        "said": ", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
+        "extra": extra(view.game, hand, round_, name, played.own(name)),
+        "said": ", ".join(
+            [called, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]
+        ),
         "out": out,
-        "dealt": marks["dealt"],
+        "dealt": marks[dealt],
         "cut": marks["cut exactly"],
         "corrected": marks["corrected"],
         "away": score.absent,
@@ -117,20 +143,23 @@ def _cell(view: MatchSheet, round_: RoundSheet, seat: Seat, corrected: Collectio
     }
 
 
-def _is_corrected(corrected: Collection[str], round_: RoundSheet, seat: Seat) -> bool:
-    cut = round_.cutter == seat.player.name and round_path(round_.number) in corrected
-    return cut or hand_path(round_.number, seat.player_id) in corrected
+def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:
+    cut = round_.cutter == members[0].name and round_path(round_.number) in corrected
+    return cut or any(hand_path(round_.number, member.player) in corrected for member in members)
 
 
-def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:
-    """Return what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
+def extra(game: Game, hand: Hand, round_: RoundSheet, name: str, own: Iterable[str] | None = None) -> str:
+    """Return what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began.
+
+    `own` are the words for the game's own facts, where they are those of a side.
+    """
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
     made = "made" if hand.out or hand.laid_down else "missed"
     words = [
         f"× {token}" if token and not score.absent else "",
         f"{number} {made}" if number else "",
         f"melded {hand.melded}" if hand.melded else "",
-        *own_words(game, hand),
+        *(own_words(game, hand) if own is None else own),
         "" if score.joined_with is None else f"from {figure(score.joined_with)}",
     ]
     return " · ".join(filter(None, words))

@@ -79,6 +79,13 @@ class MatchTable:
         return (*first, *between[self.kind], "Total")
 
     @property
+    def parties(self) -> tuple[tuple[TableRow, ...], ...]:
+        """The rows of each side, or each row alone, by seat."""
+        by_name = {row.name: row for row in self.rows}
+        of_sides = tuple(tuple(by_name[name] for name in side) for side in self.view.sheet.sides)
+        return of_sides or tuple((row,) for row in self.rows)
+
+    @property
     def referee(self) -> bool:
         """Whether the game has something to ask a referee."""
         return has_questions(self.view.game, self.view.options, self.setup.number)
@@ -110,7 +117,7 @@ class TablePage(MatchTable):
     @property
     def ending(self) -> str:
         """The winners if the match ends now."""
-        return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.sheet)
+        return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.by_side)
 
     @property
     def sentences(self) -> Mapping[str, tuple[str, str]]:

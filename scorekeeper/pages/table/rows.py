@@ -16,6 +16,7 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.sides import SideMark, marks
 
 LONGEST_NAME = 9  # ems of a name that leaves the mark of a role its place
 
@@ -110,6 +111,11 @@ class TapCount:
         return self.fact.words.said.format(name=self.name, value="").strip()
 
     @property
+    def told(self) -> str:
+        """The count in words: "bid 4"; empty while it is unknown."""
+        return self.fact.words.listed(self.count)
+
+    @property
     def start_word(self) -> str:
         """What the start is called on its button; above the least number it is the exact one."""
         words = self.fact.words
@@ -150,6 +156,12 @@ class TableRow(NamedTuple):
     total: int | None
     place: int | None
     changed: bool
+    side: SideMark | None
+
+    @property
+    def shows_total(self) -> bool:
+        """Whether the total stands here; that of a side stands once."""
+        return self.side is None or self.side.first
 
     @property
     def folds(self) -> bool:
@@ -173,7 +185,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
     standings = {standing.player: standing for standing in view.sheet.standings}
     tapped, bids, told = _tapped_facts(view, setup), bids_of(view, setup), holders(view, setup.number)
     dealt = game.dealing(view.options) in ("rotates", "drawn")
-    last = view.sheet.rounds[-1].hands if view.sheet.rounds else {}
+    last, sides = view.sheet.rounds[-1].hands if view.sheet.rounds else {}, marks(view.sheet.sides)
     for seat, short in zip(view.seats, _short(view), strict=True):
         player, name = seat.player_id, seat.player.name
         hand = {**game_facts.silent_hand(game), **view.facts[hand_path(setup.number, player)]}
@@ -191,7 +203,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             last=last[name].score if last else None,
             cut=cut if cut and cut.exact and cut.name == name else None,
             away=away,
-            may_leave=not game.everybody_stays,
+            may_leave=not view.everybody_stays,
             can_deal=dealt and not away and name != setup.dealer,
             buys=_buys(view, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
             bid=None if away else bids.get(player),
@@ -206,6 +218,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             total=standing.total,
             place=standing.place if last else None,
             changed=name in before and before[name] != standing.total,
+            side=sides.get(name),
         )
 
 

@@ -1,6 +1,6 @@
 """Cribbage (scorekeeper/docs/games/cribbage.md): peg and count to 121."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.documents.faults import MISSING
@@ -11,6 +11,10 @@ from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.scoring.scores import Manner, Standing
+
+LONG_GAME = 121  # the target at which skunks are counted
+SKUNK, DOUBLE_SKUNK = 91, 61  # a loser below this is skunked
 
 TWO_AT_TARGET = FaultCode(
     "two_at_target",
@@ -83,6 +87,14 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
         yield Notice("crib", (before.dealer,))
 
 
+def manner(standings: Sequence[Standing], options: Options) -> Manner | None:
+    """Return whether the first has skunked the next, in a match to 121 that was played to its end."""
+    first, second = (standing.total or 0 for standing in standings[:2])
+    if options["target"] != LONG_GAME or first < LONG_GAME or second >= SKUNK:
+        return None
+    return Manner("double_skunk", "a double skunk") if second < DOUBLE_SKUNK else Manner("skunk", "a skunk")
+
+
 def _deal(ann: int, bob: int) -> dict[str, object]:
     return {"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}}
 
@@ -132,5 +144,6 @@ GAME = Game(
     round_check=check,
     target=lambda options: int(options["target"]),
     best=lambda _options: "high",
+    manner=manner,
     examples=EXAMPLES,
 )

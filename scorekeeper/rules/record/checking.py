@@ -78,10 +78,10 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
 
 def _check_sides(report: Report, record: Record, game: Game, options: Options) -> bool:
     """Check that the sides have equally many players, and more than one each; return whether they do."""
-    players, sides = len(record.players), game.sides(len(record.players), options)
-    if not sides or (players % sides == 0 and players // sides > 1):
+    players = len(record.players)
+    if game.shares_out(players, options):
         return True
-    report.add(("players",), UNEVEN_SIDES, count=players, sides=sides)
+    report.add(("players",), UNEVEN_SIDES, count=players, sides=game.sides(players, options))
     return False
 
 

@@ -59,6 +59,13 @@ class RoundSheet(NamedTuple):
         return tuple(player for player, hand in self.hands.items() if hand.place == 1)
 
 
+class Manner(NamedTuple):
+    """A way of winning that a game has a word for, as it ends a sentence: "a skunk"."""
+
+    code: str
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A player's place and total after the last round; the place is None for who was not at the table in it."""

@@ -198,6 +198,7 @@ function leadsToWhatIsMissing(button) {
   const answered = missing === "draw" && form.querySelector("[name=first]:checked");
   if (!missing || pending || answered) return false;
   const part = document.getElementById(missing);
+  if (part instanceof HTMLDetailsElement) part.open = true;
   part.scrollIntoView({ block: "center" });
   const control = missing === "who" ? input : part.querySelector("input:checked, input:enabled");
   control.focus({ preventScroll: true });

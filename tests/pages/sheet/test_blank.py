@@ -19,10 +19,18 @@ def test_every_game_has_a_sheet_for_each_number_of_players(game: Game) -> None:
     least, most = game.players
     for players in range(least, most + 1):
         blank = sheet(game.key, columns=players)
-        assert blank.columns == ("",) * players
-        assert len(blank.rows) == (game.rounds(players, game.resolve({})) or 12)
+        options = game.resolve({})
+        sides = game.sides(players, options) if game.shares_out(players, options) else 0
+        assert blank.columns == ("",) * (sides or players)
+        assert len(blank.rows) == (game.rounds(players, options) or 12)
         assert (blank.deck is not None) == bool(game.copies)
         assert {"scoring", "end"} <= {section.key for section in blank.facts}
+
+
+def test_a_side_has_one_column() -> None:
+    blank = sheet("spades", "Ann", "Bob", "Cy", "Di")
+    assert blank.columns == ("Ann & Cy", "Bob & Di")
+    assert blank.players == 4
 
 
 def test_each_step_says_what_it_asks_for() -> None:

@@ -1,0 +1,27 @@
+"""The players of a line that stands for one player or for a side."""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.words.names import short_names
+from scorekeeper.words.sides import Parties
+
+
+class Member(NamedTuple):
+    """A player of a line, with a name that is short enough to be shown there."""
+
+    player: int
+    name: str
+    short: str
+
+
+def members_of(view: MatchSheet, firsts: Collection[str], longest: float) -> Mapping[str, tuple[Member, ...]]:
+    """Return the players of each line by its first one; names wider than `longest` ems are shortened."""
+    parties = Parties(view.sheet.sides)
+    names = [name for first in firsts for name in parties.members(first)]
+    ids = view.player_ids
+    found = {
+        name: Member(ids[name], name, short) for name, short in zip(names, short_names(names, longest), strict=True)
+    }
+    return {first: tuple(found[name] for name in parties.members(first)) for first in firsts}

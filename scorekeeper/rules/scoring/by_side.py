@@ -1,0 +1,46 @@
+"""The sheet and the rounds of a match by sides: each side as one player, under the name of its first seat."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.scoring.scores import RoundSheet, Sheet, Standing
+
+Sides = Sequence[Sequence[str]]
+
+
+def sheet_by_side(sheet: Sheet) -> Sheet:
+    """Return a sheet with one line for each side; the same sheet where everybody plays alone.
+
+    Roles keep the names of the players who have them.
+    """
+    if not sheet.sides:
+        return sheet
+    firsts = [side[0] for side in sheet.sides]
+    return replace(
+        sheet,
+        rounds=tuple(_round(round_, firsts) for round_ in sheet.rounds),
+        standings=_standings(sheet),
+        leaders=tuple(name for name in firsts if name in sheet.leaders),
+        end_bonus={name: points for name, points in sheet.end_bonus.items() if name in firsts},
+    )
+
+
+def _round(round_: RoundSheet, firsts: Sequence[str]) -> RoundSheet:
+    return round_._replace(hands={name: round_.hands[name] for name in firsts})
+
+
+def _standings(sheet: Sheet) -> tuple[Standing, ...]:
+    """Return the standings of the sides by place; a side has gone out as often as its players together."""
+    lines = {line.player: line for line in sheet.standings}
+    of_sides = [replace(lines[side[0]], outs=sum(lines[name].outs for name in side)) for side in sheet.sides]
+    return tuple(sorted(of_sides, key=lambda line: (line.place is None, line.place)))
+
+
+def round_by_side(round_: Round, sides: Sides) -> Round:
+    """Return a round with one hand for each side, that of its first seat; it is out if one of its players is."""
+    return replace(round_, hands=_hands(round_.hands, sides)) if sides else round_
+
+
+def _hands(hands: Mapping[str, Hand], sides: Sides) -> dict[str, Hand]:
+    return {side[0]: hands[side[0]]._replace(out=any(hands[name].out for name in side)) for side in sides}

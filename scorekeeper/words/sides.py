@@ -1,0 +1,94 @@
+"""What those who play a match are called: players by their names, sides by the names of all partners."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.words.names import letters, short_names, width
+from scorekeeper.words.phrases import isolated, listed_names
+
+SIGNS = "●◆▲■"  # of the sides, in turn
+
+
+class SideMark(NamedTuple):
+    """What the players of a side have in common: a sign, and in words the partners of one of them."""
+
+    sign: str
+    words: str  # "with Cy"
+    first: bool  # the side stands by this player
+
+
+@dataclass(frozen=True)
+class Parties:
+    """Those who play a match: `sides` with their players, or everybody alone. A side stands by its first player."""
+
+    sides: tuple[tuple[str, ...], ...] = ()
+
+    def members(self, name: str) -> tuple[str, ...]:
+        """Return the players who share the hand of this player, first seat first."""
+        return self._side_of.get(name, (name,))
+
+    def called(self, name: str) -> str:
+        """Return what the player or the player's side is called: "Ann", "Ann & Cy"."""
+        return joined(self.members(name))
+
+    def named(self, names: Sequence[str]) -> str:
+        """Return several in a list: "Ann and Bob"; one side as "Ann and Cy", two as "Ann & Cy and Bob & Di"."""
+        if len(names) == 1:
+            return listed_names(self.members(names[0]))
+        return self.each_called(names)
+
+    def each_called(self, names: Sequence[str]) -> str:
+        """Return several in a list as they are called: "Ann and Bob", "Ann & Cy"."""
+        return listed([self.called(name) for name in names])
+
+    def are_one(self, names: Sequence[str]) -> bool:
+        """Return whether these are one person, of whom one says "wins", not "win"."""
+        return len(names) == 1 and not self.sides
+
+    @cached_property
+    def _side_of(self) -> dict[str, tuple[str, ...]]:
+        return {name: side for side in self.sides for name in side}
+
+
+def marks(sides: Sequence[Sequence[str]]) -> dict[str, SideMark]:
+    """Return the mark of each player in a match by sides."""
+    return {
+        name: SideMark(
+            SIGNS[number % len(SIGNS)],
+            f"with {listed_names(other for other in side if other != name)}",
+            first=name == side[0],
+        )
+        for number, side in enumerate(sides)
+        for name in side
+    }
+
+
+def joined(names: Iterable[str]) -> str:
+    """Return the names of partners: "Ann & Cy"."""
+    return " & ".join(map(isolated, names))
+
+
+def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ...]:
+    """Return the names of sides of at most `longest` ems, all in one form in which no two are alike.
+
+    The forms are "Ann Lee & Cy Fox", "Ann & Cy", "A. & C."; where even initials do not tell sides apart, the names are
+    cut short.
+    """
+    forms: tuple[Callable[[str], str], ...] = (
+        lambda name: name,
+        lambda name: name.split()[0],
+        lambda name: f"{letters(name)[0]}.",
+    )
+    for form in forms:
+        found = tuple(joined(map(form, side)) for side in sides)
+        if len({*found}) == len(found) and all(width(name) <= longest for name in found):
+            return found
+    return short_names(map(joined, sides), longest)
+
+
+def against(sides: Iterable[Sequence[str]]) -> str:
+    """Return who plays with whom: "Ann & Cy against Bob & Di"."""
+    return " against ".join(map(joined, sides))
