@@ -23,6 +23,7 @@ from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Stand
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
 from scorekeeper.words.rulebook.columns import round_contract
+from scorekeeper.words.sides import joined
 from scorekeeper.words.without_signal import (
     NOT_SCORED,
     OVER,
@@ -102,19 +103,19 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
     """
     reckoned, by_target = follows_from_hands(view.game), view.game.over is None
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
-    members = members_of(view, [*view.player_ids], LONGEST)
+    members = members_of(view, view.firsts, LONGEST)
     return {
         **after_the_round(view, number, view.sheet.next if scored else None),
         "headline": f"After {view.game.round_word} {number}",
         "rows": [
             {
                 "player": view.player_ids[name],
-                "name": name,
-                "members": members[name][:1],
+                "name": joined(member.name for member in members[name]),
+                "members": members[name],
                 "hand": HandScore(),
                 "total": "",
             }
-            for name in view.player_ids
+            for name in view.firsts
         ],
         "finished": last,
         "newest": True,
@@ -124,8 +125,14 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
         "unknown": _unknown_after(view, last=last) if scored else (),
         "over": OVER if scored and not last and by_target and view.game.target(view.options) is not None else "",
         "unsettled": roles_unknown(view.game, view.options),
-        "words": waiting_words(view.game, view.options, len(view.seats), last=last),
+        "words": {**waiting_words(view.game, view.options, len(view.seats), last=last), **_names(view)},
     }
+
+
+def _names(view: MatchSheet) -> dict[str, Any]:
+    """Return the names of all players in a match by sides, in which a row has those of several."""
+    names = {player: name for name, player in view.player_ids.items()}
+    return {"names": names} if view.sheet.sides else {}
 
 
 def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
@@ -154,7 +161,6 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
         "cutters": _cutters(view, players, present),
         "ranks": ranks_by_total(view.game),
         "best": view.game.best(view.options),
-        "sides": view.sides_by_id,
     }
 
 

@@ -71,18 +71,23 @@ def reasons(game: Game) -> Mapping[str, Any]:
         "bonus": "exact cut" if game.cuts else game.bonus_word,
         "not_down": "not down",
         "joined": "joined with {}",
-        "own": [_own(fact) for fact in game.own_facts if fact.words.recap],
+        "own": [_own(game, fact) for fact in game.own_facts if fact.words.recap],
     }
 
 
-def _own(fact: Fact) -> Mapping[str, Any]:
-    """Return the words for a fact that only one game has: of 1 or yes, of other numbers, or of each choice."""
+def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
+    """Return the words for a fact that only one game has: of 1 or yes, of other numbers, or of each choice.
+
+    `shared`: it is one of a side; `required`: it is told where it is 0 too.
+    """
     words = fact.words
     return {
         "name": fact.name,
         "one": words.listed(1),
         "many": words.listed("{}"),
         "silent": fact.silent,
+        "shared": fact.name in game.side_facts,
+        "required": fact.required,
         "choices": {value: words.listed(told) for value, told in fact.choices} or None,
     }
 
@@ -118,5 +123,6 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
     """Return the words about a round that waits to be sent, except who won (static/js/offline/round-words.js)."""
     words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
-    leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
+    sides = bool(game.sides(players, options))
+    leads = {"headlines": headlines(game.best(options), sides=sides), "crowds": crowds(players)}
     return words if last else words | leads

@@ -25,23 +25,29 @@ async (cases) => {
   };
   for (const { id, rounds, words } of cases) {
     rounds.forEach(({ reckoning, hands, rows, ...said }, index) => {
-      const lines = reckon(reckoning, hands);
+      const isShown = ({ player }) => rows.some((row) => row.player === player); // a side has one row
+      const [lines, own] = [reckon(reckoning, hands), hands].map((those) => those.filter(isShown));
+      const sideOf = (player) => reckoning.sides.find(([first]) => first === player);
       compare(id, `rows of round ${index + 1}`, lines, rows);
       const names = Object.fromEntries(hands.map(({ player }) => [player, player]));
       const told = {
         headline: () => headline(reckoning, lines, names, words),
-        told: () => roundEvents(reckoning, lines, hands, names, words),
-        reasons: () => hands.map((hand, place) => reason(hand, lines[place], hands, words.reasons)),
+        told: () => roundEvents(reckoning, lines, own, names, words),
+        reasons: () =>
+          own.map((hand, at) => reason(hand, lines[at], hands, words.reasons, sideOf(hand.player), names)),
       };
       // Where a cut adds nothing the phone does not know who cut.
       if (hands.some(({ exactCut }) => exactCut) && !reckoning.exact_cut) said.told = "";
       for (const what in said) compare(id, `${what} of round ${index + 1}`, told[what](), said[what]);
       const open = { ...reckoning, before: {}, places: {} };
-      compare(id, "totals that nobody knows", reckon(open, hands).map(({ total }) => total), rows.map(() => null));
+      const unknown = reckon(open, hands).filter(isShown).map(({ total }) => total);
+      compare(id, "totals that nobody knows", unknown, rows.map(() => null));
       const next = rounds[index + 1]?.reckoning;
       if (!next || !reckoning.sums) return;
       const then = after(reckoning, rows, { ...next, before: {}, places: {} });
-      const known = ({ before, ...rest }) => (reckoning.able ? { before, ...rest } : before); // no places
+      const ofRows = (those) => Object.fromEntries(Object.entries(those).filter(([player]) => isShown({ player })));
+      const known = ({ before, places, ...rest }) =>
+        reckoning.able ? { before: ofRows(before), places: ofRows(places), ...rest } : before; // no places
       compare(id, `after round ${index + 1}`, known(then), known(next));
     });
   }

@@ -35,6 +35,7 @@ pytestmark = pytest.mark.django_db
 
 ENOUGH = 12  # rounds of a game that may go on for ever
 NAMES = CAST[:4]
+BY_TOTALS = "canasta"  # where what a table must know before play follows from the totals
 KNOWN = ("title", "kind", "form", "referee", "replays", "sentences")  # of a table, whatever was scored
 
 
@@ -63,11 +64,6 @@ def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
             return
         yield number, at_round(first, number), now
         match = score(match, number, **legal_round(first.game, cast(first.game), number, first.options))
-
-
-def lasting(hints: tuple[str, ...]) -> list[str]:
-    """Return what a table asks, but what somebody's total asks."""
-    return [hint for hint in hints if not (hint.startswith("first meld") and any(name in hint for name in NAMES))]
 
 
 def roles(page: TablePage) -> dict[str, Any]:
@@ -99,8 +95,8 @@ def test_each_round_of_each_game_and_what_follows_it_is_shown_as_it_will_be_play
         assert known(table(then)) == known(table(now))
         assert pad(then, number)["keys"] == pad(now, number)["keys"]
         assert pad(then, number)["setup"].contract == pad(now, number)["setup"].contract
-        hints = table(now).head.hints
-        assert table(then).head.hints == (tuple(lasting(hints)) if then.ahead else hints)
+        assert table(then).head.hints == table(now).head.hints
+        assert table(then).head.notices == (() if then.ahead and key == BY_TOTALS else table(now).head.notices)
         if game.tokens is None or number == 1:
             assert table(then).columns == table(now).columns
             assert roles(table(then)) == roles(table(now))
@@ -174,19 +170,18 @@ def test_the_cards_dealt_and_the_notices_of_each_round_to_come_are_shown() -> No
     )
     assert [table(at_round(wizard, number)).head.deal for number in (1, 2, 20)] == [1, 2, 20]
     assert (last_round(wizard), standings_ahead(after_round(wizard, 20), 20)["finished"]) == (20, True)
-    wild = [hint for number in (8, 9) for hint in table(at_round(crowns, number)).head.hints if "wild" in hint]
-    assert wild[0].startswith("10")
-    assert wild[1].startswith(("J", "jack"))
-    passes = [table(at_round(hearts, number)).head.hints for number in (1, 2, 3)]
-    assert [hints[-1] for hints in passes] == ["pass left", "pass right", "no pass"]
+    wild = [table(at_round(crowns, number)).head.notices for number in (8, 9)]
+    assert wild == [("10s are wild",), ("jacks are wild",)]
+    passes = [table(at_round(hearts, number)).head.notices for number in (1, 2, 3)]
+    assert passes == [("pass left",), ("pass right",), ("no pass",)]
 
 
-def test_partners_of_rounds_to_come_stand_on_the_sheet() -> None:
+def test_partners_share_a_row_and_a_column_of_rounds_to_come() -> None:
     view = MatchSheet(MatchFactory(game="spades", names=NAMES))
-    ann, bob, cy, di = view.player_ids.values()
     coming = coming_rounds(view)
     assert coming is not None
-    assert coming["sides"] == [[ann, cy], [bob, di]]
+    assert coming["players"] == [*view.player_ids.values()][:2]
+    assert [row["name"] for row in standings_ahead(view, 1)["rows"]] == ["Ann & Cy", "Bob & Di"]
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@
 
 /**
  * A fact of a hand that only this game has: the words for 1 or yes and for other numbers, or those of each choice; nothing
- * is said of it where it is `silent`.
- * @typedef {{ name: string, one: string, many: string, silent: unknown, choices: Record<string, string> | null }} OwnFact
+ * is said of it where it is `silent`. `shared`: it is one of a side; `required`: it is told where it is 0 too.
+ * @typedef {{ name: string, one: string, many: string, silent: unknown, choices: Record<string, string> | null, shared: boolean, required: boolean }} OwnFact
  */
 /** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons */
 
@@ -30,13 +30,13 @@ import { figure } from "../shared/figures.js";
  * @param {Names} names
  * @param {Words} words
  */
-export function headline({ players, places }, lines, names, words) {
+export function headline({ players, places, sides }, lines, names, words) {
   const now = lines.filter(({ place }) => place === 1);
   if (!now.length || !(players[0] in places) || !words.headlines) return "";
   const present = lines.filter(({ place }) => place !== null);
   const then = lines.filter(({ player }) => places[player] === 1).map(({ player }) => player);
   const said = words.headlines[leading(now.map(({ player }) => player), then, now.length === present.length)];
-  const leaders = words.crowds[now.length] ?? listed(now.map(({ player }) => names[player]));
+  const leaders = words.crowds[now.length] ?? named(now.map(({ player }) => player), names, sides);
   return said.replace("{names}", leaders).replace("{total}", figure(now[0].total));
 }
 
@@ -61,17 +61,17 @@ function leading(now, then, everybody) {
  * @param {Names} names
  * @param {Words} words
  */
-export function roundEvents({ able, exact_cut: cut }, lines, hands, names, words) {
+export function roundEvents({ able, exact_cut: cut, sides }, lines, hands, names, words) {
   if (!able || (hands.some(({ exactCut }) => exactCut) && !cut)) return "";
   const byEvents = new Map();
   const outFirst = [...hands.filter(({ out }) => out), ...hands.filter(({ out }) => !out)];
   for (const hand of outFirst) {
     const line = lines[hands.indexOf(hand)];
     const events = listed(eventsOf(hand, line, words.deeds));
-    if (events) byEvents.set(events, [...(byEvents.get(events) ?? []), names[hand.player]]);
+    if (events) byEvents.set(events, [...(byEvents.get(events) ?? []), hand.player]);
   }
   const nobody = hands.some(({ out }) => out) ? "" : words.deeds.nobody;
-  return [nobody, ...[...byEvents].map(([events, those]) => `${listed(those)} ${events}.`)].filter(Boolean).join(" ");
+  return [nobody, ...[...byEvents].map(([events, those]) => `${named(those, names, sides)} ${events}.`)].filter(Boolean).join(" ");
 }
 
 /**
@@ -92,12 +92,32 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
  * @param {Pick<Line, "bonus" | "joined">} line of the hand
  * @param {Hand[]} hands of the round
  * @param {Reasons} words
+ * @param {number[]} partners the players of the side; empty: it is one player's
+ * @param {Names} names
  */
-export function reason(hand, { bonus, joined }, hands, { own, ...words }) {
+export function reason(hand, { bonus, joined }, hands, { own, ...words }, partners = [], names = {}) {
   if (hand.absent) return words.absent;
   const joins = joined !== null && words.joined.replace("{}", figure(joined));
-  const said = [bonus && words.bonus, left(hand, hands, words), ...own.map((fact) => ownWords(fact, hand)), joins];
-  return said.filter(Boolean).join(", ");
+  const facts = partners.length ? ofSide(own, hand, hands, partners, names) : own.map((fact) => ownWords(fact, hand));
+  return [bonus && words.bonus, left(hand, hands, words), ...facts, joins].filter(Boolean).join(", ");
+}
+
+/**
+ * The facts of a side in words, then those of each partner with the name: "Ann bid 4 took 5 tricks".
+ * @param {OwnFact[]} own
+ * @param {Hand} first
+ * @param {Hand[]} hands
+ * @param {number[]} partners
+ * @param {Names} names
+ */
+function ofSide(own, first, hands, partners, names) {
+  const shared = own.filter((fact) => fact.shared && (fact.required || first[fact.name]));
+  const each = partners.map((partner) => {
+    const hand = hands.find(({ player }) => player === partner) ?? { player: partner };
+    const said = own.filter((fact) => !fact.shared).map((fact) => ownWords(fact, hand)).filter(Boolean);
+    return said.length ? `${names[partner]} ${said.join(" ")}` : "";
+  });
+  return [...shared.map((fact) => ownWords(fact, first)), ...each];
 }
 
 /**
@@ -125,6 +145,17 @@ function left(hand, hands, words) {
   if (!words.total) return "";
   if (hand.sum) return hand.sum;
   return hand.cards ? (hand.cards === 1 ? words.card : words.cards.replace("{}", String(hand.cards))) : words.total;
+}
+
+/**
+ * Players in a list: "Ann and Bob"; one side as "Ann and Cy", two as "Ann & Cy and Bob & Di".
+ * @param {number[]} players of each side its first one
+ * @param {Names} names
+ * @param {number[][]} sides
+ */
+function named(players, names, sides) {
+  const parties = players.map((player) => (sides.find(([first]) => first === player) ?? [player]).map((each) => names[each]));
+  return listed(parties.length === 1 ? parties[0] : parties.map((party) => party.join(" & ")));
 }
 
 /** @param {string[]} words */

@@ -114,7 +114,9 @@ export function recapOf(form, round) {
   const lines = reckon(reckoning, hands).filter(({ player }) => page.body.querySelector(`#row-${player}`)); // partners may share a row
   const own = lines.map(({ player }) => /** @type {Hand} */ (hands.find((hand) => hand.player === player)));
   const words = parse(page.body, "words");
-  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(own[index], line, hands, words.reasons) })));
+  const partners = (/** @type {number} */ player) => reckoning.sides.find(([first]) => first === player);
+  const why = (/** @type {Line} */ line, /** @type {number} */ index) => reason(own[index], line, hands, words.reasons, partners(line.player), words.names);
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: why(line, index) })));
   tell(page.body, roundEvents(reckoning, lines, own, namesIn(page.body, reckoning), words));
   /** @type {HTMLFormElement} */
   const recap = page.body.querySelector("form[data-draft]");
@@ -128,7 +130,7 @@ export function recapOf(form, round) {
  * @param {Reckoning} reckoning
  */
 const namesIn = (body, { players }) =>
-  Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`)) ?? ""]));
+  parse(body, "words").names ?? Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`)) ?? ""]));
 
 /**
  * Writes on a page what happened in its round.

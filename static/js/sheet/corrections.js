@@ -15,7 +15,7 @@ import { shiftTotal, totalIn, writeHand } from "./cells.js";
  * @param {HTMLTableElement} table
  * @param {Coming} coming
  */
-export function corrected(table, { players, ranks, best, sides }) {
+export function corrected(table, { players, ranks, best }) {
   /** @type {(number | null)[]} by how much the total of each player is another; null: not known */
   const shifts = players.map(() => 0);
   const waits = corrections().filter(({ why }) => !why);
@@ -36,7 +36,7 @@ export function corrected(table, { players, ranks, best, sides }) {
   });
   const present = totals.filter(({ absent }) => !absent);
   const areKnown = ranks && present.every(({ total }) => total !== null);
-  return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best, sides }, present, each.total) : null }));
+  return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best, sides: [] }, present, each.total) : null }));
 }
 
 /**

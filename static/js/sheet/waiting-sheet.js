@@ -7,13 +7,12 @@
 /**
  * What the server says of the sheet and the rounds to come.
  * @typedef {object} Coming
- * @property {number[]} players in the order of the columns
+ * @property {number[]} players in the order of the columns: of each side its first one
  * @property {number[]} away
  * @property {Record<number, number>} cutters by dealer
  * @property {{ number: number, dealer: number, contract: string[] }[]} rounds
  * @property {boolean} ranks whether the totals make the places
  * @property {"low" | "high"} best
- * @property {number[][]} sides the sides with their players; empty: all play alone
  */
 
 import { corrections, rounds, unsaved, waiting } from "../entries/queue.js";
