@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.bids import TRICKS, tricks_add_up
+from scorekeeper.rules.bids import TRICKS, TRICKS_ADD_UP
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Span
@@ -163,7 +163,7 @@ GAME = Game(
     options=OPTIONS,
     deal=lambda _players, _number, _options: CARDS,
     points=points,
-    round_check=tricks_add_up,
+    sums=(TRICKS_ADD_UP,),
     target=lambda options: int(options["target"]),
     over=over,
     winners=winners,

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.facts import Fact, Words
-from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import Sum
 
 ALL = 26  # thirteen hearts and the queen of spades
 JACK_WORTH = -10
@@ -29,8 +30,8 @@ JACK = Fact(
 )
 POINTS_TAKEN = FaultCode(
     "points_taken",
-    "the points add up to {taken}, but a hand has {all}",
-    said="The points add up to {taken}, but there are {all} in a hand.",
+    "the points add up to {taken}, but a hand has {total}",
+    said="The points add up to {taken}, but there are {total} in a hand.",
 )
 
 OPTIONS = (
@@ -100,13 +101,6 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     return taken
 
 
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault unless the points of a hand are 26."""
-    taken = sum(round_.left.values())
-    if taken != ALL:
-        yield Fault((), POINTS_TAKEN, {"taken": taken, "all": ALL})
-
-
 def hushed(options: Options) -> frozenset[str]:
     """Return the jack where it counts nothing."""
     return frozenset() if options["jack"] else frozenset({"jack"})
@@ -153,7 +147,7 @@ GAME = Game(
     deal=lambda players, _number, _options: 52 // players,
     notices=notices,
     points=points,
-    round_check=check,
+    sums=(Sum("points", lambda _dealt, _options: ALL, POINTS_TAKEN),),
     target=lambda options: int(options["target"]),
     examples=EXAMPLES,
 )
