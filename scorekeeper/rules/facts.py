@@ -81,6 +81,10 @@ class Fact:
         """Whether a row of the table shows the number between two buttons: 0 of it says something."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
+    def in_words(self, value: str) -> str:
+        """Return the words of a choice's value: "8 ♠" for "8S"."""
+        return dict(self.choices).get(value, value)
+
     @property
     def read_as(self) -> type:
         """The type of its value in a document."""
