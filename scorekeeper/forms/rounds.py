@@ -55,7 +55,7 @@ class EntryForm(WriteForm):
         }
         self.known: Mapping[str, forms.Field] = {**self.fields, **self.of_hands}
 
-    def _of_hand(self, view: MatchSheet, player: int) -> dict[str, forms.Field]:
+    def _of_hand(self, view: MatchSheet, player: int) -> Mapping[str, forms.Field]:
         """Return the fields of a player's part by their facts; and which version of the hand to keep."""
         chosen = {name: _one_of(fact) for name, fact in choices(view.game).items()}
         ticks = checks(view.game).keys() & asked_of(view, player)

@@ -74,7 +74,7 @@ export class Numbers {
     this.field = field;
     if (this.keys.parentElement !== hand.section) hand.section.append(this.keys);
     this.draw(field);
-    this.keys.ariaLabel = field.labels?.[0]?.textContent.trim() ?? "";
+    this.keys.ariaLabel = field.labels?.[0]?.textContent.trim().replace(/\s+/g, " ") ?? "";
     for (const key of this.keys.querySelectorAll("[data-number]")) showNumber(key, field, rest);
     for (const key of this.digits) {
       if (key.dataset.way === "sign") key.hidden = Number(field.dataset.least) >= 0;
