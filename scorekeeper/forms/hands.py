@@ -10,10 +10,14 @@ from django.core.exceptions import ValidationError
 from scorekeeper.facts.paths import Facts, stated_facts
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
-from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
+from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.entries import Values, amounts, checks, choices, counts, field
+from scorekeeper.pages.round.numbers import points_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.documents.faults import MISSING
+from scorekeeper.rules.facts import Value
+from scorekeeper.rules.faults import Fault, FaultCode, Path
 
 LEFT = {"cards", "points"}  # what a hand was left with; also read for absent players, for whom the rules refuse it
 
@@ -34,6 +38,14 @@ class CardsField(forms.Field):
     def to_python(self, value: Any) -> list[str] | None:
         """Return the ranks."""
         return ranks_in(value or "") or None
+
+
+class ChoiceField(forms.Field):
+    """One of the values of a choice; None for none. The form has checked that it is one."""
+
+    def to_python(self, value: Any) -> str | None:
+        """Return the value."""
+        return value or None
 
 
 class CountField(forms.Field):
@@ -60,10 +72,11 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     game, known = view.game, view.asked
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
-        "points": CountField(signed=game.any_points),
+        "points": CountField(signed=points_of(game)[0] < 0),
         **{fact: forms.BooleanField(required=False) for fact in checks(game)},
-        **{fact: CountField(silent=0) for fact in counts(game)},
-        **{fact: CountField() for fact in amounts(game)},
+        **{name: CountField(silent=0, signed=fact.least < 0) for name, fact in counts(game).items()},
+        **{name: CountField(signed=fact.least < 0) for name, fact in amounts(game).items()},
+        **{name: ChoiceField(required=False) for name in choices(game)},
     }
     return {fact: each for fact, each in fields.items() if fact in known}
 
@@ -78,7 +91,10 @@ class EnteredHand:
         self.values, self.view, self.place = values, view, place
         self.entered: Facts = {}
         self.wrong: list[str] = []
+        self.asked = asked_of(view, place.player)
         for fact, known in fields.items():
+            if fact not in self.asked:
+                continue
             try:
                 self.entered[fact] = known.clean(values.get(self._name(fact)))
             except ValidationError:
@@ -95,11 +111,26 @@ class EnteredHand:
     def faults(self) -> list[Fault]:
         """Return the faults of fields with an invalid value; for an absent player only of what the hand had left."""
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
-        return [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
+        faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
+        unchosen = (name for name, fact in lone(self.view).items() if fact.choices and self._has(name))
+        return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._said(name)]
 
     def _fault(self, fact: str, text: str) -> Fault:
-        path = ("rounds", self.place.number - 1, "hands", self.place.name, fact)
-        return Fault(path, _why_not(text), {"value": text})
+        return Fault(self._path(fact), _why_not(text), {"value": text})
+
+    def _path(self, fact: str) -> Path:
+        return ("rounds", self.place.number - 1, "hands", self.place.name, fact)
+
+    def _has(self, fact: str) -> bool:
+        """Return whether this hand has a fact that only one can have."""
+        return self.values.get(fact) == str(self.place.player)
+
+    def _said(self, name: str) -> Value:
+        """Return the value of a fact that only one hand can have."""
+        fact = lone(self.view)[name]
+        if not self._has(name):
+            return fact.silent
+        return (self.values.get(f"{name}{CHOSEN}") or None) if fact.choices else True
 
     def facts(self) -> Facts:
         """Return the facts of the hand, without those that have their default value."""
@@ -108,9 +139,10 @@ class EnteredHand:
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered earlier; its value is kept.
         before = {**game_facts.silent_hand(game), **self.place.before}
-        known = self.view.asked
+        only = {name: self._said(name) for name in lone(self.view)}
+        known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
-        hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
+        hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)
         return stated_facts(hand, game)

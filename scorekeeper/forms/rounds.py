@@ -1,6 +1,6 @@
 """Reads what a keeper entered for a round; pages/round/entries.py describes the fields."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from django import forms
 from django.core.exceptions import BadRequest, ValidationError
@@ -12,10 +12,13 @@ from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
 from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, field, hand_values, prefilled, texts
+from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, choices, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.record.round_faults import NO_HAND
 from scorekeeper.services.scoring import RoundEntry
 
 LONGEST = 300  # characters; longer than all cards of a hand, spelt out
@@ -41,13 +44,22 @@ class EntryForm(WriteForm):
 
     def __init__(self, post: QueryDict, view: MatchSheet) -> None:
         super().__init__(post)
-        self.players, self.texts = [seat.player_id for seat in view.seats], texts(view)
+        self.players = [seat.player_id for seat in view.seats]
+        self.texts = {player: texts(view, player) for player in self.players}
         seated = OneOfField(*map(str, self.players))
         self.fields |= {"revision": WholeNumberField(max_value=view.match.revision), "out": seated, "dealer": seated}
-        ticks = checks(view.game).keys() & view.asked
-        of_hand = dict.fromkeys(self.texts, TEXT) | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
-        self.of_hands = {field(fact, player): known for player in self.players for fact, known in of_hand.items()}
+        for name, fact in lone(view).items():
+            self.fields |= {name: seated} | ({f"{name}{CHOSEN}": _one_of(fact)} if fact.choices else {})
+        self.of_hands = {
+            field(fact, player): known for player in self.players for fact, known in self._of_hand(view, player).items()
+        }
         self.known: Mapping[str, forms.Field] = {**self.fields, **self.of_hands}
+
+    def _of_hand(self, view: MatchSheet, player: int) -> Mapping[str, forms.Field]:
+        """Return the fields of a player's part by their facts; and which version of the hand to keep."""
+        chosen = {name: _one_of(fact) for name, fact in choices(view.game).items()}
+        ticks = checks(view.game).keys() & asked_of(view, player)
+        return dict.fromkeys(self.texts[player], TEXT) | chosen | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
 
     @property
     def outgrown(self) -> list[str]:
@@ -58,11 +70,15 @@ class EntryForm(WriteForm):
         """Check all fields, those of hands included. Raises BadRequest if one is missing or unknown."""
         refuse_foreign(self.data, self.known)
         for player in self.players:
-            if len({field(fact, player) in self.data for fact in self.texts}) > 1:
+            if len({field(fact, player) in self.data for fact in self.texts[player]}) > 1:
                 raise BadRequest("A field of a hand is missing.")
         sent = {name: known for name, known in self.of_hands.items() if name in self.data}
         if not all(_is_valid(known, self.data.get(name, "")) for name, known in sent.items()):
             raise BadRequest("A field of a hand is wrong.")
+
+
+def _one_of(fact: Fact) -> OneOfField:
+    return OneOfField(*(value for value, _words in fact.choices))
 
 
 class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
@@ -99,8 +115,9 @@ def mendable(post: QueryDict, view: MatchSheet, number: int) -> Values:
     form = EntryForm(post, view)
     typed: Values = {name: post.get(name, "") for name in post}
     said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
-    sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts)]
-    unsaid = {"out", "exact_cut"} | {field(fact, player) for player in sent for fact in checks(view.game)}
+    sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts[player])]
+    asked = {"out", "exact_cut", *lone(view), *(f"{name}{CHOSEN}" for name in lone(view))}
+    unsaid = asked | {field(fact, player) for player in sent for fact in checks(view.game)}
     now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
     return {"revision": str(view.match.revision)} | now | said
 
@@ -119,8 +136,9 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
         values = {name: text for name, text in values.items() if name not in gone}
-        if values.get("out") == str(player):
-            del values["out"]
+        theirs = [name for name in ("out", *lone(view)) if values.get(name) == str(player)]
+        ended = {*theirs, *(f"{name}{CHOSEN}" for name in theirs)}
+        values = {name: text for name, text in values.items() if name not in ended}
     for player in chosen:
         values |= hand_values(view, player, view.facts.get(hand_path(number, player), {}))
     return {name: text for name, text in values.items() if not name.startswith("keep-")}
@@ -133,14 +151,14 @@ def revision_of(values: Values) -> int:
 
 def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
     """Return the entry of these values. Raises Refused with the place of each value that is no valid number."""
-    fields, typed = hand_fields(view), texts(view)
+    fields = hand_fields(view)
     hands = []
     for seat in view.seats:
         before = view.facts.get(hand_path(number, seat.player_id), {})
         hand = EnteredHand(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
-        if hand.is_sent(typed):
+        if hand.is_sent(texts(view, seat.player_id)):
             hands.append(hand)
-    if faults := [fault for hand in hands for fault in hand.faults]:
+    if faults := [*(fault for hand in hands for fault in hand.faults), *_nobodys(values, view, number)]:
         raise Refused(faults)
     return RoundEntry(
         number=number,
@@ -149,6 +167,13 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
         round=_round_facts(values, view),
         own=values.get(OWN, "").split(),
     )
+
+
+def _nobodys(values: Values, view: MatchSheet, number: int) -> Iterator[Fault]:
+    """Yield a fault for each choice of which it is not said whose it is."""
+    for name, fact in lone(view).items():
+        if values.get(f"{name}{CHOSEN}") and name not in values:
+            yield Fault(("rounds", number - 1, "hands"), NO_HAND, {"fact": name, "asks": fact.words.asks})
 
 
 def _round_facts(values: Values, view: MatchSheet) -> Facts:

@@ -14,16 +14,17 @@ def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
     """Return the keys of the pad for round `number`, the most expensive rank first.
 
     `copies` has the cards in play with 1, 2, … players present. `word` is the name of a rank whose letter does not tell
-    it; `shortcuts` are keys of a keyboard.
+    it; `wild` are the wild ranks of the game, and those that the round makes wild; `shortcuts` are keys of a keyboard.
     """
-    game, worths, in_play = view.game, view.worths, _in_play(view, number)
+    game, worths, in_play = view.game, view.worths(number), _in_play(view, number)
+    wilds = game.wilds | game.round_values(number, view.options).keys()
     return [
         {
             "rank": rank,
             "worth": worth,
             "word": game.rank_words.get(rank, ""),
             "copies": [counts[rank] for counts in in_play],
-            "wild": rank in game.wilds,
+            "wild": rank in wilds,
             "joker": rank == JOKER,
             "shortcuts": shortcuts(rank, worths),
         }

@@ -103,10 +103,9 @@ class MatchSheet:
         """Return the state of each round at round `now`, as `progress` does; empty without a fixed number of rounds."""
         return progress(now, self.length or 0)
 
-    @cached_property
-    def worths(self) -> Mapping[str, int]:
-        """The points of each rank left in hand under the house rules, in the order of the card pad."""
-        return self.game.card_values(self.options)
+    def worths(self, number: int) -> Mapping[str, int]:
+        """Return the points of each rank left in hand in a round, in the order of the card pad."""
+        return self.game.values(number, self.options)
 
     @cached_property
     def seats(self) -> list[Seat]:

@@ -8,6 +8,7 @@ from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import Sum
 
 BID = Fact(
     "bid",
@@ -46,14 +47,15 @@ TRICKS = Fact(
 
 TRICKS_TAKEN = FaultCode(
     "tricks_taken",
-    "{taken} {taken:trick|tricks} taken in all, but {dealt} {dealt:was|were} played",
-    said="{taken} {taken:trick|tricks} taken in all, but {dealt} {dealt:was|were} played.",
+    "{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played",
+    said="{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played.",
 )
 TRICKS_OVER = FaultCode(
     "tricks_over",
     "{taken} tricks taken in all, but only {dealt} {dealt:was|were} played",
     said="{taken} tricks taken in all, but only {dealt} {dealt:was|were} played.",
 )
+TRICKS_ADD_UP = Sum("tricks", lambda dealt, _options: dealt, TRICKS_TAKEN)
 HOOKED = FaultCode(
     "hooked",
     "the bids add up to the {dealt} {dealt:trick|tricks} played, which the dealer may not let happen",
@@ -110,13 +112,6 @@ class BidPoints:
             player: self.line(int(hand.own["bid"]), int(hand.own["tricks"])) for player, hand in round_.hands.items()
         }
         return {player: line.points(round_.hands[player], round_.dealt) for player, line in lines.items()}
-
-
-def tricks_add_up(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault unless as many tricks were taken as cards were dealt to each."""
-    taken = sum_of(round_, "tricks")
-    if taken != round_.dealt:
-        yield Fault((), TRICKS_TAKEN, {"taken": taken, "dealt": round_.dealt})
 
 
 def tricks_at_most(round_: RoundHands) -> Iterator[Fault]:

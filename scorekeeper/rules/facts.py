@@ -63,6 +63,9 @@ class Fact:
     left: bool = False  # says what was left in the hand
     required: bool = False  # a scored hand must say it; of a lone fact one hand must
     lone: bool = False  # only one hand of a round can have it
+    of: str = ""  # the lone fact in whose hand alone it is said: the tricks of who made trump
+    once: str = ""  # the lone fact without which no hand says it: nobody knocked, so no deadwood counts
+    unless: frozenset[str] = frozenset()  # choices of the same hand with which it is not said: gin leaves no deadwood
     before_play: bool = False  # said before play, in turn from the dealer's left: a bid
     excludes: frozenset[str] = frozenset()  # names of the facts that cannot hold beside it
     recorded: bool = True  # in the record of a match; else known at the table only

@@ -20,6 +20,7 @@ from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is_left
 from scorekeeper.rules.scoring.scores import Manner, Standing, Wins
 from scorekeeper.rules.scoring.standings import joint
+from scorekeeper.rules.sums import Sum
 
 Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
 Role = Literal["dealer", "cutter", "starter"]
@@ -109,7 +110,8 @@ class Game:
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
     # Of each hand, or of each side at its first seat, before bonuses and tokens.
     points: Callable[[RoundHands], Mapping[str, int]] = what_is_left
-    # What is wrong with the hands of a completed round together; paths start below the hands.
+    sums: tuple[Sum, ...] = ()  # what numbers of the hands of a completed round add up to
+    # What else is wrong with the hands of a completed round together; paths start below the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
     # What is wrong with the facts said before play, once all are known.
     bids_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()

@@ -22,8 +22,8 @@ def conflict_page(
     rows = [
         {
             "player": players[player],
-            "mine": in_words(view, mine),
-            "theirs": in_words(view, theirs),
+            "mine": in_words(view, number, mine),
+            "theirs": in_words(view, number, theirs),
             "writer": _writer(changes[player]),
         }
         for player, mine, theirs in written

@@ -1,13 +1,14 @@
 """The fields of a round's form: the facts of its hands as text, in words, and as they were before an undo.
 
-A field of a hand is named `<fact>-<player id>`; `out` and `dealer` hold a player id. A ticked box holds "1", another
-one is missing.
+A field of a hand is named `<fact>-<player id>`; `out`, `dealer` and facts that only one hand can have hold a player id.
+A ticked box holds "1", another one is missing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
+from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
 from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -25,8 +26,9 @@ ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fil
 
 
 def checks(game: Game) -> dict[str, Fact]:
-    """Return the facts of a hand that have a checkbox; `out` has none."""
-    return {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "flag" and fact.words.label}
+    """Return the facts of a hand that have a checkbox; `out` has none, nor has what only one hand can have."""
+    flags = {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "flag" and not fact.lone}
+    return {name: fact for name, fact in flags.items() if fact.words.label}
 
 
 def counts(game: Game) -> dict[str, Fact]:
@@ -42,14 +44,20 @@ def amounts(game: Game) -> dict[str, Fact]:
     return {name: fact for name, fact in numbers.items() if fact.silent is None}
 
 
+def choices(game: Game) -> dict[str, Fact]:
+    """Return the choices of a hand, without those that only one hand can have."""
+    return {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "choice" and not fact.lone}
+
+
 def field(fact: str, player: int) -> str:
     """Return the name of the field of a fact."""
     return f"{fact}-{player}"
 
 
-def texts(view: MatchSheet) -> frozenset[str]:
-    """Return the facts of a hand that are typed; every hand has their fields."""
-    return view.asked & {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
+def texts(view: MatchSheet, player: int) -> frozenset[str]:
+    """Return the facts that are typed or chosen in a player's part of the form, which always has their fields."""
+    typed = {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
+    return asked_of(view, player) & typed
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -68,11 +76,15 @@ def round_values(view: MatchSheet, row: Facts) -> Values:
 
 
 def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
-    """Return the fields of one hand; `out` where this player went out."""
+    """Return the fields of one hand; `out` where this player went out, and so what only this hand has."""
     said = {**game_facts.silent_hand(view.game), **hand}
-    values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in texts(view)}
-    ticked = (fact for fact in checks(view.game) if fact in view.asked and said[fact])
+    typed, asked = texts(view, player), asked_of(view, player)
+    values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in typed}
+    ticked = (fact for fact in checks(view.game) if fact in asked and said[fact])
     values |= {field(fact, player): TICKED for fact in ticked}
+    for name, fact in lone(view).items():
+        if said[name]:
+            values |= {name: str(player)} | ({f"{name}{CHOSEN}": str(said[name])} if fact.choices else {})
     return values | ({"out": str(player)} if said["out"] else {})
 
 
@@ -83,13 +95,15 @@ def _typed(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def left_in_words(view: MatchSheet, hand: Facts | None) -> str:
+def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return what was left in a hand and what else is scored, in words: "45 (K Q 10 5)", "went out, melded 60"."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
-    return ", ".join([_left(view, said), *_listed(amounts(view.game), said)]).removeprefix(", ") or NOTHING
+    told = choices(view.game) | lone(view)
+    left = _left(view, view.worths(number), said)
+    return ", ".join(filter(None, [left, *_listed(told | amounts(view.game), said)])) or NOTHING
 
 
-def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
+def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
     for fact, word in (("absent", "away"), ("out", "went out"), ("floating", "floated")):
         if said[fact]:
             return word
@@ -97,22 +111,23 @@ def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
         return figure(said["points"])
     if said["cards"]:
         names = " ".join("joker" if rank == JOKER else rank for rank in said["cards"])
-        if not view.worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
+        if not worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
             return names
-        return f"{sum(view.worths[rank] for rank in said['cards'])} ({names})"
+        return f"{sum(worths[rank] for rank in said['cards'])} ({names})"
     return NOTHING if game_facts.tells_what_is_left(view.game) else ""
 
 
-def in_words(view: MatchSheet, hand: Facts | None) -> str:
+def in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return a whole hand in words: what was left, and what happened before."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
-    return ", ".join([left_in_words(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
+    return ", ".join([left_in_words(view, number, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
 
 def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
     """Yield these facts of a hand in words, "laid down", "2 buys", without those that say nothing."""
     for name, fact in facts.items():
-        words = fact.words.listed(said[name])
+        value = said[name]
+        words = fact.words.listed(fact.in_words(value) if fact.kind == "choice" and value else value)
         if words and said[name] != fact.silent and said[name] is not False:
             yield words
 

@@ -8,7 +8,19 @@ from django.utils.timezone import localtime
 from scorekeeper.facts.paths import hand_path
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.models import Seat
-from scorekeeper.pages.round.entries import NOTHING, TICKED, Values, amounts, checks, counts, field, left_in_words
+from scorekeeper.pages.round.asking import asked_of, called
+from scorekeeper.pages.round.entries import (
+    NOTHING,
+    TICKED,
+    Values,
+    amounts,
+    checks,
+    choices,
+    counts,
+    field,
+    left_in_words,
+)
+from scorekeeper.pages.round.numbers import number_of, points_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
@@ -37,24 +49,30 @@ def hand_entry(
 ) -> dict[str, Any]:
     """Return a player's part of the form; `faults` are those of the whole round, `history` comes by the player's id.
 
-    `tab` says in a word what is known: "20", "out", "…"; `token` multiplies what is left. `amounts` are always asked,
-    each with its text and a question for one that is missing; `boxes` (ticked or not) and `numbers` (with their text)
-    lie behind the name. `barred`: this player cannot have gone out. `beside` says in the question who went out what is
-    known of them: "1 card left". `faulty` are the facts that the faults are about.
+    `called` is the side's name where the part is that of a side. `tab` says in a word what is known: "20", "out", "…";
+    `token` multiplies what is left. `amounts` are always asked, each with its text and a question for one that is
+    missing; `chips` (ticked or not) and `choices` (with the value) lie beside them, `boxes` (ticked or not) and
+    `numbers` (with their text) behind the name. `barred`: this player cannot have gone out. `beside` says in the
+    question who went out what is known of them: "1 card left". `faulty` are the facts that the faults are about.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(view.game)}
     state, score = _state(values, player), _scored(view, setup, typed, name)
-    asked_beside = view.asked - ({"laid_down"} if view.game.own_contracts else set())
-    boxes = [(fact, typed[key] == TICKED) for key, fact in checks(view.game).items() if key in asked_beside]
+    asked = asked_of(view, player)
+    asked_beside = asked - ({"laid_down"} if view.game.own_contracts else set())
+    ticks = [(fact, typed[key] == TICKED) for key, fact in checks(view.game).items() if key in asked_beside]
+    boxes = [(fact, ticked) for fact, ticked in ticks if not fact.of]
     numbers = [
-        (fact, values.get(field(key, player), "0")) for key, fact in counts(view.game).items() if key in view.asked
+        (number_of(setup, fact), values.get(field(key, player), "0"))
+        for key, fact in counts(view.game).items()
+        if key in asked
     ]
     own_faults = sentences_by_player(view, setup.number, faults).get(name, [])
     said = any(ticked for _, ticked in boxes) or any(text != "0" for _, text in numbers)
     return {
         "player": player,
         "name": name,
+        "called": called(view, player),
         "tab": state or _numbers(view, typed) or (UNKNOWN if score is None else figure(score)),
         "scored": not state and score is not None,
         "cards": typed.get("cards", ""),
@@ -64,7 +82,14 @@ def hand_entry(
         "beside": _beside(view, setup.number, values, player),
         "token": setup.tokens.get(name),
         "made": _made(view, setup, name, typed),
-        "amounts": list(_asked_amounts(view, name, typed)),
+        "amounts": [
+            (number_of(setup, fact), typed[key], _question(fact, called(view, player)))
+            for key, fact in amounts(view.game).items()
+            if key in asked
+        ],
+        "left": points_of(view.game) if "points" in asked else None,
+        "chips": [(fact, ticked) for fact, ticked in ticks if fact.of],
+        "choices": [(fact, typed[key]) for key, fact in choices(view.game).items() if key in asked],
         "boxes": boxes,
         "numbers": numbers,
         "unfolded": said and bool(own_faults),
@@ -75,10 +100,9 @@ def hand_entry(
     }
 
 
-def _asked_amounts(view: MatchSheet, name: str, typed: Mapping[str, str]) -> Iterator[tuple[Fact, str, str]]:
-    for key, fact in amounts(view.game).items():
-        if key in view.asked:
-            yield fact, typed[key], fact.words.missing.format(name=name) if fact.required else ""
+def _question(fact: Fact, name: str) -> str:
+    """Return what asks for a number that is missing; "" for one that need not be said."""
+    return fact.words.missing.format(name=name) if fact.required or fact.of or fact.once else ""
 
 
 def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
@@ -101,9 +125,10 @@ def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name:
     left = whole_number(typed.get("points", "").strip(), SIGNS)
     if left is None:
         ranks = ranks_in(typed.get("cards", ""))
-        if not ranks or not view.worths.keys() >= {*ranks}:
+        worths = view.worths(setup.number)
+        if not ranks or not worths.keys() >= {*ranks}:
             return None
-        left = sum(view.worths[rank] for rank in ranks)
+        left = sum(worths[rank] for rank in ranks)
     hand = Hand(melded=whole_number(typed.get("melded", "").strip(), SIGNS))
     round_ = RoundHands(setup.number, view.options, {name: hand}, {name: left})
     return view.game.points(round_)[name] * setup.tokens.get(name, 1)
@@ -151,12 +176,12 @@ def pasts(view: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
 
     `what` is the change, "45 → 35"; `who` wrote it and `at` which time.
     """
-    return {player: list(_pasts(view, changes)) for player, changes in hand_changes(view, number).items()}
+    return {player: list(_pasts(view, number, changes)) for player, changes in hand_changes(view, number).items()}
 
 
-def _pasts(view: MatchSheet, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
+def _pasts(view: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
     for change in changes:
-        before, after = (left_in_words(view, hand) for hand in (change.before, change.after))
+        before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
         if before != after:
             what = f"{before} → {after}" if before != NOTHING else f"written as {after}"
             yield {"what": what, "who": change.who or "unknown device", "at": localtime(change.at)}

@@ -7,8 +7,10 @@ from typing import Any
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import keys, sample
+from scorekeeper.pages.round.asking import asked_of, lone, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values
 from scorekeeper.pages.round.hand_entries import hand_entry, pasts
+from scorekeeper.pages.round.numbers import adds_up_to, by_keys, points_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
@@ -17,11 +19,11 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
 from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
-from scorekeeper.words.faults import sentences_by_player
+from scorekeeper.words.faults import sentences_by_player, worded
 from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
-LONGEST = 5.5  # ems of a name on its tab
+LONGEST, LONGEST_OF_SIDE = 5.5, 9.5  # ems of a name on its tab; sides are few
 
 
 @dataclass(frozen=True)
@@ -41,17 +43,20 @@ class Filled:
 def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
     """Return the form of an existing round, filled in.
 
-    `hands` are the players' parts, `keys` those of the card pad, `sample` a few cards as they may be typed, `shortened`
-    the names that are too long for a tab, each with its shorter form. `faults` belong to no single hand. `own` has the
-    keys of the taps made before, in a form that may wait on a phone. `reckoning` is what a phone without signal works
-    with, `unknown` what it cannot tell.
+    `hands` are the parts of the players, or of their sides, `keys` those of the card pad, `sample` a few cards as they
+    may be typed, `shortened` the names that are too long for a tab, each with its shorter form. `questions` ask which
+    hand has what only one can have, `sums` are the numbers that add up, `by_keys`: numbers are tapped. `faults` belong
+    to no single hand. `own` has the keys of the taps made before, in a form that may wait on a phone. `reckoning` is
+    what a phone without signal works with, `unknown` what it cannot tell.
     """
     setup, game = (*view.sheet.rounds, view.sheet.next)[number - 1], view.game
     if setup is None:
         raise ValueError("A match that is over has no round to play.")
     scored = view.facts[round_path(number)]["state"] == Round.State.DONE
     history = pasts(view, number) if scored else {}
-    hands = [hand_entry(view, setup, seat, filled.values, filled.faults, history) for seat in view.seats]
+    parts = [seat for seat in view.seats if asked_of(view, seat.player_id)]
+    hands = [hand_entry(view, setup, seat, filled.values, filled.faults, history) for seat in parts]
+    asks = questions(view, filled.values, scored=scored)
     return {
         "view": view,
         "setup": setup,
@@ -59,15 +64,21 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
         "filled": filled,
         "scored": scored,
         "hands": hands,
-        "shortened": shortened((hand["name"] for hand in hands), LONGEST),
-        **_who_went_out(view, filled, hands, scored=scored),
+        "shortened": shortened(
+            (hand["called"] for hand in hands), LONGEST * (2 if len(hands) < len(view.seats) else 1)
+        ),
+        "questions": [ask | {"faults": _faults_of(view, filled.faults, ask["fact"].name)} for ask in asks],
+        **_who_went_out(view, filled, hands, asks, scored=scored),
+        "by_keys": by_keys(game),
+        "signed": game.any_points and points_of(game)[0] < 0,
+        "sums": adds_up_to(view, setup),
         "by_cards": "cards" in game.facts,
         "by_points": "points" in game.facts,
-        "sample": sample(view.worths),
+        "sample": sample(view.worths(number)),
         "longest_points": _longest_points(view, setup),
         **_dealer(view, filled),
         "exact_cut": filled.values.get("exact_cut") == TICKED if "exact_cut" in game.round_facts else None,
-        "faults": sentences_by_player(view, number, filled.faults).get("", []),
+        "faults": _faults_of_nobody(view, number, filled.faults, [seat.player.name for seat in parts]),
         "own": filled.values.get(OWN),
         "keys": keys(view, number),
         "reckoning": reckoning_of(view, setup),
@@ -75,24 +86,36 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
     }
 
 
+def _faults_of(view: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str]:
+    """Return the sentences about a fact that only one hand can have: which hand it is, or that there are two."""
+    return [worded(fault, view.game) for fault in faults if fault.params.get("fact") == fact]
+
+
+def _faults_of_nobody(view: MatchSheet, number: int, faults: Sequence[Fault], parts: Sequence[str]) -> list[str]:
+    """Return the sentences that stand above the hands, those of players without a part of their own among them."""
+    others = [fault for fault in faults if fault.params.get("fact") not in lone(view)]
+    said = sentences_by_player(view, number, others)
+    return [sentence for name, sentences in said.items() if name not in parts for sentence in sentences]
+
+
 def _who_went_out(
-    view: MatchSheet, filled: Filled, hands: Sequence[dict[str, Any]], *, scored: bool
+    view: MatchSheet, filled: Filled, hands: Sequence[dict[str, Any]], asks: Sequence[dict[str, Any]], *, scored: bool
 ) -> dict[str, bool | str | None]:
     """Return whether it `asks_out`, that is, somebody goes out in this game, and the answer entered.
 
     `spared`: nobody went out; None in a game in which somebody must. `answer` is "Ann went out", or the question itself
-    until it is `answered`; until then the tabs wait.
+    until it is `answered`, as all that is asked of the table must be; until then the tabs wait.
     """
-    asks_out, out = "out" in view.game.facts, next((hand["name"] for hand in hands if hand["out"]), "")
+    asks_out, out = "out" in view.game.facts, next((hand["called"] for hand in hands if hand["out"]), "")
     spared = None
     if asks_out and not view.game.must_go_out:
         spared = not filled.values.get("out", "" if scored else "?")
-    question = "Nobody went out" if spared else "Who went out?" if asks_out else ""
+    question = "Nobody went out" if spared else "Who went out?" if asks_out else asks[0]["answer"] if asks else ""
     return {
         "asks_out": asks_out,
         "spared": spared,
         "answer": f"{out} went out" if out else question,
-        "answered": bool(out or spared or not asks_out),
+        "answered": bool(out or spared or not asks_out) and all(ask["answered"] for ask in asks),
     }
 
 
@@ -100,9 +123,9 @@ def _longest_points(view: MatchSheet, setup: RoundSheet) -> int:
     """Return how many characters the points of a hand take at most; those of cards are at most what is in play."""
     game, players = view.game, len(view.seats)
     if game.any_points:
-        return len(str(-MOST))
+        return max(map(len, map(str, points_of(game))))
     in_play = game.in_play(players, view.options, setup.decks - game.decks(players, view.options))
-    return len(str(worth(in_play, view.worths) or MOST))
+    return len(str(worth(in_play, view.worths(setup.number)) or MOST))
 
 
 def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:

@@ -1,14 +1,12 @@
 """A game of the club's own: anything that has rounds and points (scorekeeper/docs/games/custom.md)."""
 
-from collections.abc import Iterator
-
 from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.facts import MOST
-from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import SHARED, Prose
-from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import Sum
 
 ALONE = "none"
 
@@ -77,16 +75,9 @@ OPTIONS = (
 
 NOT_ZERO = FaultCode(
     "not_zero",
-    "the points of the round add up to {value}, not to 0",
-    said="The points of the round add up to {value}, not to 0.",
+    "the points of the round add up to {taken}, not to 0",
+    said="The points of the round add up to {taken}, not to 0.",
 )
-
-
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if the points must add up to 0 and do not."""
-    value = sum(round_.left.values())
-    if value and round_.options["sum"] == "zero":
-        yield Fault((), NOT_ZERO, {"value": value})
 
 
 def hushed(options: Options) -> frozenset[str]:
@@ -142,7 +133,7 @@ GAME = Game(
     side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),
     hushed=hushed,
-    round_check=check,
+    sums=(Sum("points", lambda _dealt, options: 0 if options["sum"] == "zero" else None, NOT_ZERO),),
     must_go_out=False,
     points_span=(-MOST, MOST),
     options=OPTIONS,

@@ -37,6 +37,7 @@ ALONE = Fact(
     "flag",
     Words("plays alone", said="{name} plays alone", silent="{name} does not play alone", recap="alone"),
     silent=False,
+    of="maker",
     before_play=True,
     tapped="drawer",
 )
@@ -152,7 +153,7 @@ GAME = Game(
     round_word="hand",
     round_words="hands",
     facts=frozenset(),
-    own_facts=(MAKER, ALONE, replace(TRICKS, required=False)),
+    own_facts=(MAKER, ALONE, replace(TRICKS, required=False, of="maker")),
     must_go_out=False,
     options=OPTIONS,
     copies=dict.fromkeys(("A", "K", "Q", "J", "10", "9"), 4),

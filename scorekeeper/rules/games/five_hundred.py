@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.bids import TRICKS, tricks_add_up
+from scorekeeper.rules.bids import TRICKS, TRICKS_ADD_UP
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
@@ -253,7 +253,7 @@ GAME = Game(
     options=OPTIONS,
     deal=lambda _players, _number, _options: CARDS,
     points=points,
-    round_check=tricks_add_up,
+    sums=(TRICKS_ADD_UP,),
     target=lambda options: int(options["target"]),
     over=over,
     winners=winners,

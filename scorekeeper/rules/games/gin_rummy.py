@@ -33,6 +33,8 @@ DEADWOOD = Fact(
         missing="How much deadwood does {name} have?",
     ),
     most=100,
+    once="went",
+    unless=frozenset({"gin", "big_gin"}),
 )
 KNOCKED_WITH = FaultCode(
     "knocked_with",

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.facts import Fact, Words
-from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import FOLLOW_SUIT, NO_TRUMP, WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import Sum
 
 ALL = 26  # thirteen hearts and the queen of spades
 JACK_WORTH = -10
@@ -32,8 +33,8 @@ JACK = Fact(
 )
 POINTS_TAKEN = FaultCode(
     "points_taken",
-    "the points add up to {taken}, but a hand has {all}",
-    said="The points add up to {taken}, but there are {all} in a hand.",
+    "the points add up to {taken}, but a hand has {total}",
+    said="The points add up to {taken}, but there are {total} in a hand.",
 )
 
 OPTIONS = (
@@ -146,13 +147,6 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     return taken
 
 
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault unless the points of a hand are 26."""
-    taken = sum(round_.left.values())
-    if taken != ALL:
-        yield Fault((), POINTS_TAKEN, {"taken": taken, "all": ALL})
-
-
 def hushed(options: Options) -> frozenset[str]:
     """Return the jack where it counts nothing."""
     return frozenset() if options["jack"] else frozenset({"jack"})
@@ -207,7 +201,7 @@ GAME = Game(
     deal=lambda players, _number, _options: 52 // players,
     notices=notices,
     points=points,
-    round_check=check,
+    sums=(Sum("points", lambda _dealt, _options: ALL, POINTS_TAKEN),),
     target=lambda options: int(options["target"]),
     examples=EXAMPLES,
 )

@@ -1,6 +1,6 @@
 """Oh Hell (scorekeeper/docs/games/oh_hell.md): take exactly as many tricks as you said."""
 
-from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, hook, hook_option, tricks_add_up
+from scorekeeper.rules.bids import BID, TRICKS, TRICKS_ADD_UP, BidLine, BidPoints, hook, hook_option
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.examples import all_to_ann, bid_and_took, worked
 from scorekeeper.rules.game import Game
@@ -152,7 +152,7 @@ GAME = Game(
     deal=deal,
     bid_points=bid_points,
     bids_check=hook,
-    round_check=tricks_add_up,
+    sums=(TRICKS_ADD_UP,),
     rounds=rounds,
     best=lambda _options: "high",
     examples=EXAMPLES,

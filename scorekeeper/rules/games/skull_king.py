@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, tricks_add_up, tricks_at_most
+from scorekeeper.rules.bids import BID, TRICKS, TRICKS_TAKEN, BidLine, BidPoints, tricks_at_most
 from scorekeeper.rules.examples import all_to_ann, bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
@@ -11,6 +11,7 @@ from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import Sum
 
 MOST_FOR_EIGHT = 8  # cards dealt to each of eight players
 
@@ -109,8 +110,9 @@ def bid_points(options: Options) -> BidPoints:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of the tricks together, and of bonuses that are no multiple of 5."""
-    yield from (tricks_at_most if round_.options["kraken"] else tricks_add_up)(round_)
+    """Yield the faults of more tricks than cards, and of bonuses that are no multiple of 5."""
+    if round_.options["kraken"]:
+        yield from tricks_at_most(round_)
     for player, hand in round_.hands.items():
         bonus = int(hand.own.get("bonus", 0))
         if bonus % 5:
@@ -166,6 +168,7 @@ GAME = Game(
     options=OPTIONS,
     deal=lambda players, number, _options: min(number, MOST_FOR_EIGHT) if players == 8 else number,
     bid_points=bid_points,
+    sums=(Sum("tricks", lambda dealt, options: None if options["kraken"] else dealt, TRICKS_TAKEN),),
     round_check=check,
     rounds=lambda _players, _options: 10,
     best=lambda _options: "high",

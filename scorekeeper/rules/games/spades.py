@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.bids import BID, TRICKS, tricks_add_up
+from scorekeeper.rules.bids import BID, TRICKS, TRICKS_ADD_UP
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.examples import bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
@@ -262,7 +262,7 @@ GAME = Game(
     deal=lambda players, _number, _options: 52 // players,
     points=points,
     bids_check=bids_check,
-    round_check=tricks_add_up,
+    sums=(TRICKS_ADD_UP,),
     target=lambda options: int(options["target"]),
     over=over,
     best=lambda _options: "high",

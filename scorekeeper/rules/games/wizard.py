@@ -1,6 +1,6 @@
 """Wizard (scorekeeper/docs/games/wizard.md): say how many tricks you will take, then take exactly so many."""
 
-from scorekeeper.rules.bids import BID, TRICKS, BidLine, BidPoints, hook, hook_option, tricks_add_up
+from scorekeeper.rules.bids import BID, TRICKS, TRICKS_ADD_UP, BidLine, BidPoints, hook, hook_option
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.examples import all_to_ann, bid_and_took, worked
 from scorekeeper.rules.game import Game
@@ -77,7 +77,7 @@ GAME = Game(
     deal=lambda _players, number, _options: number,
     bid_points=lambda _options: BidPoints(exact=BidLine(base=20, trick=10), missed=BidLine(off=-10)),
     bids_check=hook,
-    round_check=tricks_add_up,
+    sums=(TRICKS_ADD_UP,),
     rounds=lambda players, _options: CARDS // players,
     best=lambda _options: "high",
     examples=EXAMPLES,

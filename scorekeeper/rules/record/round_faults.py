@@ -83,8 +83,10 @@ def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, do
     if bids and all(bid in hand.own for hand in round_.hands.values() for bid in bids):
         for fault in context.game.bids_check(round_):
             context.report.take(fault.below(path))
-    for fault in context.game.round_check(round_) if done else ():
-        context.report.take(fault.below(path))
+    if done:
+        sums = chain.from_iterable(each.check(round_) for each in context.game.sums)
+        for fault in chain(sums, context.game.round_check(round_)):
+            context.report.take(fault.below(path))
 
 
 def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:

@@ -7,6 +7,7 @@
  * @typedef {{ fields: Map<string, FormDataEntryValue>, base: Map<string, FormDataEntryValue> }} Draft
  */
 
+import { reload } from "../match/in-place.js";
 import { asDrawn } from "../shared/drawn.js";
 
 /** @type {WeakMap<HTMLFormElement, [string, FormDataEntryValue][]>} by form */
@@ -60,7 +61,7 @@ function read(form) {
  * Fills the form with its draft, if there is one; entered fields stay. Returns whether that changed the form.
  * @param {HTMLFormElement} form
  */
-export function restore(form) {
+function restore(form) {
   const drawn = form === opened ? asDrawn(form) : new FormData(form);
   opened = null;
   const [entered, fresh] = [new Map(fieldsOf(form)), new Map(fieldsOf(form, drawn))];
@@ -72,6 +73,21 @@ export function restore(form) {
     keep(form);
   }
   return changed;
+}
+
+/**
+ * Fills the form with its draft, if there is one, says so, and offers to start afresh.
+ * @param {HTMLFormElement} form
+ */
+export function offerDraft(form) {
+  if (restore(form)) {
+    document.getElementById("restored").hidden = false;
+    document.getElementById("recalled")?.remove();
+  }
+  document.querySelector("#restored button").addEventListener("click", () => {
+    drop(form.dataset.draft);
+    reload();
+  });
 }
 
 /**

@@ -5,6 +5,7 @@
 /** @typedef {Map<string, number>} Worths points of a card by its rank */
 
 import { figure } from "../shared/figures.js";
+import { isWithheld, numbersOf, settleAsked } from "./asked.js";
 
 /** @type {Record<string, string>} */
 const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
@@ -43,10 +44,13 @@ export class Hand {
     this.cardsField = fieldIn(form, `cards-${this.player}`); // none: this game has points only
     this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
     /** @type {HTMLInputElement[]} numbers that every hand must say */
-    this.asked = Array.from(section.querySelectorAll("[data-question]"));
+    this.required = Array.from(section.querySelectorAll("[data-question]"));
+    /** @type {HTMLInputElement | null} the number chosen to be entered; null: the first that is missing */
+    this.field = null;
+    this.seen = "scored" in form.dataset; // whether what need not be said was shown
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     this.token = Number(section.dataset.token ?? 1);
-    this.signed = section.querySelector("[data-sign]") !== null; // points may be negative
+    this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
     this.typing = !this.cardsField || this.pointsField?.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
     /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
@@ -84,12 +88,42 @@ export class Hand {
   get known() {
     if (this.state !== "away" && this.open) return false;
     if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
-    return !this.pointsField || this.pointsField.value !== "" || this.cards.length > 0;
+    if (this.pointsField) return this.pointsField.value !== "" || this.cards.length > 0;
+    return this.seen || this.asked.length > 0 || this.shown.every((field) => field.closest(".drawer"));
+  }
+
+  /** The numbers that this hand must say now. */
+  get asked() {
+    return this.required.filter((field) => !isWithheld(field, this));
   }
 
   /** The first number that is still missing. */
   get open() {
     return this.asked.find((field) => field.value === "");
+  }
+
+  /** The numbers that may be entered by keys now. */
+  get shown() {
+    return numbersOf(this).filter((field) => field !== this.pointsField || (this.typing && !this.state));
+  }
+
+  /** The number whose keys are shown. */
+  get active() {
+    const { shown } = this;
+    if (this.field && shown.includes(this.field)) return this.field;
+    const beside = shown.filter((field) => !field.closest(".drawer"));
+    return this.open ?? beside.find((field) => field.value === "") ?? beside.at(-1);
+  }
+
+  /** Whether nothing is asked of this hand, as it does not have what only one can have. */
+  get idle() {
+    return !this.pointsField && this.required.length > 0 && !this.shown.length;
+  }
+
+  /** @param {string} fact */
+  fieldOf(fact) {
+    /** @type {HTMLInputElement | null} */
+    return fieldIn(this.form, `${fact}-${this.player}`);
   }
 
   /**
@@ -103,7 +137,7 @@ export class Hand {
   /** The first field with something else than a number; none for an absent player. */
   get wrong() {
     if (this.state === "away") return undefined;
-    const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, field === this.pointsField && this.signed) === null;
+    const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, Number(field.dataset.least) < 0) === null;
     return [...this.numbers, this.pointsField].find((field) => field && isWrong(field));
   }
 
@@ -124,7 +158,7 @@ export class Hand {
    * @param {Worths} worths
    */
   tab(worths) {
-    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ");
+    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ") || (this.seen ? "done" : "…");
   }
 
   /**
@@ -154,7 +188,7 @@ export class Hand {
    */
   scores(worths) {
     const { numbers } = this;
-    const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
+    const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value, true) !== null);
     return {
       ...saidIn(this.form, this.player),
       player: Number(this.player),
@@ -206,13 +240,6 @@ export class Hand {
     return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
   }
 
-  /** Changes the sign of the points: the number keys of a phone have no minus. */
-  turn() {
-    if (!this.pointsField) return;
-    const { value } = this.pointsField;
-    this.pointsField.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
-  }
-
   /** @param {string} rank */
   add(rank) {
     this.cards = [...this.cards, rank];
@@ -234,6 +261,7 @@ export class Hand {
 
   /** Removes the cards of a hand that went out, floats or is away; brings them back if that is undone. */
   settle() {
+    settleAsked(this);
     if (!this.pointsField) return;
     if (this.state) {
       this.before ??= { cards: this.cardsField?.value ?? "", points: this.pointsField.value };

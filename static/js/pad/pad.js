@@ -2,10 +2,12 @@
 // Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
 // The form's fields hold the entries; without this module they are filled in directly.
 
-import { begins, reload } from "../match/in-place.js";
-import { drop, keep, restore } from "./draft.js";
+import { begins } from "../match/in-place.js";
+import { keep, offerDraft } from "./draft.js";
+import { Entering } from "./entering.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { Questions } from "./questions.js";
 import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from "./view.js";
 import { say } from "../table/paint.js";
 import { saves } from "./saving.js";
@@ -22,7 +24,7 @@ export const padOf = (form) => pads.get(form);
 /** @type {() => HTMLAnchorElement[]} */
 const tabs = () => Array.from(document.querySelectorAll(".tab"));
 
-class Pad {
+export class Pad {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
@@ -34,7 +36,8 @@ class Pad {
     this.next = document.getElementById("next");
     this.send = document.querySelector('.bar [name="do"]');
     this.scored = "scored" in form.dataset;
-    this.first = this.who ?? this.facts; // the page before the hands, if any
+    this.questions = new Questions(form);
+    this.first = this.who ?? this.questions.parts[0] ?? this.facts; // the page before the hands, if any
     this.off = this.earlier.textContent.trim(); // the text of the small button where it leaves the form
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map(tabs().map((tab) => [tab.dataset.player, tab]));
@@ -44,6 +47,8 @@ class Pad {
       type: () => this.type(true),
       next: () => (this.next.hidden ? this.send : this.next).click(),
     });
+    this.entering = new Entering(this);
+    for (const hand of this.hands) hand.settle();
     /** @type {{ text: string | undefined, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
     this.onward = null;
     this.walking = false; // whether the arrow keys move through the names
@@ -62,7 +67,7 @@ class Pad {
     const asked = this.hands.find((hand) => hand.player === this.form.dataset.current);
     const begun = this.following(null) ?? this.hands.find((hand) => !hand.state);
     const whole = this.form.querySelector(":scope > .fault"); // the first page has the cut and the deal
-    return (this.answered() ? (faulty ?? asked ?? (whole ? null : begun)) : asked) ?? null;
+    return (this.answered() ? (faulty ?? asked ?? (whole && !this.entering.sums.length ? null : begun)) : asked) ?? null;
   }
 
   listen() {
@@ -70,8 +75,10 @@ class Pad {
     form.addEventListener("change", (event) => this.changed(event.target));
     form.addEventListener("input", (event) => {
       this.changes(event.target.closest("section[data-player]") ?? form);
-      this.entered();
+      this.entering.typed(event.target);
+      this.entered(event.target);
     });
+    form.addEventListener("focusin", ({ target }) => this.entering.choose(target));
     who?.addEventListener("keydown", (event) => (this.walking = event.key.startsWith("Arrow")));
     who?.addEventListener("pointerdown", () => (this.walking = false));
     // A tap on the name that is chosen already goes on too.
@@ -100,18 +107,22 @@ class Pad {
       if (this.answered()) this.go(hand);
     });
     hand.section.querySelector("[data-tap-cards]")?.addEventListener("click", () => this.type(false));
-    hand.section.querySelector("[data-sign]")?.addEventListener("click", () => this.change(() => hand.turn()));
   }
 
   /** @param {HTMLInputElement} field */
   changed(field) {
+    const asks = this.questions.answer(field);
     for (const hand of this.hands) hand.settle();
     this.entered();
-    if (field.name === "out") this.chooseWho();
+    if (field.name === "out" || asks) this.chooseWho();
   }
 
-  /** Called after every tap: stores the draft, then draws. */
-  entered() {
+  /**
+   * Called after every tap: fills in what follows, stores the draft, then draws.
+   * @param {EventTarget | null} [edited] the field that somebody is typing in
+   */
+  entered(edited = null) {
+    this.entering.fillIn(edited);
     keep(this.form);
     this.show();
   }
@@ -159,6 +170,7 @@ class Pad {
   /** @param {Hand | null} hand */
   go(hand) {
     this.current = hand;
+    if (hand) hand.field = null;
     this.isHeard = false;
     this.show();
     scrollTo(0, 0);
@@ -197,7 +209,8 @@ class Pad {
 
   show() {
     const { who, facts, hands, current, keys } = this;
-    if (who) who.hidden = current !== null;
+    if (current) current.seen = true;
+    for (const part of [who, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
     if (facts) facts.hidden = current !== null;
     for (const hand of hands) {
       const tab = this.tabs.get(hand.player);
@@ -205,9 +218,11 @@ class Pad {
       if (tab) showTab(tab, hand, { current: hand === current, answered: this.answered(), worths: keys.worths });
     }
     if (who) showWho(who, this.answer, hands);
+    this.questions.show(who ? null : this.answer, hands);
     if (current) {
       showHand(current, keys.worths, this.isHeard);
       keys.show(current, hands);
+      this.entering.show(current);
     }
     this.showBar();
     const shown = current && this.tabs.get(current.player);
@@ -215,9 +230,9 @@ class Pad {
     this.shown = current;
   }
 
-  /** Whether it is known who went out, or that nobody did, or is not asked. */
+  /** Whether it is known who went out, or that nobody did, or is not asked; and all that is asked of the whole table. */
   answered() {
-    return this.chosen("out");
+    return this.chosen("out") && this.questions.answered;
   }
 
   /**
@@ -232,7 +247,7 @@ class Pad {
   leading() {
     const { current } = this;
     const after = this.following(current);
-    if (!this.answered()) return { text: "Who went out?", lead: () => this.go(null), asks: current ? "" : "Choose who went out." };
+    if (!this.answered()) return { ...this.questions.lead(this.chosen("out"), current !== null), lead: () => this.go(null) };
     if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
     if (current && !current.known) return { text: current.question, lead: () => this.go(current), asks: current.question };
     if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: current ? "" : "Choose who drew low." };
@@ -247,9 +262,10 @@ class Pad {
 
   /** The page before this one; none: the small button is a link off this form. */
   before() {
-    const index = this.current ? this.hands.indexOf(this.current) : -1;
+    const hands = this.hands.filter(({ idle }) => !idle);
+    const index = this.current ? hands.indexOf(this.current) : -1;
     if (this.scored || index < 0 || (index === 0 && !this.first)) return null;
-    return index ? { text: this.hands[index - 1].short, hand: this.hands[index - 1] } : { text: this.who ? "Who" : "The deal", hand: null };
+    return index ? { text: hands[index - 1].short, hand: hands[index - 1] } : { text: this.first === this.facts ? "The deal" : "Who", hand: null };
   }
 
   showBar() {
@@ -263,20 +279,13 @@ class Pad {
 
   /** A tap on a name goes on; with arrow keys Enter does. */
   chooseWho() {
-    if (this.walking) this.show();
-    else this.go(this.following(null) ?? this.hands.find((hand) => hand.out) ?? this.hands[0]);
+    if (this.walking || !this.answered()) this.show();
+    else this.go(this.following(null) ?? this.hands.find(({ out }) => out) ?? this.hands.find(({ idle }) => !idle) ?? null);
   }
 }
 
 begins("#pad", (form) => {
-  if (restore(form)) {
-    document.getElementById("restored").hidden = false;
-    document.getElementById("recalled")?.remove();
-  }
-  document.querySelector("#restored button").addEventListener("click", () => {
-    drop(form.dataset.draft);
-    reload();
-  });
+  offerDraft(form);
   const pad = new Pad(form);
   pads.set(form, pad);
   saves(form, () => pad.scores());

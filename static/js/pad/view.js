@@ -42,6 +42,7 @@ export function showWho(who, answer, hands) {
  */
 export function showTab(tab, hand, { current, answered, worths }) {
   const word = tab.querySelector("span");
+  tab.closest("li").hidden = hand.idle;
   const number = !hand.state && hand.known && !current;
   tab.ariaCurrent = current ? "step" : null;
   reads(word, answered ? hand.state || (number ? hand.tab(worths) : current ? "now" : "…") : "");

@@ -1,0 +1,29 @@
+"""What the numbers of all hands of a round add up to: tricks to the cards dealt, points to those in the deck."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults import Fault, FaultCode
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.scoring.round_points import RoundHands
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What the points, or an own fact, of all hands of a round add up to.
+
+    Data, so that the pad can fill in the last hand: `total` goes by the cards dealt to each and by the house rules;
+    None: to anything. `wrong` is the fault of another sum, which has `taken` and `total`.
+    """
+
+    fact: str
+    total: Callable[[int, Options], int | None]
+    wrong: FaultCode
+
+    def check(self, round_: RoundHands) -> Iterator[Fault]:
+        """Yield a fault if the hands of a round add up to something else; what is not said counts as 0."""
+        total = self.total(round_.dealt, round_.options)
+        own = (int(hand.own.get(self.fact, 0)) for hand in round_.hands.values())
+        taken = sum(round_.left.values() if self.fact == "points" else own)
+        if total is not None and taken != total:
+            yield Fault((), self.wrong, {"taken": taken, "total": total})

@@ -1,0 +1,51 @@
+// @ts-check
+// Which numbers of a hand are asked: some only of the hand that has a fact which only one can have, some only where one
+// has it. What is not asked is empty, and comes back once it is asked again.
+
+/** @typedef {{ section: HTMLElement, form: HTMLFormElement, player: string }} Asked a hand of the form (hand.js) */
+
+/**
+ * The numbers that the pad shows in a part, those behind the name too.
+ * @param {Asked} hand
+ * @returns {HTMLInputElement[]}
+ */
+export function numbersOf(hand) {
+  /** @type {HTMLInputElement[]} */
+  const fields = Array.from(hand.section.querySelectorAll("[data-least]"));
+  return fields.filter((field) => !isWithheld(field, hand));
+}
+
+/**
+ * Whether a field of a hand is not asked now.
+ * @param {HTMLInputElement} field
+ * @param {Asked} hand
+ */
+export function isWithheld({ dataset: { of, once, unless = "" } }, { form, player }) {
+  if (of) return form.elements.namedItem(of)?.value !== player;
+  if (!once) return false;
+  const whose = form.elements.namedItem(once)?.value;
+  const chosen = form.elements.namedItem(`${once}_as`)?.value;
+  return !whose || (whose === player && unless.split(" ").includes(chosen ?? ""));
+}
+
+/**
+ * Hides and empties the fields of a hand that are not asked; shows and fills those that are asked again.
+ * @param {Asked} hand
+ */
+export function settleAsked(hand) {
+  /** @type {HTMLInputElement[]} */
+  const fields = Array.from(hand.section.querySelectorAll("[data-of], [data-once]"));
+  for (const field of fields) {
+    const withheld = isWithheld(field, hand);
+    field.closest("label").hidden = withheld;
+    if (withheld === "kept" in field.dataset) continue;
+    if (withheld) field.dataset.kept = contentOf(field);
+    const content = withheld ? "" : (field.dataset.kept ?? "");
+    if (field.type === "checkbox") field.checked = content === "1";
+    else field.value = content;
+    if (!withheld) delete field.dataset.kept;
+  }
+}
+
+/** @param {HTMLInputElement} field */
+const contentOf = (field) => (field.type === "checkbox" ? (field.checked ? "1" : "") : field.value);

@@ -1,0 +1,103 @@
+// @ts-check
+// Enters numbers with keys: one tap goes on to the next hand, and the last fills itself in.
+
+/** @import { Hand } from "./hand.js" */
+/** @import { Sum } from "./sums.js" */
+/**
+ * What it needs of the pad.
+ * @typedef {object} Entered
+ * @property {HTMLFormElement} form
+ * @property {Hand[]} hands
+ * @property {Hand | null} current
+ * @property {(hand: Hand) => Hand | undefined} following
+ * @property {(hand: Hand) => void} go
+ * @property {() => void} show
+ * @property {(field: HTMLInputElement) => void} entered
+ * @property {(part: HTMLElement) => void} changes
+ */
+
+import { Numbers } from "./numbers.js";
+import { besideName, fillIn } from "./sums.js";
+import { clearFaults } from "./view.js";
+
+export class Entering {
+  /** @param {Entered} pad */
+  constructor(pad) {
+    this.pad = pad;
+    /** @type {HTMLTemplateElement | null} none: numbers are typed */
+    const template = document.querySelector("#numbers");
+    this.numbers = template && new Numbers(template, pad.form, { put: (text) => this.put(text), done: () => this.done(), field: () => this.nextField() });
+    /** @type {Sum[]} */
+    this.sums = template ? JSON.parse(document.getElementById("sums").textContent) : [];
+  }
+
+  /**
+   * Fills in what follows from the numbers told.
+   * @param {EventTarget | null} edited the field that somebody is typing in
+   */
+  fillIn(edited) {
+    fillIn(this.pad.hands, this.sums, edited);
+  }
+
+  /** @param {Hand} hand */
+  show(hand) {
+    if (!this.numbers) return;
+    const { beside, rest } = besideName(hand, this.pad.hands, this.sums);
+    if (beside && !hand.state) hand.section.querySelector("[data-left]").textContent = beside;
+    for (const field of hand.shown) field.closest("label")?.toggleAttribute("data-active", field === hand.active);
+    this.numbers.show(hand, hand.active, { rest, several: hand.shown.length > 1 });
+  }
+
+  /**
+   * Called when somebody types in a field: it was not filled in any more.
+   * @param {HTMLInputElement} field
+   */
+  typed({ dataset }) {
+    delete dataset.filled;
+    delete dataset.fresh;
+  }
+
+  /** @param {string} text */
+  put(text) {
+    const { current } = this.pad;
+    const field = current?.active;
+    if (!current || !field) return;
+    current.field = field;
+    field.value = text;
+    this.typed(field);
+    this.pad.changes(current.section);
+    if (this.sums.length) clearFaults(this.pad.form);
+    this.pad.entered(field);
+  }
+
+  /** Goes on after a whole number was tapped: to what is missing in this hand, to the next, to what filled itself in. */
+  done() {
+    const { current, hands } = this.pad;
+    if (!current) return;
+    current.field = null;
+    const next = current.open ? current : this.pad.following(current);
+    const filled = hands.findLast((hand) => hand.section.querySelector("[data-filled]"));
+    if (next === current) this.pad.show();
+    else if (next || filled) this.pad.go(next ?? filled ?? current);
+  }
+
+  /** Goes to the next number of the hand, after the last to the first. */
+  nextField() {
+    const { current } = this.pad;
+    if (!current?.active) return;
+    const fields = current.shown.filter((field) => field.checkVisibility());
+    fields[(fields.indexOf(current.active) + 1) % fields.length]?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Called when a field gets the focus: the keys are those of its number.
+   * @param {EventTarget | null} target
+   */
+  choose(target) {
+    const { current } = this.pad;
+    const field = this.numbers && current?.shown.find((each) => each === target);
+    if (!current || !field || current.field === field) return;
+    current.field = field;
+    this.pad.show();
+  }
+}

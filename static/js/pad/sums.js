@@ -1,0 +1,115 @@
+// @ts-check
+// Numbers of a round that add up: the last hand fills itself in where only one number is possible. Where numbers may be
+// negative, those not told yet are proposed in equal shares.
+
+/** @import { Hand } from "./hand.js" */
+/** @typedef {{ fact: string, total: number }} Sum */
+
+import { figure } from "../shared/figures.js";
+import { isWithheld } from "./asked.js";
+import { wholeNumber } from "./hand.js";
+
+/**
+ * The fields of a fact that adds up, of the hands at the table.
+ * @param {Hand[]} hands
+ * @param {string} fact
+ */
+const fieldsFor = (hands, fact) =>
+  hands.filter(({ state }) => state !== "away").flatMap((hand) => {
+    const field = hand.fieldOf(fact);
+    return field && !isWithheld(field, hand) ? [field] : [];
+  });
+
+/** @param {HTMLInputElement} field */
+const isTold = ({ value, dataset }) => value !== "" && !("filled" in dataset);
+
+/**
+ * What is left of a sum besides these fields; null where one of them is no number.
+ * @param {HTMLInputElement[]} told
+ * @param {number} total
+ */
+const restOf = (told, total) =>
+  told.reduce((/** @type {number | null} */ rest, { value }) => {
+    const number = wholeNumber(value, true);
+    return rest === null || number === null ? null : rest - number;
+  }, total);
+
+/**
+ * Fills in what follows from the numbers told; `edited` is the field that somebody is typing in.
+ * @param {Hand[]} hands
+ * @param {Sum[]} sums
+ * @param {EventTarget | null} edited
+ */
+export function fillIn(hands, sums, edited) {
+  for (const { fact, total } of sums) {
+    const fields = fieldsFor(hands, fact);
+    const told = fields.filter((field) => isTold(field) || field === edited);
+    const others = fields.filter((field) => !told.includes(field));
+    const rest = restOf(told, total);
+    const number = told.some(isTold) && others.length && rest !== null ? numberFor(rest, others) : null;
+    for (const field of others) fillField(field, number);
+  }
+}
+
+/**
+ * The only number that these fields can have, or their equal share; null: several are possible.
+ * @param {number} rest
+ * @param {HTMLInputElement[]} others
+ */
+function numberFor(rest, others) {
+  const [least, most] = [Number(others[0].dataset.least), Number(others[0].dataset.most)];
+  const share = rest / others.length;
+  if (!Number.isInteger(share) || share < least || share > most) return null;
+  return others.length === 1 || least < 0 || share === least || share === most ? share : null;
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {number | null} number
+ */
+function fillField(field, number) {
+  if (number === null) {
+    if ("filled" in field.dataset) field.value = "";
+    delete field.dataset.filled;
+  } else {
+    field.value = String(number);
+    field.dataset.filled = "";
+  }
+}
+
+/**
+ * What there is to know `beside` the name, "5 of 7 left" or that a number was filled in, and the `rest` of the sum.
+ * @param {Hand} hand
+ * @param {Hand[]} hands
+ * @param {Sum[]} sums
+ */
+export function besideName(hand, hands, sums) {
+  for (const { fact, total } of sums) {
+    const own = hand.fieldOf(fact);
+    if (!own || isWithheld(own, hand)) continue;
+    const others = fieldsFor(hands, fact).filter((field) => field !== own && isTold(field));
+    const rest = restOf(others, total);
+    if (rest !== null) return Number(own.dataset.least) < 0 ? shared(own, others, rest) : limited(own, rest, total);
+  }
+  return { beside: "", rest: null };
+}
+
+/**
+ * @param {HTMLInputElement} own
+ * @param {HTMLInputElement[]} others
+ * @param {number} rest
+ */
+function shared({ dataset }, others, rest) {
+  const words = "filled" in dataset ? "filled in: an equal share" : others.length ? `the others: ${figure(-rest)}` : "";
+  return { beside: words, rest: null };
+}
+
+/**
+ * @param {HTMLInputElement} own
+ * @param {number} rest
+ * @param {number} total
+ */
+const limited = ({ dataset }, rest, total) => ({
+  beside: "filled" in dataset ? `filled in: ${rest ? "all that was" : "none was"} left` : `${figure(rest)} of ${figure(total)} left`,
+  rest,
+});

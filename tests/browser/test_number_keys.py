@@ -1,0 +1,104 @@
+"""Numbers tapped on keys: tricks and points with one tap a hand, the last filled in, and what only one hand has."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.card_pad import CardPad
+from tests.browser.interactions import Keep
+from tests.browser.keeper import await_pad, await_saved
+from tests.factories import CAST, MatchFactory, totals_of
+
+
+def number(phone: Page, value: int) -> Locator:
+    return phone.locator(f".numbers:visible [data-number='{value}']")
+
+
+class NumberPad(CardPad):
+    """The pad where numbers are tapped; `taps` counts from the table on."""
+
+    def open(self, match: Match, keep: Keep) -> None:
+        keep(match, "")
+        self.tap(".bar .primary:visible")
+        await_pad(self.phone)
+
+    def numbers(self, *values: int) -> None:
+        for value in values:
+            self.tap(f".numbers:visible [data-number='{value}']")
+
+    def hand(self) -> Locator:
+        return self.phone.locator("section.pad:visible h2")
+
+    def save(self) -> None:
+        self.tap(".bar [value=recap]:visible")
+        self.tap(".bar [value=save]:visible")
+        expect(self.phone).not_to_have_url("**/rounds/1/")
+        await_saved(self.phone)
+
+
+@pytest.fixture
+def pad(phone: Page) -> NumberPad:
+    return NumberPad(phone)
+
+
+def test_points_of_hearts_are_one_tap_a_hand_and_the_last_follows(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="hearts", names=CAST[:4])
+    pad.open(match, keep)
+    pad.numbers(3, 10)
+    expect(phone.locator("section.pad:visible [data-left]")).to_have_text("13 of 26 left")
+    pad.numbers(5)
+    expect(pad.hand()).to_have_text("Di")
+    expect(phone.locator("section.pad:visible [name^=points-]")).to_have_value("8")
+    expect(phone.locator("section.pad:visible [data-left]")).to_have_text("filled in: all that was left")
+    pad.save()
+    assert totals_of(match) == {"Ann": 3, "Bob": 10, "Cy": 5, "Di": 8}
+    assert pad.taps <= 9
+
+
+def test_what_was_filled_in_follows_a_correction_until_it_is_corrected(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    pad.open(MatchFactory(game="hearts", names=CAST[:4]), keep)
+    pad.numbers(3, 10, 5)
+    phone.locator(".tab", has_text="Ann").tap()
+    number(phone, 4).tap()
+    expect(pad.hand()).to_have_text("Di")
+    expect(phone.locator("section.pad:visible [name^=points-]")).to_have_value("7")
+    number(phone, 9).tap()
+    phone.locator(".bar [value=recap]").tap()
+    expect(phone.locator(".fault")).to_have_text("The points add up to 28, but there are 26 in a hand.")
+    expect(phone.locator("section.pad:visible")).to_be_visible()
+
+
+def test_who_made_trump_is_asked_and_only_that_hand_tells(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="euchre", names=CAST[:4])
+    pad.open(match, keep)
+    pad.out("Bob")
+    expect(pad.hand()).to_have_text("Bob")
+    expect(phone.locator(".tab:visible")).to_have_count(1)
+    pad.numbers(5)
+    pad.save()
+    assert totals_of(match) == {"Ann": 0, "Bob": 2, "Cy": 0, "Di": 2}
+    assert pad.taps <= 5
+
+
+def test_gin_leaves_no_deadwood_to_ask_for(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="gin-rummy", names=CAST[:2])
+    pad.open(match, keep)
+    pad.out("Ann")
+    pad.tap('.ask .chip:has-text("big gin")')
+    expect(pad.hand()).to_have_text("Bob")
+    pad.tap(".numbers [data-digit='2']")
+    pad.tap(".numbers [data-digit='4']")
+    pad.save()
+    assert totals_of(match) == {"Ann": 55, "Bob": 0}
+
+
+def test_points_that_add_up_to_nothing_are_proposed_in_equal_shares(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="custom", names=CAST[:4], options={"sum": "zero"})
+    pad.open(match, keep)
+    pad.tap(".numbers [data-digit='3']")
+    pad.tap(".numbers [data-digit='0']")
+    pad.tap(".numbers [data-sign]")
+    for name in CAST[1:4]:
+        expect(phone.locator(".tab", has_text=name)).to_contain_text("10")
+    pad.save()
+    assert totals_of(match) == {"Ann": -30, "Bob": 10, "Cy": 10, "Di": 10}
