@@ -138,7 +138,7 @@ class Phone:
 
     def _hand(self, player: int, out: bool) -> Facts:
         typed: Facts = {}
-        for fact in sorted(entries.texts(self.view)):
+        for fact in sorted(entries.texts(self.view, player)):
             name = entries.field(fact, player)
             if fact == "points" and not out:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))

@@ -159,7 +159,7 @@ function fillRows(body, lines) {
     part("total").textContent = line.total === null ? "" : figure(line.total);
     part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
     part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
-    row.parentElement.append(row);
+    row.parentElement?.append(row);
   }
 }
 
@@ -199,7 +199,7 @@ export function standingsOf(entry) {
       to?.replaceChildren(...(from ? from.cloneNode(true).childNodes : []));
       to?.toggleAttribute("data-wide", from?.hasAttribute("data-wide") ?? false);
     }
-    row.parentElement.append(row);
+    row.parentElement?.append(row);
   }
   return page;
 }
