@@ -174,8 +174,7 @@ def of_game(visit: Visit, found: Found) -> bool:
     parts = [
         visit.told.part(group, visit.year)
         for group in visit.told.groups
-        if group.split("-low-")[0].split("-high-")[0]
-        in (KEYS.get(found[1]), "custom")
+        if group.split("-low-")[0].split("-high-")[0] in (KEYS.get(found[1]), "custom")
     ]
     return said in [pair_of(part, visit.name, visit.other) for part in parts]
 
