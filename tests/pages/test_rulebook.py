@@ -342,8 +342,8 @@ def test_one_round_is_no_plural() -> None:
 def test_what_each_round_says_before_play_stands_in_a_row() -> None:
     rows = section(page("five-crowns"), "rounds").rounds
     assert [(row.number, row.cards, row.says) for row in rows[7:9]] == [
-        (8, "10 cards", ("10 wild",)),
-        (9, "11 cards", ("J wild",)),
+        (8, "10 cards", ("10s are wild",)),
+        (9, "11 cards", ("jacks are wild",)),
     ]
     rows = section(page("hand-and-foot"), "rounds").rounds
     assert [(row.cards, row.says) for row in rows] == [("", (f"first meld: {least}",)) for least in (50, 90, 120, 150)]

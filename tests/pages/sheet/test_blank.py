@@ -125,7 +125,7 @@ def test_an_open_game_has_as_many_rows_as_somebody_wants(options: Options, rows:
 
 
 def test_a_row_tells_the_cards_dealt_the_wild_rank_and_the_least_meld_of_its_round() -> None:
-    assert sheet("five-crowns").rows[8].takes == ("11 cards", "J wild")
+    assert sheet("five-crowns").rows[8].takes == ("11 cards", "jacks are wild")
     assert sheet("hand-and-foot").rows[1].takes == ("first meld: 90",)
     assert [row.takes for row in sheet("oh-hell", columns=6).rows[6:9]] == [("2 cards",), ("1 card",), ("2 cards",)]
     assert {row.takes for row in sheet("hearts").rows} == {()}
