@@ -110,7 +110,9 @@ def _goal(view: MatchSheet) -> Goal | None:
     totals = {line.player: line.total for line in view.sheet.standings if line.total is not None and line.total > 0}
     most = max(totals.values(), default=0)
     nearest = [player for player, total in totals.items() if total == most]
-    named = listed_names(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
+    sides = sum(side[0] in nearest for side in view.sheet.sides)
+    many = f"{sides} sides" if sides else f"{len(nearest)} players"
+    named = listed_names(nearest) if len(nearest) <= MOST_NAMED else many
     unsaid = f"ends at {figure(target)}" if view.ahead else "nobody above 0 yet"
     words = f"{named}: {figure(most)} of {target}" if nearest else unsaid
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
