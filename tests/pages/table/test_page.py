@@ -11,7 +11,7 @@ from scorekeeper.pages.table.rows import TableRow
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
-from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -148,6 +148,16 @@ def test_the_felt_says_who_is_how_near_the_target() -> None:
     goal = table(played("rummy-500", hands)).head.goal
     assert goal is not None
     assert (goal.words, goal.nearest, goal.marks) == ("Ann: 100 of 500", 20, (20, 10))
+
+
+def test_sides_as_near_the_target_are_counted_as_sides() -> None:
+    match = MatchFactory(game="euchre", names=CAST[:4])
+    for number, maker in enumerate(("Ann", "Bob"), 1):
+        hands = {name: {"maker": True, "tricks": 3} if name == maker else {} for name in CAST[:4]}
+        match = score(match, number, hands)
+    goal = table(match).head.goal
+    assert goal
+    assert goal.words == "2 sides: 1 of 10"
 
 
 def test_the_felt_says_once_where_the_match_ends_before_anybody_is_nearer() -> None:
