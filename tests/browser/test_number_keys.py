@@ -92,6 +92,22 @@ def test_gin_leaves_no_deadwood_to_ask_for(pad: NumberPad, phone: Page, keep: Ke
     assert totals_of(match) == {"Ann": 55, "Bob": 0}
 
 
+def test_each_side_of_canasta_is_asked_and_nothing_need_be_said(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="canasta", names=CAST[:4])
+    pad.open(match, keep)
+    pad.out("Bob & Di")
+    expect(pad.hand()).to_have_text("Ann & Cy")
+    expect(phone.locator(".tab:visible")).to_have_count(2)
+    pad.tap("section.pad:visible [name^=left-]")
+    pad.tap(".numbers [data-digit='5']")
+    pad.onward()
+    expect(pad.hand()).to_have_text("Bob & Di")
+    pad.tap(".numbers [data-digit='9']")
+    pad.tap(".numbers [data-digit='0']")
+    pad.save()
+    assert totals_of(match) == {"Ann": -5, "Bob": 190, "Cy": -5, "Di": 190}
+
+
 def test_points_that_add_up_to_nothing_are_proposed_in_equal_shares(pad: NumberPad, phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="custom", names=CAST[:4], options={"sum": "zero"})
     pad.open(match, keep)

@@ -92,6 +92,11 @@ export class Hand {
     return this.seen || this.asked.length > 0 || this.shown.every((field) => field.closest(".drawer"));
   }
 
+  /** Whether something is missing that must be said. */
+  get lacks() {
+    return !this.known && (this.state !== "" || this.open !== undefined || this.pointsField !== null);
+  }
+
   /** The numbers that this hand must say now. */
   get asked() {
     return this.required.filter((field) => !isWithheld(field, this));

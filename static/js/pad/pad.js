@@ -169,6 +169,7 @@ export class Pad {
 
   /** @param {Hand | null} hand */
   go(hand) {
+    if (this.current && this.current !== hand) this.current.seen = true;
     this.current = hand;
     if (hand) hand.field = null;
     this.isHeard = false;
@@ -209,7 +210,6 @@ export class Pad {
 
   show() {
     const { who, facts, hands, current, keys } = this;
-    if (current) current.seen = true;
     for (const part of [who, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
     if (facts) facts.hidden = current !== null;
     for (const hand of hands) {
@@ -249,7 +249,7 @@ export class Pad {
     const after = this.following(current);
     if (!this.answered()) return { ...this.questions.lead(this.chosen("out"), current !== null), lead: () => this.go(null) };
     if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
-    if (current && !current.known) return { text: current.question, lead: () => this.go(current), asks: current.question };
+    if (current?.lacks) return { text: current.question, lead: () => this.go(current), asks: current.question };
     if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: current ? "" : "Choose who drew low." };
     return null;
   }
