@@ -17,8 +17,12 @@ def number(phone: Page, value: int) -> Locator:
 class NumberPad(CardPad):
     """The pad where numbers are tapped; `taps` counts from the table on."""
 
-    def open(self, match: Match, keep: Keep) -> None:
+    def open(self, match: Match, keep: Keep, maker: str = "") -> None:
+        """Open the pad of a match, once the table knows who made trump in a game in which it asks."""
         keep(match, "")
+        if maker:
+            self.tap(f".asks button:has-text('{maker}')")
+            expect(self.phone.locator(".asks [data-part=words]")).to_contain_text(maker)
         self.tap(".bar .primary:visible")
         await_pad(self.phone)
 
@@ -70,8 +74,7 @@ def test_what_was_filled_in_follows_a_correction_until_it_is_corrected(pad: Numb
 
 def test_who_made_trump_is_asked_and_only_that_hand_tells(pad: NumberPad, phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="euchre", names=CAST[:4])
-    pad.open(match, keep)
-    pad.out("Bob")
+    pad.open(match, keep, maker="Bob")
     expect(pad.hand()).to_have_text("Bob")
     expect(phone.locator(".tab:visible")).to_have_count(1)
     pad.numbers(5)
