@@ -91,10 +91,10 @@ def test_the_order_is_changed_by_dragging(plan: Page) -> None:
 def test_dragging_changes_who_plays_with_whom(plan: Page) -> None:
     plan.goto("/matches/new/?game=spades")
     tap(plan, "Ann", "Bob", "Cy", "Di")
-    expect(plan.locator(".against")).to_have_text("Ann & Cy against Bob & Di")
+    expect(plan.locator(".opponents")).to_have_text("Ann & Cy against Bob & Di")
     plan.get_by_text("Change the order").tap()
     drag(plan, plan.locator(".grip").first, to=plan.locator(".grip").nth(2))
-    expect(plan.locator(".against")).to_have_text("Bob & Ann against Cy & Di")
+    expect(plan.locator(".opponents")).to_have_text("Bob & Ann against Cy & Di")
 
 
 def test_players_who_make_no_equal_sides_are_led_to_the_house_rule(plan: Page) -> None:
@@ -103,7 +103,7 @@ def test_players_who_make_no_equal_sides_are_led_to_the_house_rule(plan: Page) -
     expect(plan.locator("#felt")).to_contain_text("3 can’t make 2 equal sides. Add a player")
     tap(plan, "3 can’t make 2 equal sides")
     plan.get_by_role("radio", name="everybody plays alone").tap()
-    expect(plan.locator(".against")).to_have_count(0)
+    expect(plan.locator(".opponents")).to_have_count(0)
     expect(plan.get_by_role("button", name="Who drew low?")).to_be_visible()
 
 

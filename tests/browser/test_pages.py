@@ -62,9 +62,9 @@ def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
     open_page(phone, match, "")
     assert_page_fits(phone)
     open_page(phone, match, "rounds/2/")
-    if "out" in game.facts:
-        assert_fits_small_phones(phone)  # who went out is asked in one way by all games
-        phone.locator(".pick").first.tap()
+    if phone.locator(".pick:visible").count():
+        assert_fits_small_phones(phone)  # who went out, or who alone has something, is asked in one way by all games
+        answer_the_question(phone)
     expect(phone.locator("section.pad:visible")).to_have_count(1)
     assert_page_fits(phone)
     for path in ("rounds/1/standings/", "sheet/", "result/"):
@@ -73,6 +73,16 @@ def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
         open_page(phone, match, path)
         assert_takes_fingers(phone)
         assert_fits_small_phones(phone)
+
+
+def answer_the_question(phone: Page) -> None:
+    """Name the first player, and what they have if it is a choice."""
+    phone.locator(".pick:visible").first.tap()
+    chips, choice = phone.locator(".ask .chip:visible"), phone.locator(".ask select:visible")
+    if chips.count():
+        chips.first.tap()
+    elif choice.count():
+        choice.first.select_option(index=1)
 
 
 def open_page(phone: Page, match: Match, path: str) -> None:

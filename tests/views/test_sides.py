@@ -163,12 +163,12 @@ def planned(client: Client, names: Sequence[str], game: str = "spades", **fields
 
 
 def test_the_plan_says_who_plays_with_whom(client: Client) -> None:
-    assert '<p class="against">Ann &amp; Cy against Bob &amp; Di</p>' in planned(client, FOUR)
+    assert '<p class="opponents">Ann &amp; Cy against Bob &amp; Di</p>' in planned(client, FOUR)
 
 
 def test_another_order_makes_other_sides(client: Client) -> None:
     page = planned(client, FOUR, earlier="Cy")
-    assert '<p class="against">Ann &amp; Bob against Cy &amp; Di</p>' in page
+    assert '<p class="opponents">Ann &amp; Bob against Cy &amp; Di</p>' in page
 
 
 def test_players_who_make_no_equal_sides_are_told_what_to_do(client: Client) -> None:
