@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max, OuterRef, Subquery
+from django.db.models import OuterRef, Subquery
 
 from scorekeeper.models import ClubGame, Match, Player, Seat
 from scorekeeper.queries.clubs import with_key
+from scorekeeper.queries.match_lines import newest
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import alphabetical
 
@@ -50,13 +51,12 @@ def _names(players: Sequence[Player]) -> list[str]:
 
 def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:
     """Return the house rules of the newest match of every game that is offered, most recent first."""
-    club, known = with_key(club_key), {row.pk for row in own}
-    games = catalogue.games()
-    played = Match.objects.filter(club=club).order_by().values("game", "club_game").annotate(newest=Max("pk"))
-    matches = Match.objects.filter(pk__in=played.values("newest"))
+    club = with_key(club_key)
+    offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
+    last = [newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
+    matches = Match.objects.filter(pk__in=last)  # type: ignore[misc] # a subquery gives one number
     rows = matches.order_by("-pk").values_list("club_game", "game", "options")
-    offered = ((row, game, options) for row, game, options in rows if (row in known if row else game in games))
-    return [(own_value(row) if row else game, options) for row, game, options in offered]
+    return [(own_value(row) if row else game, options) for row, game, options in rows]
 
 
 def own_value(row: int) -> str:

@@ -32,6 +32,11 @@ def midnight_of(day: date) -> datetime:
     return make_aware(datetime.combine(day, time.min))
 
 
+def newest(matches: QuerySet[Match]) -> Subquery:
+    """Return a subquery for the newest of these matches of one club and game, ordered as the index `match_by_game`."""
+    return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])
+
+
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return these matches, without those that `worth_a_line` leaves out, with all that a line shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player__same_as"))

@@ -99,7 +99,7 @@ def test_the_link_leads_into_a_demo_club_with_a_live_table(browser: OpenerDirect
 
 
 def test_what_is_changed_is_served(browser: OpenerDirector, site: str, sources: Path) -> None:
-    script = sources / "static" / "js" / "idle.js"
+    script = sources / "static" / "js" / "shared" / "idle.js"
     script.write_text(script.read_text() + "// a script has changed\n")
     once(lambda: read(browser, f"{site}/static/js/shared/idle.js"), says="a script has changed")
     base = sources / "templates" / "base.html"
