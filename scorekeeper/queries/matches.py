@@ -118,8 +118,10 @@ class MatchSheet:
 
     @cached_property
     def sides_by_id(self) -> list[list[int]]:
-        """The ids of the players of each side; empty where everybody plays alone."""
-        return [[self.player_ids[name] for name in side] for side in self.sheet.sides]
+        """The ids of the players of each side, by seat; empty where everybody plays alone. Needs no sheet."""
+        ids = [seat.player_id for seat in self.seats]
+        count = self.game.sides(len(ids), self.options)
+        return [ids[side::count] for side in range(count)]
 
     @cached_property
     def facts(self) -> Facts:

@@ -6,6 +6,7 @@ from datetime import date
 from scorekeeper.figures.past import Holder, Names, TotalLine
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import isolated, short_day
+from scorekeeper.words.sides import joined
 
 MOST_NAMED = 4
 
@@ -46,7 +47,7 @@ def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
 
 def side(players: Iterable[int], names: Names) -> str:
     """Return the names of those who share a total: one, or a side: "Ann & Cy"."""
-    return " & ".join(isolated(names[player]) for player in players)
+    return joined(names[player] for player in players)
 
 
 def whose(names: Sequence[str]) -> str:

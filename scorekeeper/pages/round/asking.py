@@ -1,12 +1,13 @@
 """What the form of a round asks, of whom: most facts of each hand, some of a side, some which hand has them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
 from scorekeeper.words.phrases import isolated
+from scorekeeper.words.sides import joined
 
 CHOSEN = "_as"  # ends the name of the field that says which choice it is, beside the one that says whose
 
@@ -16,16 +17,9 @@ def lone(view: MatchSheet) -> dict[str, Fact]:
     return {name: fact for name, fact in game_facts.declared(view.game).items() if fact.lone and name in view.asked}
 
 
-def sides(view: MatchSheet) -> Sequence[Sequence[int]]:
-    """Return the ids of the players of each side, by seat; none where everybody plays alone."""
-    ids = [seat.player_id for seat in view.seats]
-    count = view.game.sides(len(ids), view.options)
-    return [ids[side::count] for side in range(count)]
-
-
 def asked_of(view: MatchSheet, player: int) -> frozenset[str]:
     """Return the facts of which a player's part of the form has fields: those of a side only at its first seat."""
-    first = all(player == side[0] for side in sides(view) if player in side)
+    first = all(player == side[0] for side in view.sides_by_id if player in side)
     return (view.asked if first else view.asked - view.game.side_facts) - lone(view).keys()
 
 
@@ -33,8 +27,8 @@ def called(view: MatchSheet, player: int) -> str:
     """Return whose part of the form it is: "Ann & Cy" where it is the side's alone, else "Ann"."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
     shared = asked_of(view, player) <= view.game.side_facts
-    side = next((side for side in sides(view) if shared and player in side), None)
-    return " & ".join(isolated(names[partner]) for partner in side) if side else names[player]
+    side = next((side for side in view.sides_by_id if shared and player in side), None)
+    return joined(names[partner] for partner in side) if side else names[player]
 
 
 def questions(view: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ from scorekeeper.words.faults import sentences_by_player, worded
 from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
-LONGEST, LONGEST_OF_SIDE = 5.5, 9.5  # ems of a name on its tab; sides are few
+LONGEST = 5.5  # ems of a name on its tab; sides are fewer, and have twice as much
 
 
 @dataclass(frozen=True)
