@@ -37,7 +37,7 @@ class YearMatch:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Everybody who won it."""
+        """The ids of all who won the match, partners included."""
         return (self.player, *self.partners)
 
 

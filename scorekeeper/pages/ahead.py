@@ -70,7 +70,7 @@ def after_round(view: MatchSheet, number: int) -> MatchSheet:
 
 
 def _nothing(game: Game) -> Facts:
-    """Return a hand that says as little as the game lets a scored one say."""
+    """Return the facts of a scored hand, with only those that the game requires, each at its least."""
     return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 
 

@@ -20,6 +20,7 @@ from scorekeeper.words.phrases import spelled
 from scorekeeper.words.sides import marks
 
 CARDS = 4  # games shown; the others are folded away
+PARTS = ("name", "players", "game", "first_dealer")  # of the page, which tell their faults
 FIRST_DEALER = ("first_dealer",)
 
 
@@ -133,10 +134,7 @@ def plan(
         "deal": f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
         "waits": _missing(offer, draft, options, asked),
         "focus": _focus(draft, pressed) if pressed and not faults else None,
-        "faults": {
-            part: together(fault for fault in faults if fault.path[0] == part)
-            for part in ("name", "players", "game", "first_dealer")
-        },
+        "faults": {part: together(fault for fault in faults if fault.path[0] == part) for part in PARTS},
     }
 
 

@@ -31,7 +31,7 @@ def sessions_of(user: int) -> list[str]:
 
 
 def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
-    """Return the links that are stored in these sessions: a query for each."""
+    """Return the links that were opened in the sessions with these keys: a query for each session."""
     return tuple(link for key in sessions for link in parse_links(SessionStore(key).get(IN_SESSION, "")))
 
 

@@ -50,26 +50,17 @@ def hand_entry(
     """Return a player's part of the form; `faults` are those of the whole round, `history` comes by the player's id.
 
     `called` is the side's name where the part is that of a side. `tab` says in a word what is known: "20", "out", "…";
-    `token` multiplies what is left. `amounts` are always asked, each with its text and a question for one that is
-    missing; `chips` (ticked or not) and `choices` (with the value) lie beside them, `boxes` (ticked or not) and
-    `numbers` (with their text) behind the name. `barred`: this player cannot have gone out. `beside` says in the
-    question who went out what is known of them: "1 card left". `faulty` are the facts that the faults are about.
+    `token` multiplies what is left. `barred`: this player cannot have gone out. `beside` says in the question who went
+    out what is known of them. `faulty` are the facts that the faults are about. `unfolded`: the drawer is open.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(view.game)}
     state, score = _state(values, player), _scored(view, setup, typed, name)
-    asked = asked_of(view, player)
-    asked_beside = asked - ({"laid_down"} if view.game.own_contracts else set())
-    ticks = [(fact, typed[key] == TICKED) for key, fact in checks(view.game).items() if key in asked_beside]
-    boxes = [(fact, ticked) for fact, ticked in ticks if not fact.of]
-    numbers = [
-        (number_of(setup, fact), values.get(field(key, player), "0"))
-        for key, fact in counts(view.game).items()
-        if key in asked
-    ]
+    fields = _fields(view, setup, player, values, typed)
     own_faults = sentences_by_player(view, setup.number, faults).get(name, [])
-    said = any(ticked for _, ticked in boxes) or any(text != "0" for _, text in numbers)
+    said = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, text in fields["numbers"])
     return {
+        **fields,
         "player": player,
         "name": name,
         "called": called(view, player),
@@ -82,21 +73,41 @@ def hand_entry(
         "beside": _beside(view, setup.number, values, player),
         "token": setup.tokens.get(name),
         "made": _made(view, setup, name, typed),
-        "amounts": [
-            (number_of(setup, fact), typed[key], _question(fact, called(view, player)))
-            for key, fact in amounts(view.game).items()
-            if key in asked
-        ],
-        "left": points_of(view.game) if "points" in asked else None,
-        "chips": [(fact, ticked) for fact, ticked in ticks if fact.of],
-        "choices": [(fact, typed[key]) for key, fact in choices(view.game).items() if key in asked],
-        "boxes": boxes,
-        "numbers": numbers,
         "unfolded": said and bool(own_faults),
         "faults": own_faults,
         "faulty": _faulty(faults, setup.number, name),
         "extra": _extra(view, setup, name),
         "past": history.get(player, ()),
+    }
+
+
+def _fields(
+    view: MatchSheet, setup: RoundSheet, player: int, values: Values, typed: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the fields of a player's part of the form.
+
+    `amounts` are always asked, each with its text and a question for one that is missing; `left` are the bounds of the
+    points. `chips` (ticked or not) and `choices` (with the value) lie beside them, `boxes` (ticked or not) and
+    `numbers` (with their text) behind the name.
+    """
+    game, asked = view.game, asked_of(view, player)
+    asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
+    ticks = [(fact, typed[key] == TICKED) for key, fact in checks(game).items() if key in asked_beside]
+    return {
+        "amounts": [
+            (number_of(setup, fact), typed[key], _question(fact, called(view, player)))
+            for key, fact in amounts(game).items()
+            if key in asked
+        ],
+        "left": points_of(game) if "points" in asked else None,
+        "chips": [(fact, ticked) for fact, ticked in ticks if fact.of],
+        "choices": [(fact, typed[key]) for key, fact in choices(game).items() if key in asked],
+        "boxes": [(fact, ticked) for fact, ticked in ticks if not fact.of],
+        "numbers": [
+            (number_of(setup, fact), values.get(field(key, player), "0"))
+            for key, fact in counts(game).items()
+            if key in asked
+        ],
     }
 
 

@@ -43,11 +43,10 @@ class Filled:
 def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
     """Return the form of an existing round, filled in.
 
-    `hands` are the parts of the players, or of their sides, `keys` those of the card pad, `sample` a few cards as they
-    may be typed, `shortened` the names that are too long for a tab, each with its shorter form. `questions` ask which
-    hand has what only one can have, `sums` are the numbers that add up, `by_keys`: numbers are tapped. `faults` belong
-    to no single hand. `own` has the keys of the taps made before, in a form that may wait on a phone. `reckoning` is
-    what a phone without signal works with, `unknown` what it cannot tell.
+    `hands` are the parts of the players, or of their sides, `shortened` the names that are too long for a tab, each
+    with its shorter form. `questions` ask which hand has what only one can have. `faults` belong to no single hand.
+    `own` has the keys of the taps made before, in a form that may wait on a phone. `reckoning` is what a phone without
+    signal works with, `unknown` what it cannot tell.
     """
     setup, game = (*view.sheet.rounds, view.sheet.next)[number - 1], view.game
     if setup is None:
@@ -69,20 +68,31 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
         ),
         "questions": [ask | {"faults": _faults_of(view, filled.faults, ask["fact"].name)} for ask in asks],
         **_who_went_out(view, filled, hands, asks, scored=scored),
+        **_ways_to_enter(view, setup),
+        **_dealer(view, filled),
+        "exact_cut": filled.values.get("exact_cut") == TICKED if "exact_cut" in game.round_facts else None,
+        "faults": _faults_of_nobody(view, number, filled.faults, [seat.player.name for seat in parts]),
+        "own": filled.values.get(OWN),
+        "reckoning": reckoning_of(view, setup),
+        "unknown": NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
+    }
+
+
+def _ways_to_enter(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
+    """Return how hands are entered: `by_cards`, with the `keys` of the card pad and a `sample` to type, or `by_points`.
+
+    `by_keys`: numbers are tapped, `signed`: points may be negative, `sums` are the numbers that add up.
+    """
+    game = view.game
+    return {
         "by_keys": by_keys(game),
         "signed": game.any_points and points_of(game)[0] < 0,
         "sums": adds_up_to(view, setup),
         "by_cards": "cards" in game.facts,
         "by_points": "points" in game.facts,
-        "sample": sample(view.worths(number)),
+        "sample": sample(view.worths(setup.number)),
         "longest_points": _longest_points(view, setup),
-        **_dealer(view, filled),
-        "exact_cut": filled.values.get("exact_cut") == TICKED if "exact_cut" in game.round_facts else None,
-        "faults": _faults_of_nobody(view, number, filled.faults, [seat.player.name for seat in parts]),
-        "own": filled.values.get(OWN),
-        "keys": keys(view, number),
-        "reckoning": reckoning_of(view, setup),
-        "unknown": NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
+        "keys": keys(view, setup.number),
     }
 
 

@@ -78,6 +78,13 @@ def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
     return None
 
 
+def tapped_beside_bids(view: MatchSheet, setup: RoundSheet) -> list[Fact]:
+    """Return the facts that are tapped in the rows and their drawers, except a bid that is said on keys."""
+    bid = bid_fact(view, setup)
+    tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked)
+    return [fact for fact in tapped if bid is None or fact != bid[0]]
+
+
 def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
     """Return the bids of those present, by player, in bidding order: from the dealer's left to the dealer."""
     found = bid_fact(view, setup)

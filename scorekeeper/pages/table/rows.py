@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
-from scorekeeper.pages.table.bidding import RowBid, bid_fact, bids_of, holders
+from scorekeeper.pages.table.bidding import RowBid, bids_of, holders, tapped_beside_bids
 from scorekeeper.pages.table.messages import Tap, at_limit
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules import game_facts
@@ -183,10 +183,11 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     game, cut = view.game, cut_of(view, setup)
     standings = {standing.player: standing for standing in view.sheet.standings}
-    tapped, bids, told = _tapped_facts(view, setup), bids_of(view, setup), holders(view, setup.number)
+    tapped, bids, told = tapped_beside_bids(view, setup), bids_of(view, setup), holders(view, setup.number)
     dealt = game.dealing(view.options) in ("rotates", "drawn")
     last, sides = view.sheet.rounds[-1].hands if view.sheet.rounds else {}, marks(view.sheet.sides)
-    for seat, short in zip(view.seats, _short(view), strict=True):
+    shorts = short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
+    for seat, short in zip(view.seats, shorts, strict=True):
         player, name = seat.player_id, seat.player.name
         hand = {**game_facts.silent_hand(game), **view.facts[hand_path(setup.number, player)]}
         away, standing, state = bool(hand["absent"]), standings[name], _state(game, hand)
@@ -208,9 +209,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             buys=_buys(view, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
             bid=None if away else bids.get(player),
             tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
-            steppers=tuple(
-                TapCount(player, name, fact, hand[fact.name], _start(game, fact)) for fact in tapped if fact.is_stepped
-            ),
+            steppers=tuple(_stepper(game, player, name, fact, hand) for fact in tapped if fact.is_stepped),
             flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, told)),
             state=state,
             lay_down=Tap(player, "laid_down", int(state == "hand"), int(hand["laid_down"] or 0)),
@@ -220,17 +219,6 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             changed=name in before and before[name] != standing.total,
             side=sides.get(name),
         )
-
-
-def _tapped_facts(view: MatchSheet, setup: RoundSheet) -> list[Fact]:
-    """Return the facts that are tapped in the rows and their drawers, except a bid that is said on keys."""
-    bid = bid_fact(view, setup)
-    tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked)
-    return [fact for fact in tapped if bid is None or fact != bid[0]]
-
-
-def _short(view: MatchSheet) -> tuple[str, ...]:
-    return short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
 
 
 def _state(game: Game, hand: Facts) -> State:
@@ -272,9 +260,10 @@ def _is_set(game: Game, fact: Fact, player: int, told: Collection[int]) -> bool:
     return fact.kind == "flag" and fact in game.own_facts and theirs
 
 
-def _start(game: Game, fact: Fact) -> int:
-    """Return what an unsaid number is counted from: the exact number of a grab, else the least."""
-    return game.grab if fact.name == "grabbed" and game.grab else fact.least
+def _stepper(game: Game, player: int, name: str, fact: Fact, hand: Facts) -> TapCount:
+    """Return a number of which 0 is an answer; unsaid, it is counted from the exact number of a grab, or the least."""
+    start = game.grab if fact.name == "grabbed" and game.grab else fact.least
+    return TapCount(player, name, fact, hand[fact.name], start)
 
 
 def _grab(view: MatchSheet, count: int | None) -> Grab | None:

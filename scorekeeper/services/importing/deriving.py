@@ -63,7 +63,7 @@ class DerivedMatches:
         self._count += 1
 
     def __iter__(self) -> Iterator[DerivedMatch]:
-        """Yield the matches in order."""
+        """Yield the derived matches in the order in which they were added."""
         self._file.seek(0)
         for _ in range(self._count):
             yield pickle.load(self._file)  # noqa: S301 - written by this process into an unnamed file
