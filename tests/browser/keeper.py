@@ -132,9 +132,9 @@ class Keeper:
         """Return the totals on the standings page, by name."""
         self.page.wait_for_load_state()
         rows = self.page.locator(".standings li")
-        names = rows.locator(".name").all_inner_texts()
-        figures = rows.locator(".total").all_inner_texts()
-        return {name: number(text) for name, text in zip(names, figures, strict=True)}
+        names = rows.locator(".name").all_text_contents()  # whether the page is drawn yet or not
+        figures = rows.locator(".total").all_text_contents()
+        return {name.strip(): number(text) for name, text in zip(names, figures, strict=True)}
 
 
 def skip_rests(opened: BrowserContext | Page) -> None:
