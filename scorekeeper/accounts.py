@@ -1,7 +1,7 @@
 """Adapters of allauth for accounts and passkeys (ACCOUNT_ADAPTER, MFA_ADAPTER)."""
 
 import logging
-from typing import cast
+from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
@@ -12,10 +12,11 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 
+from scorekeeper.models import User
 from scorekeeper.services.accounts import end_pens_of_session, end_sessions, take_over
-from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.cookies import keep_cookie, keep_links
 from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
 
@@ -68,6 +69,13 @@ class Accounts(DefaultAccountAdapter):
         """Sign in, also after signing up, and move the browser's club and links into the account."""
         super().login(request, user)
         _take_over(cast("Request", request), user.pk)
+
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **given: Any) -> HttpResponseBase:
+        """Go on after signing in, in the language that the account has chosen."""
+        response: HttpResponseBase = super().post_login(request, user, **given)
+        if language := cast("User", user).language:
+            keep_cookie(response, settings.LANGUAGE_COOKIE_NAME, language)
+        return response
 
     def logout(self, request: HttpRequest) -> None:
         """Sign out; the browser's club stays with the account, its pens and links stay in the browser on request."""

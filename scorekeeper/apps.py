@@ -1,4 +1,7 @@
 from django.apps import AppConfig
+from django.utils import translation
+
+from scorekeeper.rules import wording
 
 
 class ScorekeeperConfig(AppConfig):
@@ -6,3 +9,7 @@ class ScorekeeperConfig(AppConfig):
 
     name = "scorekeeper"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have the texts that the rules declare translated into the language of the request."""
+        wording.catalogue = translation

@@ -5,7 +5,7 @@ from datetime import timedelta
 from csp.constants import NONE, SELF
 
 from scorekeeper.environment import *  # noqa: F403 - settings, too
-from scorekeeper.environment import BASE_DIR, DATA_DIR, DEBUG, HTTPS, INSTALLED, MAIL, TESTING, WRITES_A_MINUTE
+from scorekeeper.environment import BASE_DIR, DATA_DIR, DEBUG, HTTPS, INSTALLED, MAIL, PACKAGE, TESTING, WRITES_A_MINUTE
 from scorekeeper.serving import logs
 
 INSTALLED_APPS = [
@@ -32,6 +32,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "scorekeeper.web.middleware.headers",
     "scorekeeper.web.middleware.ErrorPagesMiddleware",
     "scorekeeper.web.middleware.lock_waits",
@@ -132,8 +133,12 @@ SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; the same as for the cookie of t
 
 LOGGING = logs.LOGGING
 
-LANGUAGE_CODE = "en-gb"
-USE_I18N = False
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [PACKAGE / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE, LANGUAGE_COOKIE_SECURE = True, "Lax", HTTPS
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

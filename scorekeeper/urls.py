@@ -7,6 +7,7 @@ from scorekeeper.views import (
     games,
     home,
     imports,
+    languages,
     ledger,
     live,
     matches,
@@ -34,6 +35,7 @@ handler500 = "scorekeeper.web.errors.failed"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
+    path("language/", languages.choose, name="language"),
     path("matches/new/", matches.new_match, name="new_match"),
     path("matches/<int:match>/", tables.table, name="table"),
     path("matches/<int:match>/facts/", taps.tap, name="tap"),

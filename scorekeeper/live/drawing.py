@@ -6,6 +6,7 @@ from functools import partial
 from django.db import close_old_connections
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 
 from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
@@ -26,6 +27,11 @@ from scorekeeper.queries.versions import Version, version_of_match, version_of_n
 CLUB = "club_"  # prefix of a page's kind: with links to players, for viewers to whom the club is open
 TITLE = "title-of-page"
 KEEPER = "keeper"  # a keeper's page is sent the revision only: it fetches its own forms
+
+
+def page_of(kind: str) -> str:
+    """Return the page of this kind in the reader's language: "club_table-de". A page of a keeper is not drawn."""
+    return kind if kind == KEEPER else f"{kind}-{translation.get_language()}"
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
@@ -59,9 +65,15 @@ def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
         missing = [page for page in pages if page not in known]
         thing = _load(topic) if missing else None
     for page in missing:
-        known[page] = DRAWN[page](thing)
+        known[page] = _draw_page(page, thing)
         drawings.keep(topic, page, version, known[page])
     return Drawn(version.epoch, known, missing)
+
+
+def _draw_page(page: str, thing: Match | Night | None) -> Shown:
+    kind, _, language = page.partition("-")
+    with translation.override(language):
+        return DRAWN[kind](thing)
 
 
 def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:

@@ -13,11 +13,11 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 from scorekeeper.models import Club
 
 LASTS = 3600  # seconds
-WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z_]+)\.(?P<club>\d+)\.(?P<epoch>\d+)\.(?P<own>[\w-]*)")
+WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z_-]+)\.(?P<club>\d+)\.(?P<epoch>\d+)\.(?P<own>[\w-]*)")
 
 
 class Ticket(NamedTuple):
-    """A page of kind `page` that shows `topic`, valid while `club` has the `epoch`.
+    """A page (of live/drawing.py) that shows `topic`, valid while `club` has the `epoch`.
 
     `own` is random: it tells one open page from another.
     """

@@ -50,6 +50,11 @@ def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
         recheck_access(club)
 
 
+def set_language(*, user: int, language: str) -> None:
+    """Store the language that the person of an account chose."""
+    User.objects.filter(pk=user).update(language=language)
+
+
 def end_sessions(*, user: int, but: str | None = None) -> None:
     """End all sessions of an account except `but`."""
     end_pens_of_session(user=user, links=links_in(key for key in sessions_of(user) if key != but))

@@ -65,7 +65,7 @@ def wall(request: Request, match: int) -> HttpResponse:
     following = next_match(found) if opens_night(request, found) else None
     if following:
         return redirect("wall", following)
-    shown = drawn_page(f"match.{match}", "result").pages["result"]
+    (shown,) = drawn_page(f"match.{match}", "result").pages.values()
     if shown.go:
         return redirect("wall", match)
     return render(request, "walls/podium.html", {"page": shown.page, "live": live})

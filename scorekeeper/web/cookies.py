@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from scorekeeper.links import Link, format_links, parse_links
@@ -103,7 +103,7 @@ def _cookie(request: HttpRequest, cookie: str) -> CookieValue:
     return CookieValue(value, fresh=abs(time.time() - signing.b62_decode(date)) <= RENEWED_AFTER)
 
 
-def keep_cookie(response: HttpResponse, cookie: str, value: str, *, salt: str = "") -> None:
+def keep_cookie(response: HttpResponseBase, cookie: str, value: str, *, salt: str = "") -> None:
     """Set a cookie with the longest lifetime that browsers allow, signed if there is a salt."""
     how: dict[str, Any] = {"max_age": LASTS, "httponly": True, "samesite": "Lax", "secure": settings.HTTPS}
     if salt:

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 
-from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw
+from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.live.stream import PATH
@@ -31,23 +31,23 @@ class Live:
     redraws: bool = False
 
 
-def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
-    """Return the live URLs of a page of a match; `page` is a kind of live/drawing.py."""
-    stream = PATH + ticket_for(f"match.{match.pk}", page, match.club)
-    return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
+def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
+    """Return the live URLs of a page of a match; the kinds are those of live/drawing.py."""
+    stream = PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
+    return Live(stream, reverse("look_match", args=[match.pk, kind]), match.revision, redraws)
 
 
 def live_night(request: Request, night: Night) -> Live:
     """Return the live URLs of the page of a night."""
-    stream = PATH + ticket_for(f"night.{night.pk}", page_kind(request, night, "night"), night.club)
+    stream = PATH + ticket_for(f"night.{night.pk}", page_of(page_kind(request, night, "night")), night.club)
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
 def live_podium(request: Request, match: Match) -> Live:
     """Return the live URLs of the podium of a match of `see_match`, which follows revisions only."""
     topic = topic_of_podium(request, match)
-    revision = drawn_page(topic, KEEPER).pages[KEEPER].revision
-    return Live(PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk]), revision)
+    (shown,) = drawn_page(topic, KEEPER).pages.values()
+    return Live(PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk]), shown.revision)
 
 
 def topic_of_podium(request: Request, match: Match) -> str:
@@ -70,7 +70,7 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
     """
     kind = page_kind(request, match, page)
     drawn = drawn_page(f"match.{match.pk}", kind)
-    shown = drawn.pages[kind]
+    (shown,) = drawn.pages.values()
     if shown.go:
         return redirect(shown.go)
     live = replace(live_match(match, kind), revision=shown.revision)
@@ -78,9 +78,9 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
     return render(request, template, {**around, **drawing, "live": live})
 
 
-def drawn_page(topic: str, page: str) -> Drawn:
-    """Return the present drawing of this page of a topic. Raises Http404."""
-    drawn = draw(topic, {page})
+def drawn_page(topic: str, kind: str) -> Drawn:
+    """Return the present drawing of one page of a topic, in the reader's language. Raises Http404."""
+    drawn = draw(topic, {page_of(kind)})
     if drawn is None:
         raise Http404
     return drawn

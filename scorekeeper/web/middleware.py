@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language
 
 from scorekeeper.links import format_links
 from scorekeeper.models import Match
@@ -43,8 +44,8 @@ USUAL_WAIT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS * 1000}",
 def headers(get_response: View) -> View:
     """Return middleware that adds headers for browsers, search engines and the service worker.
 
-    `Kept-For` marks a page that the worker may keep. Its value changes with the account, the browser's own club and
-    its links: the worker then removes the pages that it has kept under another value.
+    `Kept-For` marks a page that the worker may keep. Its value changes with the language, the account, the browser's
+    own club and its links: the worker then removes the pages that it has kept under another value.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -64,7 +65,7 @@ def headers(get_response: View) -> View:
 
 
 def _viewer_digest(request: Request) -> str:
-    who = f"{request.user.pk} {request.club_key} {format_links(request.links)}"
+    who = f"{get_language()} {request.user.pk} {request.club_key} {format_links(request.links)}"
     return salted_hmac("scorekeeper.kept-for", who, algorithm="sha256").hexdigest()[:16]
 
 

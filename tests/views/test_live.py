@@ -37,7 +37,7 @@ def test_it_tells_everything_and_gives_a_new_ticket(watcher: Client, match: Matc
     assert said["revision"] == 1
     assert set(said["parts"]) == {"title-of-page", "head", "ledger", "after"}
     ticket = read(said["stream"].removeprefix("/live/"))
-    assert ticket == Ticket(f"match.{match.pk}", "table", match.night.club_id, 0, ticket.own if ticket else "")
+    assert ticket == Ticket(f"match.{match.pk}", "table-en", match.night.club_id, 0, ticket.own if ticket else "")
 
 
 @pytest.mark.parametrize("kind", ["table", "sheet", "keeper"])

@@ -1,0 +1,86 @@
+"""The language of a page: what the browser asks for, or what the person chose."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from scorekeeper.links import to_watch
+from scorekeeper.live.drawing import draw, page_of
+from scorekeeper.models import Match
+from tests.fixtures.parsed import parsed
+from tests.people import account, give_links, sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def two_languages(settings: Any) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+
+
+def language_of(client: Client, path: str = "/", **headers: str) -> str:
+    """Return the language that a page says it is in."""
+    found = re.search(r'<html lang="([\w-]+)"', client.get(path, headers=headers).content.decode())
+    assert found
+    return found[1]
+
+
+def test_a_page_is_in_the_language_that_the_browser_asks_for(client: Client) -> None:
+    assert language_of(client, **{"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}) == "de"
+    assert language_of(client, **{"Accept-Language": "ja"}) == "en"
+
+
+def test_what_the_person_chose_comes_first_and_the_page_comes_back(client: Client) -> None:
+    answer = client.post(reverse("language"), {"language": "de", "next": "/games/"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/games/")
+    assert language_of(client, **{"Accept-Language": "en"}) == "de"
+    client.post(reverse("language"), {"language": "tlh"})
+    assert language_of(client) == "de"
+
+
+def test_a_choice_leads_to_no_other_site(client: Client) -> None:
+    answer = client.post(reverse("language"), {"language": "de", "next": "https://evil.example/"})
+    assert answer.headers["Location"] == "/"
+
+
+def test_an_account_brings_its_language_to_another_phone(client: Client) -> None:
+    ann = account()
+    sign_in(client, ann).post(reverse("language"), {"language": "de"})
+    assert language_of(sign_in(Client(), ann)) == "de"
+
+
+def test_the_menu_offers_the_languages_under_their_own_names(client: Client) -> None:
+    buttons = parsed(client.get("/")).all("button", name="language")
+    assert [(button.attributes["lang"], button.words) for button in buttons] == [("en", "English"), ("de", "Deutsch")]
+
+
+def test_without_another_language_there_is_no_menu(client: Client, settings: Any) -> None:
+    settings.LANGUAGES = [("en", "English")]
+    assert 'name="language"' not in client.get("/").content.decode()
+
+
+def test_watchers_of_one_match_each_have_their_drawing(match: Match) -> None:
+    watcher = give_links(Client(), to_watch(match))
+    path = f"/matches/{match.pk}/"
+    assert [language_of(watcher, path, **{"Accept-Language": code}) for code in ("de", "en", "de")] == [
+        "de",
+        "en",
+        "de",
+    ]
+    topic = f"match.{match.pk}"
+    drawn = draw(topic, {"table-de", "table-en"})
+    assert drawn
+    assert {*drawn.pages} == {"table-de", "table-en"}
+    with override("de"):
+        assert page_of("table") == "table-de"
+    assert page_of("keeper") == "keeper"
+
+
+def test_a_phone_keeps_pages_of_one_language(match: Match, keeper: Client) -> None:
+    path = f"/matches/{match.pk}/"
+    english, german = (keeper.get(path, headers={"Accept-Language": code})["Kept-For"] for code in ("en", "de"))
+    assert english != german
