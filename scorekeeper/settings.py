@@ -199,4 +199,5 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 
 if TESTING:
+    LANGUAGES += [("en-xa", "[Éñĝĺíšĥ]"), ("ar-xb", "\u202eEnglish")]  # what a translation does to a page
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -125,7 +125,7 @@ TABLE: dict[str, Row] = {
     "account_reset_password": (to(PEOPLE), to(PEOPLE)),
     **dict.fromkeys(("account_login", "account_signup", "account_signup_by_passkey"), signed_out()),
     "account_sign_in_here": page(PEOPLE, 302),
-    "language": (NO_GET, to(PEOPLE, 302)),
+    "language": action(PEOPLE),
     "account_other_address": (NO_GET, to(PEOPLE, 303)),
     "account_logout": signed_in(),
     "account_email": signed_in(),

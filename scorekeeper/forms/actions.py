@@ -1,6 +1,7 @@
 """Forms with the action of the pressed button and at most one other field."""
 
 from django import forms
+from django.conf import settings
 from django.http import QueryDict
 
 from scorekeeper.forms.fields import LineField
@@ -23,6 +24,14 @@ class NameForm(ButtonForm):
     """A form with the action of the pressed button and a typed name."""
 
     name = LineField()
+
+
+class LanguageForm(StrictForm):
+    """The form of the languages; each button has one."""
+
+    def __init__(self, post: QueryDict) -> None:
+        super().__init__(post)
+        self.fields["language"] = forms.ChoiceField(choices=settings.LANGUAGES)
 
 
 def action_of(post: QueryDict, *actions: str) -> str:

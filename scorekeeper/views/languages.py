@@ -1,18 +1,23 @@
-"""The choice of a language, kept in the browser and in the account if one is signed in."""
+"""The choice of a language, kept in the browser, and in the account if one is signed in."""
 
 from django.conf import settings
-from django.http import HttpResponseBase
+from django.http import HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_POST
-from django.views.i18n import LANGUAGE_QUERY_PARAMETER, set_language
 
+from scorekeeper.forms.actions import LanguageForm
 from scorekeeper.services import accounts
+from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 
 @require_POST
-def choose(request: Request) -> HttpResponseBase:
-    """Store the chosen language and go back to the page; a language that is not offered changes nothing."""
-    language = request.POST.get(LANGUAGE_QUERY_PARAMETER, "")
-    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
+def choose(request: Request) -> HttpResponse:
+    """Store the chosen language and go to the first page."""
+    language = LanguageForm(request.POST).read()["language"]
+    if request.user.is_authenticated:
         accounts.set_language(user=request.user.pk, language=language)
-    return set_language(request)
+    response = see_other(request, reverse("home"))
+    keep_cookie(response, settings.LANGUAGE_COOKIE_NAME, language)
+    return response

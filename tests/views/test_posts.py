@@ -34,7 +34,7 @@ OURS = sorted(name for name in TABLE if not name.startswith(("account", "mfa")))
 WRITING = [name for name in OURS if TABLE[name][1] != NO_POST]
 # What a bare key alone may do: these take no other word from a form.
 KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again", "delete_match", "restore_match"}
-OPEN_TO_ALL = {"new_match", "new_club_game", "clubs", "make_demo", "game_referee", "watch_by_code"}
+OPEN_TO_ALL = {"language", "new_match", "new_club_game", "clubs", "make_demo", "game_referee", "watch_by_code"}
 BY_KEY = {"join", "take_pen"}  # open to whoever holds the link
 FIELDS = (
     "key", "player", "fact", "value", "was", "seat", "do", "revision", "out", "game", "names", "name", "order",

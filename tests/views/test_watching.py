@@ -203,7 +203,7 @@ def test_a_form_that_names_no_link_is_refused(said: dict[str, object], keeper: C
 
 def test_a_page_carries_a_ticket_for_its_stream(match: Match) -> None:
     live = parsed(watcher(match).get(f"/matches/{match.pk}/")).one(id="live")
-    assert live.attributes["data-stream"].startswith(f"/live/match.{match.pk}.table.")
+    assert live.attributes["data-stream"].startswith(f"/live/match.{match.pk}.table-en.")
     assert live.attributes["data-revision"] == "1"
 
 

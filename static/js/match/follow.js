@@ -5,6 +5,7 @@
 /** @import { Entry, Round } from "../entries/queue.js" */
 /** @import { Page } from "./in-place.js" */
 
+import { gettext } from "../shared/language.js";
 import { backTo, isCurrent, lookupAt } from "./ahead.js";
 import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
@@ -123,7 +124,7 @@ async function leave(link) {
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(pathname);
   if (page) turnTo(page, href);
-  else say(`${nameOf(link)} opens when there is signal.`);
+  else say(gettext("{name} opens when there is signal.", { name: nameOf(link) }));
 }
 
 /** @param {MouseEvent & { target: HTMLElement }} event */

@@ -1,0 +1,43 @@
+"""Compile the files of translations: for Django, and for scripts those of their texts (static/js/languages)."""
+
+import json
+import re
+from pathlib import Path
+
+import polib
+from django.core.management.base import BaseCommand, CommandError
+
+from scorekeeper.management.commands.makemessages import SCRIPT_TEXTS, SCRIPTS, folder
+
+PLURAL = re.compile(r"nplurals=\d; *plural=(?P<rule>[n\d\s%=!<>&|?:()]+);")
+
+
+class Command(BaseCommand):
+    """Writes the compiled files, which the repository holds, too: an installation needs no gettext."""
+
+    help = __doc__
+    requires_system_checks = ()
+
+    def handle(self, **_options: object) -> None:
+        """Compile every language, and say how many texts are not translated yet."""
+        SCRIPT_TEXTS.mkdir(exist_ok=True)
+        for path in sorted(folder().glob("*/LC_MESSAGES/django.po")):
+            catalogue, language = polib.pofile(str(path)), path.parent.parent.name
+            catalogue.save_as_mofile(str(path.with_suffix(".mo")))
+            (SCRIPT_TEXTS / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")
+            missing = len(catalogue.untranslated_entries()) + len(catalogue.fuzzy_entries())
+            self.stdout.write(f"{language}: {catalogue.percent_translated()} % translated, {missing} texts missing")
+
+
+def _script(catalogue: polib.POFile) -> str:
+    """Return the script with the plural rule of a language and its texts of scripts, by the English texts."""
+    rule = PLURAL.fullmatch(catalogue.metadata["Plural-Forms"].strip())
+    if rule is None:
+        raise CommandError(f"Plural-Forms can't be read: {catalogue.metadata['Plural-Forms']}")
+    texts = {
+        entry.msgid: [*entry.msgstr_plural.values()] if entry.msgid_plural else entry.msgstr
+        for entry in catalogue.translated_entries()
+        if any(Path(place).is_relative_to(SCRIPTS) for place, _line in entry.occurrences)
+    }
+    words = json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True)
+    return f"globalThis.catalogue = {{ plural: (n) => Number({rule['rule'].strip()}), texts: {words} }};\n"
