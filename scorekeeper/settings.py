@@ -62,6 +62,7 @@ TEMPLATES = [
                 "scorekeeper.accounts.mails",
             ],
             "builtins": [
+                "django.templatetags.i18n",
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
