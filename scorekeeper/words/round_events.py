@@ -1,11 +1,11 @@
 """What happened in a scored round, and why each score is what it is, in the words of each game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import can_make
-from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.facts import Fact, Value
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -83,7 +83,7 @@ class PlayedRound:
         )
         for member in members:
             if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
-                yield f"{isolated(member)} {' '.join(words)}"
+                yield f"{isolated(member)} {_in_turn(words)}"
 
     def _left(self, name: str, hand: Hand, scored: HandScore) -> str:
         if hand.out or hand.floating:
@@ -123,7 +123,7 @@ class PlayedRound:
             ("floated", hand.floating),
             ("stayed away", hand.absent),
             (f"made {self.game.contract_word} {number}", number == last and self.made_contract(name)),
-            (f"reached {self.game.target(self.options)}", self.reached(name)),
+            (f"reached {figure(self.game.target(self.options))}", self.reached(name)),
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )
         return tuple(words for words, happened in events if happened)
@@ -139,9 +139,23 @@ def own_words(game: Game, hand: Hand, told: Callable[[Fact], bool] = lambda _fac
     """Yield the facts of a hand that only this game has and that are `told`, in words: "bid 2", "took 3 tricks"."""
     for fact in filter(told, game.own_facts):
         value = hand.own.get(fact.name)
-        words = fact.words.listed(fact.in_words(value) if isinstance(value, str) else value)
+        words = _in_a_list(fact, value)
         if words and value is not None and value is not False:
             yield words
+
+
+def _in_a_list(fact: Fact, value: Value) -> str:
+    if isinstance(value, str):
+        return fact.words.listed(fact.in_words(value))
+    if isinstance(value, int) and value < 0:
+        return fact.words.listed(figure(value))
+    return fact.words.listed(value)
+
+
+def _in_turn(words: Sequence[str]) -> str:
+    """Return what is said of one partner, without commas: "bid 0 blind and took 3 tricks"."""
+    *before, last = words
+    return f"{' '.join(before)} and {last}" if before else last
 
 
 def doubts(played: PlayedRound) -> Iterator[str]:

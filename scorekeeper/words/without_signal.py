@@ -100,7 +100,7 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
         "bonus": "cut exactly" if game.cuts else game.bonus_word,
         "floating": "floated",
         "absent": "stayed away",
-        "reached": f"reached {target}",
+        "reached": "" if target is None else f"reached {figure(target)}",
         "joined": "joined with {}",
         "nobody": "" if game.must_go_out or "out" not in game.facts else "Nobody went out.",
         "target": target,

@@ -114,7 +114,7 @@ def _goal(view: MatchSheet) -> Goal | None:
     many = f"{sides} sides" if sides else f"{len(nearest)} players"
     named = listed_names(nearest) if len(nearest) <= MOST_NAMED else many
     unsaid = f"ends at {figure(target)}" if view.ahead else "nobody above 0 yet"
-    words = f"{named}: {figure(most)} of {target}" if nearest else unsaid
+    words = f"{named}: {figure(most)} of {figure(target)}" if nearest else unsaid
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 

@@ -103,7 +103,7 @@ export function reason(hand, { bonus, joined }, hands, { own, ...words }, partne
 }
 
 /**
- * The facts of a side in words, then those of each partner with the name: "Ann bid 4 took 5 tricks".
+ * The facts of a side in words, then those of each partner with the name: "Ann bid 4 and took 5 tricks".
  * @param {OwnFact[]} own
  * @param {Hand} first
  * @param {Hand[]} hands
@@ -115,7 +115,8 @@ function ofSide(own, first, hands, partners, names) {
   const each = partners.map((partner) => {
     const hand = hands.find(({ player }) => player === partner) ?? { player: partner };
     const said = own.filter((fact) => !fact.shared).map((fact) => ownWords(fact, hand)).filter(Boolean);
-    return said.length ? `${names[partner]} ${said.join(" ")}` : "";
+    const last = said.pop();
+    return last ? `${names[partner]} ${said.length ? `${said.join(" ")} and ${last}` : last}` : "";
   });
   return [...shared.map((fact) => ownWords(fact, first)), ...each];
 }
@@ -129,7 +130,7 @@ function ownWords({ name, one, many, silent, choices }, hand) {
   const value = hand[name] ?? null;
   if (value === null || value === false || value === silent) return "";
   if (choices) return choices[String(value)] ?? "";
-  return Number(value) === 1 ? one : many.replace("{}", String(value));
+  return Number(value) === 1 ? one : many.replace("{}", typeof value === "number" && value < 0 ? figure(value) : String(value));
 }
 
 /**

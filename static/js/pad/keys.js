@@ -11,6 +11,8 @@
  * @property {() => void} next goes on
  */
 
+import { figure } from "../shared/figures.js";
+
 export class Keys {
   /**
    * @param {HTMLFormElement} form
@@ -119,7 +121,7 @@ export class Keys {
     if (!key) return card;
     button.ariaLabel = `Take back ${key.dataset.says}`;
     face.replaceChildren(...key.querySelector("b").cloneNode(true).childNodes);
-    small.textContent = key.dataset.worth ?? "";
+    small.textContent = figure(Number(key.dataset.worth));
     return card;
   }
 }

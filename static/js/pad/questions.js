@@ -23,7 +23,8 @@ export class Questions {
    * @param {boolean} elsewhere whether a hand is shown
    */
   lead(out, elsewhere) {
-    const open = this.parts.find((part) => !isAnswered(part))?.querySelector("h2").textContent ?? "";
+    const part = this.parts.find((each) => !isAnswered(each));
+    const open = part ? (whose(part) ? whichOf(part) : part.querySelector("h2").textContent) : "";
     const text = out ? open : "Who went out?";
     return { text, asks: elsewhere ? "" : out ? open : "Choose who went out." };
   }
@@ -79,6 +80,17 @@ const choicesOf = (part) => Array.from(part.querySelectorAll(`[name="${part.data
  * @param {HTMLElement} part
  */
 const chosen = (part) => choicesOf(part).find((choice) => (choice.type === "radio" ? choice.checked : choice.value !== ""));
+
+/**
+ * What is asked once it is known whose it is: "Knocked, gin or big gin?", "Choose the contract".
+ * @param {HTMLElement} part
+ */
+function whichOf(part) {
+  const words = choicesOf(part).flatMap((choice) => (choice.type === "radio" ? choice.closest("label").textContent.trim() : []));
+  if (!words.length) return `Choose ${part.dataset.label}`;
+  const said = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}?`;
+  return said[0].toUpperCase() + said.slice(1);
+}
 
 /** @param {HTMLElement} part */
 function isAnswered(part) {
