@@ -21,8 +21,8 @@ from scorekeeper.models import Match
 from scorekeeper.pages.round import entries
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue, game_facts
-from scorekeeper.services.matches import end
 from tests.factories import CAST, MatchFactory, context, fresh, score_legally
+from tests.fixtures.writes import end
 
 KINDS = ("fact",) * 6 + ("asked",) * 2 + ("cut", "dealer", "replay", "undo", "redo", "score", "score")
 TAKEN_OR_REFUSED = (200, 303, 409, 422)

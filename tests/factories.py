@@ -21,11 +21,12 @@ from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.past.recording import record_results
-from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.scoring import RoundEntry
 from scorekeeper.services.writing import WriteContext, judged, lock
 from scorekeeper.web.cookies import COOKIE, SALT
 from scorekeeper.words.changes import change_sentence
 from tests.fixtures.legal_rounds import legal_round
+from tests.fixtures.writes import enter
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
 _keys = count(1)

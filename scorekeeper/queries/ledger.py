@@ -38,8 +38,12 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
 
 
 def change_by(match: Match, key: str) -> Change | None:
-    """Return the change with this key, or None: one query."""
-    return match.changes.filter(key=key).first()
+    """Return the change with this key, or None: one query, two if there is one.
+
+    A key is nearly always new, and `exists` takes half the time of reading a row.
+    """
+    found = match.changes.filter(key=key)
+    return found.get() if found.exists() else None
 
 
 def last_change(match: Match) -> Change | None:

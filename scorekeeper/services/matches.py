@@ -17,7 +17,7 @@ from scorekeeper.rules.record.checking import faults
 from scorekeeper.rules.scoring.roles import first_present
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Code, WriteContext, Written, append, judged, lock, write, written_before
+from scorekeeper.services.writing import Code, WriteContext, Written, append, judged, write, written_before
 
 
 @dataclass(frozen=True)
@@ -113,10 +113,8 @@ def _next_dealer(view: MatchSheet) -> str | None:
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
-@transaction.atomic
-def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Written:
+def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:
     """Change the house rules for all rounds. Raises Refused if they do not fit the recorded facts."""
-    now = lock(match)
     if done := written_before(now, context):
         return done
     changed = {
@@ -127,18 +125,16 @@ def change_options(*, match: Match, options: Mapping[str, Any], context: WriteCo
     return write(now, now.facts | {"options": changed}, Change(code=Code.OPTIONS), context)
 
 
-def end(*, match: Match, context: WriteContext) -> Written:
+def end(*, now: MatchSheet, context: WriteContext) -> Written:
     """End the match early, with the present standings."""
-    return _set_ended(match, Code.ENDED, context)
+    return _set_ended(now, Code.ENDED, context)
 
 
-def play_on(*, match: Match, context: WriteContext) -> Written:
+def play_on(*, now: MatchSheet, context: WriteContext) -> Written:
     """Continue a match that was ended early. One that is over by the rules stays over."""
-    return _set_ended(match, Code.RESUMED, context)
+    return _set_ended(now, Code.RESUMED, context)
 
 
-@transaction.atomic
-def _set_ended(match: Match, code: Code, context: WriteContext) -> Written:
-    now = lock(match)
+def _set_ended(now: MatchSheet, code: Code, context: WriteContext) -> Written:
     facts = now.facts | {"ended": code == Code.ENDED}
     return written_before(now, context) or write(now, facts, Change(code=code), context)

@@ -12,7 +12,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.writing import Code, WriteContext, Written, lock, write, written_before
+from scorekeeper.services.writing import Code, WriteContext, Written, write, written_before
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
@@ -43,16 +43,14 @@ def fit(name: str) -> str:
     return name.strip()
 
 
-@transaction.atomic
-def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Written:
+def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext) -> Written:
     """Seat a new player to the left of the player with the id `after` (None: at the end).
 
     The player is absent in the scored rounds, and plays from the open round on.
     """
-    player = seated(club=hold(match.club), names=[name])[0]
-    now = lock(match)
     if done := written_before(now, context):
         return done
+    player = seated(club=hold(now.match.club), names=[name])[0]
     _refuse_second_seat(now, player)
     _refuse_late_join(now)
     seats = list(now.facts["seats"])
@@ -61,16 +59,14 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
     return write(now, facts, Change(code=Code.SEATED, params={"player": player.pk}), context)
 
 
-@transaction.atomic
-def hand_over(*, match: Match, player: Player, name: str, context: WriteContext) -> Written:
+def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteContext) -> Written:
     """Hand the seat of a player to another one, with all its hands from the first round on.
 
     Raises Refused if the other one has a seat already.
     """
-    newcomer = seated(club=hold(match.club), names=[name])[0]
-    now = lock(match)
     if done := written_before(now, context):
         return done
+    newcomer = seated(club=hold(now.match.club), names=[name])[0]
     _refuse_second_seat(now, newcomer)
     players = {seat: newcomer.pk if seat == player.pk else seat for seat in now.facts["seats"]}
     change = Change(code=Code.SEATED, params={"player": newcomer.pk, "instead": player.pk})
@@ -99,10 +95,8 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
     }
 
 
-@transaction.atomic
-def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Written:
+def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -> Written:
     """Seat the same players in another order, clockwise, from the first round on."""
-    now = lock(match)
     if done := written_before(now, context):
         return done
     if sorted(players) != sorted(now.facts["seats"]):
@@ -110,10 +104,8 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> W
     return write(now, now.facts | {"seats": list(players)}, Change(code=Code.REORDERED), context)
 
 
-@transaction.atomic
-def unseat(*, match: Match, player: Player, context: WriteContext) -> Written:
+def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
     """Remove the seat of a player without any facts but absences. Raises Refused for any other player."""
-    now = lock(match)
     if done := written_before(now, context):
         return done
     if not untouched(now.facts, player.pk):

@@ -8,8 +8,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
-
 from scorekeeper.facts.paths import Facts, applied, hand_path, load, place_of, round_path, stated_facts
 from scorekeeper.facts.rounds_ahead import brought_to
 from scorekeeper.models import Change, Match, Round
@@ -17,7 +15,7 @@ from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
-from scorekeeper.services.writing import Code, WriteContext, Written, judged, lock, write_judged, written_before
+from scorekeeper.services.writing import Code, WriteContext, Written, judged, write_judged, written_before
 
 MOST_SCORES = 3  # scores in the ledger's line of a correction
 
@@ -36,14 +34,8 @@ class RoundEntry:
     own: Collection[str] = ()
 
 
-@transaction.atomic
-def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
-    """Lock a match and call `enter_locked`."""
-    return enter_locked(now=lock(match), entry=entry, context=context)
-
-
-def enter_locked(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Written:
-    """Score the open round of a locked match (`lock`), or correct a scored one.
+def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Written:
+    """Score the open round, or correct a scored one.
 
     Raises Conflict if another keeper has changed a hand differently since `entry.revision`, Refused with all faults,
     MatchOver if the match has no such round any more.

@@ -4,25 +4,24 @@ A tap has the value that the keeper saw (`was`) and the new one. If another keep
 nothing is written and the keeper sees both values.
 """
 
-from django.db import transaction
-
 from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, open_number, round_path, stated_facts
-from scorekeeper.models import Change, Match, Player
+from scorekeeper.models import Change, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
-from scorekeeper.services.writing import Code, WriteContext, Written, lock, write, written_before
+from scorekeeper.services.writing import Code, WriteContext, Written, write, written_before
 
 Value = bool | int | str
 
 
-@transaction.atomic
-def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value | None, context: WriteContext) -> Written:
+def tap(
+    *, now: MatchSheet, player: Player, fact: str, value: Value, was: Value | None, context: WriteContext
+) -> Written:
     """Set one fact of a hand in the open round, and the facts that follow from it.
 
     Raises Conflict if the fact is neither `was` nor `value` any more, Refused if the rules forbid it, MatchOver if no
     round is open, RoundOver if the open round is not the one that the keeper saw.
     """
-    now = lock(match)
     if done := written_before(now, context):
         return done
     number = playing(now.facts, context.seen)
@@ -36,16 +35,14 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value | N
     return write(now, facts, Change(code=Code.FACT, params=params), context)
 
 
-@transaction.atomic
 def say(
-    *, match: Match, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
+    *, now: MatchSheet, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
 ) -> Written:
     """Set whose hand of the open round has a fact that only one can have; what went with it is another's no more.
 
     `seen` is the id of the player who had it when the keeper looked, and the value; 0 and None for nobody. Raises
     Conflict if another keeper has said something else meanwhile, and as `tap` does.
     """
-    now = lock(match)
     if done := written_before(now, context):
         return done
     number = playing(now.facts, context.seen)
@@ -69,10 +66,8 @@ def _holder(facts: Facts, number: int, fact: str) -> tuple[int, Value | None]:
     return 0, None
 
 
-@transaction.atomic
-def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Written:
+def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Written:
     """Set whether the cutter of the open round cut exactly. Raises as `tap` does."""
-    now = lock(match)
     if done := written_before(now, context):
         return done
     path = round_path(playing(now.facts, context.seen))
@@ -82,10 +77,8 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Writt
     return write(now, facts, Change(code=Code.FACT, params={"fact": "exact_cut", "value": value}), context)
 
 
-@transaction.atomic
-def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
+def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
     """Set the dealer of the open round. Raises Refused for an absent player."""
-    now = lock(match)
     if done := written_before(now, context):
         return done
     path = round_path(playing(now.facts, context.seen))
@@ -93,13 +86,11 @@ def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
     return write(now, facts, Change(code=Code.DEALER, params={"player": player.pk}), context)
 
 
-@transaction.atomic
-def replay(*, match: Match, context: WriteContext) -> Written:
+def replay(*, now: MatchSheet, context: WriteContext) -> Written:
     """Deal the open round again because the stock ran out twice: by the same dealer, with one more deck.
 
     All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences.
     """
-    now = lock(match)
     if done := written_before(now, context):
         return done
     number = playing(now.facts, context.seen)

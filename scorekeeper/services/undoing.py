@@ -4,27 +4,24 @@ Undo reverts the newest write that is not undone; redo repeats the oldest one th
 Change: the ledger only grows.
 """
 
-from django.db import transaction
-
 from scorekeeper.facts.paths import applied
-from scorekeeper.models import Change, Match
+from scorekeeper.models import Change
 from scorekeeper.queries.ledger import redoable, undoable
-from scorekeeper.services.writing import WriteContext, Written, append, lock, under, written_before
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.writing import WriteContext, Written, append, under, written_before
 
 
-def undo(*, match: Match, context: WriteContext) -> Written:
+def undo(*, now: MatchSheet, context: WriteContext) -> Written:
     """Undo the newest change that is not undone; do nothing if there is none."""
-    return _undo_or_redo(match, Change.Kind.UNDO, context)
+    return _undo_or_redo(now, Change.Kind.UNDO, context)
 
 
-def redo(*, match: Match, context: WriteContext) -> Written:
+def redo(*, now: MatchSheet, context: WriteContext) -> Written:
     """Redo the change that was undone last; do nothing if there is none."""
-    return _undo_or_redo(match, Change.Kind.REDO, context)
+    return _undo_or_redo(now, Change.Kind.REDO, context)
 
 
-@transaction.atomic
-def _undo_or_redo(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
-    now = lock(match)
+def _undo_or_redo(now: MatchSheet, kind: Change.Kind, context: WriteContext) -> Written:
     if done := written_before(now, context):
         return done
     back = kind == Change.Kind.UNDO

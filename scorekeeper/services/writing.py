@@ -1,9 +1,9 @@
 """The only way in which a match is written to.
 
-A service does this in one transaction: it locks the match (`lock`), returns what `written_before` finds if the same
-write has arrived before, computes the new facts, and calls `write`, which judges them by the rules, stores the rows
-that differ and appends one Change. The result has the loaded and derived match, so that the response needs no queries
-for it.
+A service gets the match locked until the transaction ends (`now`: by `lock`, or by `locked_match` in a view). It
+returns what `written_before` finds if the same write has arrived before, computes the new facts, and calls `write`,
+which judges them by the rules, stores the rows that differ and appends one Change. The result has the loaded and
+derived match, so that the response needs no queries for it.
 """
 
 from collections.abc import Sequence

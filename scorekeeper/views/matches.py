@@ -21,7 +21,15 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.options import Options
 from scorekeeper.services import deleting, matches, moving
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import any_match_to_write, club_of, get_match, key_of, match_to_write, open_clubs
+from scorekeeper.web.access import (
+    any_match_to_write,
+    club_of,
+    get_match,
+    key_of,
+    locked_match,
+    match_to_write,
+    open_clubs,
+)
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import list_asked_from, see_other, with_change, write_context
@@ -80,33 +88,35 @@ def again(request: Request, match: int) -> HttpResponse:
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
     """End the match early, with the present standings; do nothing if it is over."""
-    played, sent = match_to_write(request, match), ListedForm(request.POST).read()
-    if played.state == Match.State.PLAYING:
-        matches.end(match=played, context=write_context(request, sent))
-    return see_other(request, list_asked_from(sent) or reverse("result", args=[played.pk]))
+    with locked_match(request, match) as now:
+        sent = ListedForm(request.POST).read()
+        if now.match.state == Match.State.PLAYING:
+            matches.end(now=now, context=write_context(request, sent))
+    return see_other(request, list_asked_from(sent) or reverse("result", args=[match]))
 
 
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
     """Continue a match that was ended early."""
-    ended, context = match_to_write(request, match), _keyed(request)
-    matches.play_on(match=ended, context=context)
-    return see_other(request, reverse("table", args=[ended.pk]))
+    with locked_match(request, match) as now:
+        matches.play_on(now=now, context=_keyed(request))
+    return see_other(request, reverse("table", args=[match]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: Request, match: int) -> HttpResponse:
     """Show the house rules, or change them from the first round on."""
-    view = MatchSheet(get_match(request, match))
     if request.method != "POST":
+        view = MatchSheet(get_match(request, match))
         return _house_rules(request, view, view.match.options)
-    form = HouseRulesForm(view.game, view.match.options, request.POST)
-    options = form.options()
-    context = write_context(request, form.cleaned_data)
     try:
-        done = matches.change_options(match=view.match, options=options, context=context)
+        with locked_match(request, match) as now:
+            form = HouseRulesForm(now.game, now.match.options, request.POST)
+            options = form.options()
+            context = write_context(request, form.cleaned_data)
+            done = matches.change_options(now=now, options=options, context=context)
     except Refused as refused:
-        return _house_rules(request, view, options, refused.faults)
+        return _house_rules(request, now, options, refused.faults)
     table = reverse("table", args=[match])
     return see_other(request, with_change(table, done.change))
 

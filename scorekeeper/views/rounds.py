@@ -21,9 +21,9 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import RoundEntry, enter_locked, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
 from scorekeeper.services.writing import Written
-from scorekeeper.web.access import get_match, locked_match, match_to_write
+from scorekeeper.web.access import get_match, locked_match
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
@@ -90,17 +90,16 @@ def _saved(request: Request, match: int, number: int) -> HttpResponse:
     try:
         with locked_match(request, match) as now:
             values = _values(request, now, number)
-            done = enter_locked(now=now, entry=read_entry(values, now, number), context=context)
+            done = enter(now=now, entry=read_entry(values, now, number), context=context)
     except MatchOver:
-        return _no_such_round(request, match_to_write(request, match))
+        return _no_such_round(request, now.match)
     except (Refused, Conflict) as why:
-        return _not_done(request, match, number, values, why)
+        return _not_done(request, now, number, values, why)
     return _go_on(request, done, number)
 
 
-def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
+def _not_done(request: Request, view: MatchSheet, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
     """Show the present form with what was entered, and why it could not be written."""
-    view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         return _no_such_round(request, view.match)
     if isinstance(why, Refused):
@@ -138,7 +137,7 @@ def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> H
     try:
         page = standings_page(view, number, preview(match=view.match, entry=read_entry(values, view, number)))
     except (Refused, Conflict) as why:
-        return _not_done(request, view.match.pk, number, values, why)
+        return _not_done(request, view, number, values, why)
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
     return render(request, "rounds/recap.html", {"page": page, "fields": fields})
 

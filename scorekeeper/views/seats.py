@@ -15,7 +15,8 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
-from scorekeeper.web.access import get_match, get_seated
+from scorekeeper.services.writing import WriteContext
+from scorekeeper.web.access import get_match, get_seated, locked_match
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import over
@@ -27,18 +28,18 @@ Sent = Mapping[str, Any]  # what the form of the seats says
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: Request, match: int) -> HttpResponse:
     """Show the seats, or do the action of the pressed button."""
-    view = MatchSheet(get_match(request, match))
     if request.method != "POST":
-        return _page(request, view, done=seat_change(request.GET))
+        return _page(request, MatchSheet(get_match(request, match)), done=seat_change(request.GET))
     if "respell" in request.POST:
-        return _save_spellings(request, view)
-    sent = SeatsForm(request.POST).read()
+        return _save_spellings(request, MatchSheet(get_match(request, match)))
     try:
-        ACTIONS[sent["do"]](request, view, sent)
+        with locked_match(request, match) as now:
+            sent = SeatsForm(request.POST).read()
+            ACTIONS[sent["do"]](now, sent, write_context(request, sent))
     except Refused as refused:
-        return _page(request, view, Refusal(sent["name"], refused.faults))
+        return _page(request, now, Refusal(sent["name"], refused.faults))
     except MatchOver:
-        return over(request, view.match)
+        return over(request, match)
     return see_other(request, f"{request.path}?{after(sent)}")
 
 
@@ -58,40 +59,38 @@ def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
     return see_other(request, f"{request.path}?{after({'do': 'respell'})}")
 
 
-def _move(request: Request, view: MatchSheet, sent: Sent, *, by: int) -> None:
-    order = order_after(view, get_seated(view.match, sent["who"]).pk, by)
-    players.reorder(match=view.match, players=order, context=write_context(request, sent))
+def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:
+    order = order_after(now, get_seated(now.match, sent["who"]).pk, by)
+    players.reorder(now=now, players=order, context=context)
 
 
-def _absent(request: Request, view: MatchSheet, sent: Sent, *, now: bool) -> None:
-    player = get_seated(view.match, sent["who"])
-    tapping.tap(
-        match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request, sent)
-    )
+def _absent(now: MatchSheet, sent: Sent, context: WriteContext, *, value: bool) -> None:
+    player = get_seated(now.match, sent["who"])
+    tapping.tap(now=now, player=player, fact="absent", value=value, was=not value, context=context)
 
 
-def _unseat(request: Request, view: MatchSheet, sent: Sent) -> None:
-    player = get_seated(view.match, sent["who"])
-    players.unseat(match=view.match, player=player, context=write_context(request, sent))
+def _unseat(now: MatchSheet, sent: Sent, context: WriteContext) -> None:
+    player = get_seated(now.match, sent["who"])
+    players.unseat(now=now, player=player, context=context)
 
 
-def _seat(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> None:
-    after = None if sent["after"] is None else get_seated(view.match, sent["after"]).pk
-    players.seat(match=view.match, name=tidy(sent[named_in]), after=after, context=write_context(request, sent))
+def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
+    after = None if sent["after"] is None else get_seated(now.match, sent["after"]).pk
+    players.seat(now=now, name=tidy(sent[named_in]), after=after, context=context)
 
 
-def _hand_over(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> None:
+def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
-    player = get_seated(view.match, sent["seat_of"])
-    players.hand_over(match=view.match, player=player, name=tidy(sent[named_in]), context=write_context(request, sent))
+    player = get_seated(now.match, sent["seat_of"])
+    players.hand_over(now=now, player=player, name=tidy(sent[named_in]), context=context)
 
 
-ACTIONS: dict[str, Callable[[Request, MatchSheet, Sent], None]] = {
+ACTIONS: dict[str, Callable[[MatchSheet, Sent, WriteContext], None]] = {
     "earlier": partial(_move, by=-1),
     "later": partial(_move, by=1),
-    "away": partial(_absent, now=True),
-    "back": partial(_absent, now=False),
+    "away": partial(_absent, value=True),
+    "back": partial(_absent, value=False),
     "unseat": _unseat,
     "sit": partial(_seat, named_in="who"),
     "add": partial(_seat, named_in="name"),

@@ -144,7 +144,7 @@ def get_match(request: Request, match: int) -> Match:
 
 @contextmanager
 def locked_match(request: Request, match: int) -> Iterator[MatchSheet]:
-    """Open a transaction with a match that the viewer may write to, locked by `lock` of services/writing.py.
+    """Open a transaction with a match that the viewer may write to, locked as `lock` of services/writing.py does.
 
     The role is checked in the query that locks the match, so that nobody writes who has lost it while waiting. Raises
     Http404.
@@ -244,8 +244,3 @@ def get_seated(match: Match, player: str) -> Player:
         if str(seat.player_id) == player:
             return seat.player
     raise Http404
-
-
-def get_player(match: Match, player: str) -> Player:
-    """Return the player with this id, as a form sends it, who has a seat in this match: one query. Raises Http404."""
-    return get_object_or_404(Player, pk=player, seats__match=match)

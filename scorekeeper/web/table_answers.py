@@ -1,6 +1,5 @@
 """The responses to taps at the table: always the table, whether the tap was written or not."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -22,14 +21,13 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
 from scorekeeper.services.writing import Written
 from scorekeeper.serving.https import https
-from scorekeeper.web.access import get_match
 from scorekeeper.web.device_kinds import falls_asleep, remember_told
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, with_change
 from scorekeeper.words.changes import fact_sentence
 
-Write = Callable[[], Written]
+NOT_WRITTEN = (MatchOver, RoundOver, Conflict, Refused)
 
 
 def answer(
@@ -56,36 +54,33 @@ def answer(
     return page
 
 
-def write_and_answer(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
-    """Call `write`, and answer with the table after it or with the reason why nothing was written.
-
-    `player` and `fact` say which fact of which hand it writes.
-    """
-    try:
-        done = write()
-    except MatchOver:
-        return over(request, match)
-    except (RoundOver, Conflict, Refused) as why:
-        return _not_written(request, get_match(request, match.pk), why, player, fact)
-    now = done.sheet.match
-    if swaps(request) and now.state == Match.State.PLAYING:
+def written(request: Request, done: Written) -> HttpResponse:
+    """Answer with the table after a write."""
+    match = done.sheet.match
+    if swaps(request) and match.state == Match.State.PLAYING:
         return answer(request, done.sheet, done=done.change)
     return see_other(request, with_change(reverse("table", args=[match.pk]), done.change))
 
 
-def over(request: Request, match: Match) -> HttpResponse:
+def over(request: Request, match: int) -> HttpResponse:
     """Answer that nothing was written because the match is over, with a link to the result."""
     part = "#over" if swaps(request) else ""
-    return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
+    return render(request, f"tables/over.html{part}", {"match": match}, status=HTTPStatus.CONFLICT)
 
 
-def _not_written(
-    request: Request, match: Match, why: RoundOver | Conflict | Refused, player: int, fact: str
+def not_written(
+    request: Request,
+    view: MatchSheet,
+    why: MatchOver | RoundOver | Conflict | Refused,
+    player: int = 0,
+    fact: str = "",
 ) -> HttpResponse:
-    """Answer with the table as it is now, and say why nothing was written and who wrote the present value."""
-    if match.state != Match.State.PLAYING:
-        return over(request, match)
-    view = MatchSheet(match)
+    """Answer with the table as it was when the match was locked, and say why nothing was written.
+
+    `player` and `fact` say which fact of which hand was to be written: the answer also says who wrote the present one.
+    """
+    if isinstance(why, MatchOver) or view.match.state != Match.State.PLAYING:
+        return over(request, view.match.pk)
     if isinstance(why, RoundOver):
         return answer(request, view, note=messages.of_round_over(view.game.round_word), status=HTTPStatus.CONFLICT)
     if isinstance(why, Refused):

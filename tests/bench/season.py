@@ -10,8 +10,6 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game_facts import tapped
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
 from scorekeeper.web.cookies import COOKIE
 from tests.bench.site import Size
 from tests.bench.times import full
@@ -19,6 +17,7 @@ from tests.factories import MatchFactory, context, give_browser, score_legally
 from tests.fixtures.form_data import king_each
 from tests.fixtures.legal_rounds import company, longest
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import tap, undo
 
 PAST = 30
 NAMES = [

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.browser.assertions import assert_accessible
 from tests.browser.interactions import Keep
 from tests.browser.keeper import await_pad, await_saved, skip_rests
 from tests.factories import MatchFactory, context, fresh, player_of
+from tests.fixtures.writes import tap
 
 NAMES = ("Ann", "Bob", "Cy")
 

@@ -8,14 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.services.matches import end
-from scorekeeper.services.players import seat
 from tests.browser.assertions import PHONES, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
 from tests.browser.test_past import path, played
 from tests.factories import MatchFactory, context, fresh, score, score_legally
+from tests.fixtures.writes import end, seat
 from tests.long import long_match
 
 # The pairs of a chart's labels that touch, and the labels that the chart's edge cuts off. A line of text is a little

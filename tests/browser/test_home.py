@@ -7,12 +7,12 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from tests.browser.assertions import assert_page_fits
 from tests.browser.interactions import Keep, box_of
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
+from tests.fixtures.writes import end
 
 KEY = "a-club-at-home"
 CROWD = [f"Grandfather Bartholomew the {number}." for number in range(12)]

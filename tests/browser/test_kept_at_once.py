@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.bench.slow_line import slow_line
 from tests.bench.slowed import FIRST_PAINT
 from tests.browser.interactions import Keep
@@ -18,6 +17,7 @@ from tests.browser.without_signal import ONE, match, shown, without_signal
 from tests.chromium import PHONE
 from tests.factories import context, player_of, score
 from tests.fixtures.served import prepared
+from tests.fixtures.writes import tap
 from tests.phone import PLAYERS
 
 __all__ = ["match"]  # the fixture

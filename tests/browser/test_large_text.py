@@ -7,10 +7,10 @@ from playwright.sync_api import Page, ViewportSize
 
 from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
-from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES, SIDEWAYS
 from tests.browser.interactions import Keep
 from tests.factories import MatchFactory, context
+from tests.fixtures.writes import end
 from tests.page_lists import LARGE_OF_THE_PAST, LARGE_TO_READ_UP, path_of
 
 pytestmark = pytest.mark.usefixtures("friday_evening")

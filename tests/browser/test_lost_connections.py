@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
 from scorekeeper.news import announced
-from scorekeeper.services.tapping import tap
 from tests.browser.watching import Phones, streams, watcher
 from tests.factories import MatchFactory, context, player_of, score
+from tests.fixtures.writes import tap
 
 LOST = "Not live · trying again"
 

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.browser.card_pad import CardPad, left
 from tests.browser.interactions import Keep, touch
 from tests.factories import MatchFactory, context, player_of, score, totals_of
+from tests.fixtures.writes import tap
 
 MOST_TAPS = 24  # five players with four cards each, from the table to the next table
 

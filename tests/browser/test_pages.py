@@ -5,12 +5,12 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.matches import end
 from tests.browser.assertions import assert_fit, assert_fits_small_phones, assert_page_fits, assert_takes_fingers
 from tests.browser.interactions import Keep
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory, context, player_of, score_legally
 from tests.fixtures.legal_rounds import company
+from tests.fixtures.writes import end
 
 LONG_NAMES = [
     "Wilhelmina", "Bartholomew", "Cy", "Maria-Magdalena", "Ed", "Christopher R.",

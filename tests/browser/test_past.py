@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match, PairYear, Player
 from scorekeeper.models.clocks import tonight
-from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, box_of
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.usefixtures("friday_evening")
 

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Change, Match
-from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, on_its_way
 from tests.factories import MatchFactory, context, fresh
+from tests.fixtures.writes import end
 
 KEY = "the-cast-plays-here"
 LONG = "Grandfather Bartholomew of the Lower Hill"[:40]

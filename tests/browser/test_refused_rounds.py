@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import cut
 from tests.browser.assertions import assert_accessible
 from tests.browser.keeper import Keeper, await_pad, await_saved, go_on_from
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
 from tests.factories import context, fresh, ledger_of, score, totals_of
+from tests.fixtures.writes import cut
 
 __all__ = ["keeper", "match"]  # the fixtures
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.services.undoing import undo
 from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fits_small_phones
 from tests.browser.interactions import Keep, box_of
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of, score
+from tests.fixtures.writes import undo
 
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.browser.interactions import Keep, box_of, of, on_its_way, said_of, touch
 from tests.factories import MatchFactory, context, player_of
+from tests.fixtures.writes import tap
 
 NOT_SAVED = "Not saved yet, will try again"
 

@@ -8,12 +8,12 @@ from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match, Role
-from scorekeeper.services.tapping import tap
 from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, of, said_of
 from tests.browser.keeper import await_pad, go_on_from, hand_of
 from tests.browser.without_signal import line
 from tests.factories import context, fresh, player_of, totals_of
+from tests.fixtures.writes import tap
 from tests.people import member, sign_in
 
 STALE_TOKENS = """() => {

@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.services.pens import take_back
-from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.watching import Phones, follow, keeper, opened_by, row, watcher
 from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import tap
 from tests.people import give_links, pen_of, pen_out
 
 

@@ -8,11 +8,10 @@ from selenium.webdriver import WebKitGTK
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import tap
 from tests.browser.site import answering
 from tests.browser.webkit import Window, display, webkit
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
+from tests.fixtures.writes import end, tap
 
 pytestmark = [
     pytest.mark.webkit,

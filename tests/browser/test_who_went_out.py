@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.browser.assertions import SMALL_PHONE, assert_accessible
 from tests.browser.interactions import Keep, box_of, touch
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of
+from tests.fixtures.writes import tap
 
 
 @pytest.fixture

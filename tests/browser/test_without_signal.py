@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, said_of
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, keeper, line, match, shown, without_signal
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
+from tests.fixtures.writes import tap
 
 __all__ = ["keeper", "match"]  # the fixtures
 BEFORE = 14  # rounds of nineteen that were played with signal

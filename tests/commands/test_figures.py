@@ -11,11 +11,11 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.queries.archives import archive
-from scorekeeper.services.matches import end
 from tests.commands.refused import refusal
 from tests.factories import MatchFactory, context
 from tests.figures.test_cases import WORKED_OUT, comparable
 from tests.fixtures.club_documents import club_document
+from tests.fixtures.writes import end
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = WORKED_OUT[0]

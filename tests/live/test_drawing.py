@@ -15,10 +15,9 @@ from scorekeeper.models import Club, Match, Seat
 from scorekeeper.queries.versions import version_of_match
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, player_of, score
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import tap, undo
 from tests.people import give_links
 from tests.queries.past.golf import golf
 from tests.query_counts import at_most_queries

@@ -25,11 +25,11 @@ from scorekeeper.pages.ledger import ledger_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.match_rows import MatchRows
-from scorekeeper.services.players import rename, seat, unseat
-from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.players import rename
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import redo, seat, undo, unseat
 from tests.services.test_undoing import buy
 
 FILE = Path(__file__).with_name("before_0009.sqlite3")

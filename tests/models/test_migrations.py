@@ -8,10 +8,9 @@ from django.apps import apps
 
 from scorekeeper.models import Match, Seat
 from scorekeeper.queries.club_history import history_of
-from scorekeeper.services.matches import change_options
-from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
 from tests.factories import MatchFactory, fresh
+from tests.fixtures.writes import change_options, undo
 
 pytestmark = pytest.mark.django_db
 

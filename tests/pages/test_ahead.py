@@ -25,10 +25,9 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.rules.scoring.scores import HandScore
-from scorekeeper.services.tapping import cut, deal, replay, tap
-from scorekeeper.services.undoing import undo
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 from tests.fixtures.legal_rounds import legal_round, longest
+from tests.fixtures.writes import cut, deal, replay, tap, undo
 from tests.throwaway import added_to_catalogue
 
 pytestmark = pytest.mark.django_db

@@ -12,13 +12,13 @@ from django.test import Client
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.bg_stats import play_file, play_link
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, source
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db
 

@@ -29,10 +29,10 @@ from scorekeeper.services.deleting import delete
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
-from scorekeeper.services.players import seat
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, fresh, play, player_of, score
 from tests.fixtures.club_documents import club_document
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import seat
 
 pytestmark = pytest.mark.django_db
 Row = dict[str, str]

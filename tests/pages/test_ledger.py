@@ -6,11 +6,9 @@ from django.test import override_settings
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import PAGE, ledger_page
-from scorekeeper.services.matches import change_options
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import change_options, tap, undo
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db

@@ -4,10 +4,10 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.result import result_page
-from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db
 

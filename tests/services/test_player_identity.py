@@ -6,8 +6,8 @@ from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
-from scorekeeper.services.players import seat
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of
+from tests.fixtures.writes import seat
 from tests.people import account, member
 
 pytestmark = pytest.mark.django_db

@@ -25,15 +25,12 @@ from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.match_rows import MatchRows
-from scorekeeper.services.matches import change_options, end
-from scorekeeper.services.players import reorder, seat
-from scorekeeper.services.scoring import RoundEntry, enter
-from scorekeeper.services.tapping import cut, replay, tap
-from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.scoring import RoundEntry
 from scorekeeper.services.writing import Written
 from scorekeeper.words.changes import change_sentence
 from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
+from tests.fixtures.writes import change_options, cut, end, enter, redo, reorder, replay, seat, tap, undo
 from tests.rules.strategies import legal_rounds, records
 from tests.services.past.club_acts import kept
 

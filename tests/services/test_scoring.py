@@ -7,10 +7,9 @@ from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.services.scoring import RoundEntry, enter
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
+from scorekeeper.services.scoring import RoundEntry
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
+from tests.fixtures.writes import enter, tap, undo
 from tests.long import long_match
 
 pytestmark = pytest.mark.django_db

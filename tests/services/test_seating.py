@@ -4,8 +4,9 @@ from scorekeeper.facts.paths import load
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.players import rename, reorder, seat, unseat
+from scorekeeper.services.players import rename
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, seated
+from tests.fixtures.writes import reorder, seat, unseat
 
 pytestmark = pytest.mark.django_db
 

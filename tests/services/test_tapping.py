@@ -6,9 +6,9 @@ from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import Value, cut, deal, replay, tap
+from scorekeeper.services.tapping import Value
 from tests.factories import context, fresh, player_of
+from tests.fixtures.writes import cut, deal, end, replay, tap
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,9 @@ from django.db import connection
 
 from scorekeeper.models import Change, Hand, Match
 from scorekeeper.services.matches import MatchPlan, start
-from scorekeeper.services.players import seat
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import Written
 from tests.factories import context, fresh, player_of
+from tests.fixtures.writes import seat, tap, undo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,12 +4,9 @@ import pytest
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
-from scorekeeper.services.matches import change_options, end
-from scorekeeper.services.players import seat
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import redo, undo
 from scorekeeper.services.writing import WriteContext, Written
 from tests.factories import context, fresh, player_of, score
+from tests.fixtures.writes import change_options, end, redo, seat, tap, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ import pytest
 from scorekeeper.facts.paths import Facts, load
 from scorekeeper.models import Match
 from scorekeeper.services.errors import Conflict, MatchOver, RoundOver
-from scorekeeper.services.scoring import RoundEntry, enter
-from scorekeeper.services.tapping import cut, tap
+from scorekeeper.services.scoring import RoundEntry
 from scorekeeper.services.writing import WriteContext
 from tests.factories import context, fresh, player_of, score
+from tests.fixtures.writes import cut, enter, tap
 
 pytestmark = pytest.mark.django_db
 

@@ -5,11 +5,9 @@ import pytest
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Hand, Match, Player
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.matches import change_options, end
-from scorekeeper.services.players import reorder, seat, unseat
-from scorekeeper.services.tapping import cut, deal, replay, tap
 from scorekeeper.services.writing import WriteContext, Written
 from tests.factories import changes_in, context, fresh, ledger_of, player_of, score
+from tests.fixtures.writes import change_options, cut, deal, end, reorder, replay, seat, tap, unseat
 
 pytestmark = pytest.mark.django_db
 

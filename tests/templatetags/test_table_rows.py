@@ -11,12 +11,12 @@ from scorekeeper.models import Match
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.tapping import cut, tap
 from scorekeeper.templatetags.drawn_once import include_once
 from scorekeeper.templatetags.table_rows import table_head, table_row
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score_legally
 from tests.fixtures.legal_rounds import company
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import cut, tap
 
 pytestmark = pytest.mark.django_db
 

@@ -8,13 +8,11 @@ from django.test import Client
 
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.matches import change_options, end
-from scorekeeper.services.tapping import deal, replay, tap
-from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score, score_legally
 from tests.fixtures.form_data import url
 from tests.fixtures.legal_rounds import company, longest
 from tests.fixtures.parsed import Page
+from tests.fixtures.writes import change_options, deal, end, replay, tap, undo
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ from django.test import Client
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, score
 from tests.fixtures.parsed import Wanted, parsed
+from tests.fixtures.writes import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,10 @@ from django.test import Client
 from scorekeeper.links import to_watch
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import end, tap
 from tests.people import account, give_links, signed_in
 from tests.query_counts import at_most_queries
 

@@ -8,11 +8,11 @@ from django.test import Client
 
 from scorekeeper.models import Match, PlayerResult
 from scorekeeper.rules import catalogue
-from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import CAST, MatchFactory, context, give_browser, play, player_of, score, score_legally
 from tests.fixtures.legal_rounds import company
 from tests.fixtures.parsed import Element, Page, parsed
+from tests.fixtures.writes import end
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 

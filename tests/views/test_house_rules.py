@@ -2,9 +2,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.services.undoing import undo
 from tests.factories import context, fresh, ledger_of, score
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import undo
 
 pytestmark = pytest.mark.django_db
 

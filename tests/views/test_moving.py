@@ -10,13 +10,11 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.queries.archives import archive
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import end
-from scorekeeper.views import taps
-from scorekeeper.web.access import match_to_write
 from tests.access import KEEPERS, NO_GET, NO_POST, PEOPLE, TABLE
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.club_world import PARAMETERS, World
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db
 
@@ -142,15 +140,8 @@ def test_an_evening_that_cannot_be_is_said_at_its_field(
     assert fresh(match).night.date.isoformat() == "2026-11-20"
 
 
-def test_a_tap_at_a_match_that_was_just_deleted_finds_nothing(
-    keeper: Client, match: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def deleted_meanwhile(*args: object, **kwargs: object) -> Match:
-        there = match_to_write(*args, **kwargs)  # type: ignore[arg-type]
-        delete(match=there, context=context())
-        return there
-
-    monkeypatch.setattr(taps, "match_to_write", deleted_meanwhile)
+def test_a_tap_at_a_match_that_was_just_deleted_finds_nothing(keeper: Client, match: Match) -> None:
+    delete(match=match, context=context())
     tapped = {"key": context().key, "round": 1, "value": 1, "was": 0}
     assert keeper.post(f"/matches/{match.pk}/cut/", tapped).status_code == 404
 

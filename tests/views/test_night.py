@@ -10,12 +10,12 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night
 from scorekeeper.pages.nights.night import MOST_TOLD
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db

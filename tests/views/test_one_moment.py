@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.services.players import seat
 from tests.factories import context
+from tests.fixtures.writes import seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,11 +21,11 @@ from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.models.clocks import now
 from scorekeeper.services import clubs
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import end
 from tests.access import NO_GET, NO_POST, TABLE
 from tests.factories import ClubFactory, context, score
 from tests.fixtures.club_world import World
 from tests.fixtures.form_data import king_each
+from tests.fixtures.writes import end
 from tests.people import member, signed_in
 from tests.soak.page_forms import Fields, PageForm, forms_of
 from tests.views.test_posts import written

@@ -6,9 +6,9 @@ from datetime import date, timedelta
 import pytest
 
 from scorekeeper.models import Role
-from scorekeeper.services.matches import end
 from tests.factories import CAST, ClubGameFactory, MatchFactory, PlayerFactory, context
 from tests.fixtures.club_world import World
+from tests.fixtures.writes import end
 from tests.people import invitation, member, pen_out
 from tests.query_counts import at_most_queries
 

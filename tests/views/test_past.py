@@ -10,9 +10,9 @@ from django.test import Client
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services import player_identity
-from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, PlayerFactory, context, give_browser, score
 from tests.fixtures.parsed import Page, parsed, source, words
+from tests.fixtures.writes import end
 from tests.people import give_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]

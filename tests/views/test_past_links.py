@@ -7,10 +7,10 @@ from django.test import Client
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Player
-from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, give_browser
 from tests.fixtures.parsed import Element, parsed, source, words
+from tests.fixtures.writes import end
 from tests.people import give_links
 from tests.queries.past.golf import AWAY, KEY, golf
 

@@ -9,9 +9,10 @@ from django.test import Client
 
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services.matches import MatchPlan, start
-from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.scoring import RoundEntry
 from tests.factories import context, fresh, give_browser
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import enter
 from tests.queries.past.golf import KEY, golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]

@@ -94,7 +94,8 @@ def test_a_pen_taken_back_writes_no_more(keeper: Client, match: Match) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_pen_taken_back_while_a_round_waits_to_be_saved_writes_nothing(match: Match) -> None:
+@pytest.mark.parametrize("path", ["rounds/1", "cut"])
+def test_a_pen_taken_back_while_a_write_waits_writes_nothing(match: Match, path: str) -> None:
     pen, phone = pen_out(match.night.club), Client()
     begun: list[str] = []
 
@@ -105,9 +106,9 @@ def test_a_pen_taken_back_while_a_round_waits_to_be_saved_writes_nothing(match: 
         return execute(sql, *rest)
 
     give_links(phone, pen_of(pen))
-    form = {"key": "long-enough", **king_each(match, 1, out="Bob")}
+    said = {"round": 1, "value": 1, "was": 0} if path == "cut" else king_each(match, 1, out="Bob")
     with connection.execute_wrapper(wait_for_the_lock):
-        assert phone.post(f"/matches/{match.pk}/rounds/1/", form).status_code == 404
+        assert phone.post(f"/matches/{match.pk}/{path}/", {"key": "long-enough", **said}).status_code == 404
     assert begun
     assert changes_in(match) == 1
 

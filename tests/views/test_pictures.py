@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match
-from scorekeeper.services.matches import end
 from scorekeeper.web.pictures import png
 from tests.factories import MatchFactory, context, give_browser
 from tests.fixtures.parsed import parsed, source
+from tests.fixtures.writes import end
 from tests.people import give_links
 from tests.query_counts import at_most_queries
 

@@ -28,17 +28,16 @@ from scorekeeper.rules import catalogue
 from scorekeeper.services.deleting import delete, purge, restore
 from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.importing.storing import import_document
-from scorekeeper.services.matches import MatchPlan, end, play_on, start
+from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
-from scorekeeper.services.players import rename, seat
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.players import rename
 from scorekeeper.services.watching import code_of, new_link
 from tests.access import NO_GET, TABLE
 from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
+from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
 from tests.people import give_links, pen_of, signed_in
 from tests.plans import GROWING, reads_all_results, scanned
 

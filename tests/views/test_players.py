@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Player, Role
-from scorekeeper.services.matches import end
 from tests.factories import PlayerFactory, context
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, source, words
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,9 @@ from django.apps import apps
 from django.test import Client
 
 from scorekeeper.models import Match, Tally
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import replay, tap
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
 from tests.fixtures.parsed import parsed, source, words
+from tests.fixtures.writes import end, replay, tap
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db

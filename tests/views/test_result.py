@@ -5,10 +5,10 @@ from django.test import Client
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, give_browser, score
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 from tests.people import give_links
 from tests.queries.past.golf import golf
 

@@ -8,10 +8,10 @@ from django.test import Client
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
 from scorekeeper.pages.round.entries import field
-from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, changes_in, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import undo
 from tests.people import give_links, member, pen_of, pen_out, signed_in
 
 pytestmark = pytest.mark.django_db

@@ -5,14 +5,12 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field
-from scorekeeper.services.matches import end
-from scorekeeper.services.scoring import RoundEntry, enter
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
+from scorekeeper.services.scoring import RoundEntry
 from scorekeeper.services.writing import WriteContext
 from tests.factories import MatchFactory, changes_in, context, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import end, enter, tap, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.factories import context, fresh, player_of
 from tests.fixtures.parsed import Page, parsed, source
+from tests.fixtures.writes import tap
 from tests.views.test_trust import IPHONE, LAPTOP, PIXEL
 
 pytestmark = pytest.mark.django_db

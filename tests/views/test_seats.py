@@ -3,7 +3,6 @@ from django.test import Client
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.undoing import undo
 from tests.factories import (
     MatchFactory,
     PlayerFactory,
@@ -16,6 +15,7 @@ from tests.factories import (
     seated,
 )
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ from django.test import Client
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, give_browser, play, player_of, score
 from tests.fixtures.parsed import Page, parsed, words
 from tests.fixtures.sample_match import friday, hands
+from tests.fixtures.writes import tap
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db

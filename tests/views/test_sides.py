@@ -18,9 +18,6 @@ from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.match_lines import listed_matches_by_id
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
 from scorekeeper.words.phrases import plain
 from tests.factories import (
     CAST,
@@ -35,6 +32,7 @@ from tests.factories import (
     totals_of,
 )
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import end, tap, undo
 
 pytestmark = pytest.mark.django_db
 

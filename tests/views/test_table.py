@@ -6,10 +6,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import cut, replay, tap
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import cut, end, replay, tap
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db

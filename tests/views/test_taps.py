@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Hand, Match
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import tap as write
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import end
+from tests.fixtures.writes import tap as write
 
 pytestmark = pytest.mark.django_db
 

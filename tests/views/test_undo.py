@@ -4,11 +4,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import cut
-from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import cut, end, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -11,12 +11,11 @@ from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Club, Match, Night
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import again, end
+from scorekeeper.services.matches import again
 from scorekeeper.services.moving import move
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.writes import end, tap, undo
 from tests.people import give_links
 from tests.query_counts import at_most_queries
 

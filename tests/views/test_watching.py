@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night
-from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.parsed import Page, parsed, source, words
+from tests.fixtures.writes import end
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db

@@ -11,13 +11,12 @@ from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.facts import FACTS
 from scorekeeper.services.player_identity import merge
-from scorekeeper.services.players import rename, seat, unseat
-from scorekeeper.services.tapping import tap
-from scorekeeper.services.undoing import undo
+from scorekeeper.services.players import rename
 from scorekeeper.words.changes import SENTENCES, WRITERS, change_pieces, fact_sentence
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import seat, tap, undo, unseat
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from scorekeeper.pages.match_lines import open_lines
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.match_lines import listed_matches
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, fresh, score
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,9 @@ from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.charts import value_courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.matches import end
-from scorekeeper.services.players import seat
 from scorekeeper.words.phrases import plain
 from tests.factories import CAST, MatchFactory, context, fresh, score, score_legally
+from tests.fixtures.writes import end, seat
 
 pytestmark = pytest.mark.django_db
 

@@ -16,13 +16,13 @@ from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import SAME_NAME
 from scorekeeper.rules.record.hand_faults import OUT_AND_FLOATING
-from scorekeeper.services.matches import end
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.faults import worded
 from scorekeeper.words.imports import place_of
 from scorekeeper.words.phrases import isolated, listed_names, plain
 from scorekeeper.words.winners import winners
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, ledger_of, player_of, score
+from tests.fixtures.writes import end
 
 LEAH, MOSES = "לאה", "משה"
 ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")

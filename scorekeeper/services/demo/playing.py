@@ -7,6 +7,8 @@ from datetime import date, datetime, timedelta
 from itertools import count
 from random import Random
 
+from django.db import transaction
+
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clocks import past
 from scorekeeper.queries.matches import MatchSheet
@@ -18,7 +20,7 @@ from scorekeeper.services.matches import MatchPlan, end, start
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
-from scorekeeper.services.writing import WriteContext, Written
+from scorekeeper.services.writing import WriteContext, Written, lock
 
 MOST_ROUNDS = 20  # of a match that has not ended by then
 STOPS_AFTER = {"cut short": range(3, 7), "left open": range(2, 4), "in play": range(3, 5)}
@@ -97,8 +99,8 @@ class _PlayedMatch:
         self._stop()
 
     def _write(self, minutes: float, service: Callable[..., Written], **what: object) -> None:
-        with self.clock.later(minutes) as context:
-            self.view = service(match=self.view.match, context=context, **what).sheet
+        with self.clock.later(minutes) as context, transaction.atomic():
+            self.view = service(now=lock(self.view.match), context=context, **what).sheet
 
     def _entry(self, number: int) -> RoundEntry:
         """Return what the keeper enters for round `number`."""

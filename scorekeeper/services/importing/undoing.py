@@ -21,7 +21,7 @@ from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import forget_results
 from scorekeeper.services.undoing import undo
-from scorekeeper.services.writing import WriteContext
+from scorekeeper.services.writing import WriteContext, lock
 
 # What stays, by kind: ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games` and `players`,
 # either `changed` since or `used`; of nights whose place or note stays (`described`); whether the club's `name` stays.
@@ -102,7 +102,7 @@ class _Undoing:
     def _restore(self, pk: int, before: Row, after: Row) -> None:
         match = Match.objects.select_related("night__club").get(pk=pk)
         if after[0] != before[0]:
-            undo(match=match, context=self._context())
+            undo(now=lock(match), context=self._context())
         if after[1] != before[1]:
             self._move_back(match, before[1])
         if begun := self.made.get("begun", {}).get(str(pk)):  # missing in imports by an older version

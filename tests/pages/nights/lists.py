@@ -6,9 +6,9 @@ from typing import Any
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
-from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context
+from tests.fixtures.writes import end
 
 KEY = "the-cast-plays-here"
 

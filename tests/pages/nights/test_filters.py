@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 from tests.pages.nights.lists import KEY, begun, days, finished, lines, page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]

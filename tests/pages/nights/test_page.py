@@ -6,10 +6,10 @@ import pytest
 from scorekeeper.models import Change
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
-from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 from tests.pages.nights.lists import KEY, begun, days, finished, lines, page, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]

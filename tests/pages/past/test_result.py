@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
-from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import ordinal
 from tests.factories import MatchFactory, context, fresh
+from tests.fixtures.writes import end
 from tests.queries.past.golf import KEY, golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]

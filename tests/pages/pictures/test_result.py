@@ -9,10 +9,10 @@ from scorekeeper.models import Match
 from scorekeeper.pages.pictures.lines import halved
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
-from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import isolated
 from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 

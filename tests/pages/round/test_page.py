@@ -11,8 +11,8 @@ from scorekeeper.rules.documents.faults import MISSING
 from scorekeeper.rules.faults import Fault, FaultCode, Path
 from scorekeeper.rules.record.hand_faults import NOTHING_LEFT
 from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
-from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import deal, replay, tap
 
 pytestmark = pytest.mark.django_db
 

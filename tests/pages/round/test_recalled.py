@@ -5,9 +5,8 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import Values, field, recalled_values
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.tapping import replay, tap
-from scorekeeper.services.undoing import redo, undo
 from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import redo, replay, tap, undo
 
 pytestmark = pytest.mark.django_db
 

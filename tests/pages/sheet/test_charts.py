@@ -5,9 +5,9 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.sheet.charts import sheet_charts
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.players import seat
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday, hands
+from tests.fixtures.writes import seat
 from tests.long import long_match
 
 pytestmark = pytest.mark.django_db

@@ -4,10 +4,9 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.sheet.page import sheet_page
-from scorekeeper.services.players import seat
-from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday, hands
+from tests.fixtures.writes import seat, undo
 
 pytestmark = pytest.mark.django_db
 

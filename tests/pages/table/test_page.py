@@ -9,9 +9,8 @@ from scorekeeper.models import Match
 from scorekeeper.pages.table.page import TablePage, table_of
 from scorekeeper.pages.table.rows import TableRow
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.players import seat
-from scorekeeper.services.tapping import tap
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import seat, tap
 
 pytestmark = pytest.mark.django_db
 

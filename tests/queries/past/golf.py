@@ -5,8 +5,9 @@ from datetime import date
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import MatchPlan, start
-from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.scoring import RoundEntry
 from tests.factories import context, fresh
+from tests.fixtures.writes import enter
 
 KEY = "golf-is-played-here"
 AWAY = None  # in place of points

@@ -10,9 +10,9 @@ from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.years import year_figures
-from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, score
+from tests.fixtures.writes import end
 from tests.queries.past.golf import KEY, golf
 
 pytestmark = pytest.mark.django_db

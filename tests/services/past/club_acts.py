@@ -18,14 +18,14 @@ from scorekeeper.rules.record import Hand, Record, Round, hand_to_data
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.errors import Conflict, DateTaken, MatchOver
-from scorekeeper.services.matches import MatchPlan, change_options, end, play_on, start
+from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge, split
 from scorekeeper.services.players import rename
-from scorekeeper.services.scoring import RoundEntry, enter
-from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.scoring import RoundEntry
 from tests.factories import context, fresh
+from tests.fixtures.writes import change_options, end, enter, play_on, redo, undo
 from tests.rules.strategies import CAST, records
 
 Act = Callable[[Club], None]
