@@ -36,6 +36,10 @@ class AnyKeeper:
     def play(self, hands: Mapping[str, HandFacts]) -> None:
         """Go from the table to what comes after the round, with what was bid, taken and left."""
         self.say(hands)
+        self.score(hands)
+
+    def score(self, hands: Mapping[str, HandFacts]) -> None:
+        """Go from the table to what comes after the round, once it is said what is said before play."""
         self.tap(self.page.locator(".bar .primary:visible"))
         await_pad(self.page)
         self.answer(hands)
@@ -83,6 +87,7 @@ class AnyKeeper:
         expect(asks.locator("[data-part=words]")).to_contain_text(name)
 
     def tick_at_table(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
+        """Say of which hands a flag behind the name holds."""
         for name in (name for name, hand in hands.items() if hand.get(fact.name)):
             chip = self.page.locator(f"#{fact.name}-{self.ids[name]}")
             if not chip.is_visible():
