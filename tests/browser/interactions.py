@@ -29,6 +29,23 @@ def said_of(match: Match, name: str) -> Hand:
 @contextmanager
 def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None]:
     """Do what asks the server something, and let its answer arrive after the block."""
+    route = _held(page, url, act)
+    answer = route.fetch()
+    yield
+    with page.expect_event("requestfinished", lambda request: request == route.request):
+        route.fulfill(response=answer)
+
+
+@contextmanager
+def not_yet_there(page: Page, url: str, act: Callable[[], object]) -> Iterator[None]:
+    """Do what asks the server something, and let the server hear of it after the block."""
+    route = _held(page, url, act)
+    yield
+    with page.expect_event("requestfinished", lambda request: request == route.request):
+        route.continue_()
+
+
+def _held(page: Page, url: str, act: Callable[[], object]) -> Route:
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -39,10 +56,7 @@ def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None
         act()
     while not held:
         page.context.cookies()  # the request is told before its route, which comes while the browser is asked something
-    answer = held[0].fetch()
-    yield
-    with page.expect_event("requestfinished", lambda request: request == held[0].request):
-        held[0].fulfill(response=answer)
+    return held[0]
 
 
 def box_of(found: Locator) -> dict[str, float]:

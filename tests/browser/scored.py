@@ -30,10 +30,19 @@ def totals(sheet: dict[str, Any]) -> dict[str, int]:
 
 
 def assert_podium(page: Page, sheet: dict[str, Any]) -> None:
-    (winner,) = sheet["winners"]
-    expect(page.get_by_role("heading", level=1)).to_contain_text(f"{winner} wins by")
+    """Assert that one player, or one side, has won, and that each stands there once with its place and total."""
+    stands = {standing["player"]: standing for standing in sheet["standings"]}
+    parties = sheet.get("sides") or [[player] for player in stands]
+    parties = sorted(parties, key=lambda party: stands[party[0]]["place"])
+    first, second = (stands[party[0]]["total"] for party in parties[:2])
+    winner = f"{' and '.join(parties[0])} {'win' if sheet.get('sides') else 'wins'} by {abs(first - second):,}"
+    assert sheet["winners"] == parties[0]
+    expect(page.get_by_role("heading", level=1)).to_contain_text(winner)
     shown = page.locator(".podium li, .places li")
-    expect(shown).to_have_count(len(sheet["standings"]))
-    for standing in sheet["standings"]:
-        total = str(standing["total"]).replace("-", "−")
-        expect(shown.filter(has_text=standing["player"])).to_contain_text(total)
+    expect(shown).to_have_count(len(parties))
+    places = page.locator(".podium .pack small:first-child, .places li > i")
+    expect(places).to_have_text([str(stands[party[0]]["place"]) for party in parties])
+    for party in parties:
+        for member in party:
+            total = f"{stands[member]['total']:,}".replace("-", "−")
+            expect(shown.filter(has_text=member)).to_contain_text(total)

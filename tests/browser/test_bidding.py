@@ -1,4 +1,4 @@
-"""Bids on a phone: in turn, drawn at once, without signal, by two keepers, by keyboard; and who plays what."""
+"""Bids on a phone: in turn, drawn at once, without signal, by keyboard; and who plays what."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -109,20 +109,6 @@ def test_bids_wait_for_the_signal(phone: Page, keep: Keep) -> None:
     expect(phone.locator("#line b", has_text="Saved")).to_be_visible()
     phone.reload()
     assert bids(phone) == ["1", "1", "0"]
-
-
-def test_two_keepers_bid_at_once(phone: Page, table: Match) -> None:
-    other = phone.context.new_page()
-    other.goto(f"/matches/{table.pk}/")
-    bid(phone, 0)
-    await_saved(phone)
-    other.route("**/live/**", lambda route: None)
-    bid(other, 1)
-    expect(other.locator(".note")).to_contain_text("Now it says: Bob bids 0. You said 1.")
-    assert bids(other) == ["–", "0", "bid?"]
-    other.get_by_role("button", name="Make it 1").tap()
-    await_saved(other)
-    assert bids(other) == ["–", "1", "bid?"]
 
 
 def test_a_bid_without_signal_that_another_keeper_said_needs_the_keeper(phone: Page, table: Match) -> None:

@@ -140,6 +140,15 @@ def test_every_kind_of_game_is_seen_on_every_screen(screen: BrowserContext, site
         assert_seen_whole(page)
 
 
+@pytest.mark.parametrize("game", ["spades", "wizard"])
+def test_what_was_said_just_now_leaves_the_bids_seen(screen: BrowserContext, site: str, game: str) -> None:
+    match = MatchFactory(game=game, names=["Bartholomew", *CAST[1:4]])
+    page = opened(screen, site, match)
+    tap(match=match, player=player_of(match, "Bartholomew"), fact="bid", value=1, was=None, context=context())
+    expect(page.locator(".slip")).to_have_text("Bartholomew bids 1")
+    assert_seen_whole(page)
+
+
 def test_totals_of_any_length_stay_apart(screen: BrowserContext, site: str) -> None:
     match = MatchFactory(game="custom")
     for number, points in enumerate((7, -25, -107, -1900, 123456), start=1):

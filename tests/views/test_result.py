@@ -5,7 +5,7 @@ from django.test import Client
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from tests.factories import MatchFactory, context, give_browser, score
+from tests.factories import CAST, MatchFactory, context, give_browser, score
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
 from tests.fixtures.writes import end
@@ -61,6 +61,13 @@ def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None
     assert "0 of 1235 points" in page.words
     assert page.has("small", "0 points")
     assert page.has("small", "35 points")
+
+
+def test_the_figures_are_written_as_the_totals_are(client: Client) -> None:
+    match = MatchFactory(game="canasta", names=CAST[:4], options={"target": 1000})
+    match = score(match, 1, {"Ann": {"natural": 3, "melded": 300, "out": True}, "Bob": {"left": 5}, "Cy": {}, "Di": {}})
+    page = result(give_browser(client, match.night.club), match)
+    assert page.has("dd", "1,900")
 
 
 def test_a_long_word_on_the_podium_may_break_with_a_hyphen(client: Client) -> None:

@@ -70,12 +70,12 @@ export class Entering {
     this.pad.entered(field);
   }
 
-  /** Goes on after a whole number was tapped: to what is missing in this hand, to the next, to what filled itself in. */
+  /** Goes on after a whole number was tapped: to what is empty in this hand, to the next, to what filled itself in. */
   done() {
     const { current, hands } = this.pad;
     if (!current) return;
     current.field = null;
-    const next = current.open ? current : this.pad.following(current);
+    const next = current.active?.value === "" ? current : this.pad.following(current);
     const filled = hands.findLast((hand) => hand.section.querySelector("[data-filled]"));
     if (next === current) this.pad.show();
     else if (next || filled) this.pad.go(next ?? filled ?? current);
