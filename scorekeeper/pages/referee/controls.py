@@ -40,7 +40,7 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldGroup:
     """The fields of one hand or side, `called` by its name; "" for those of the whole table."""
 
     called: str
@@ -61,13 +61,13 @@ class Seating:
         return joined(found) if found else name
 
 
-def parts_of(setting: Setting, asking: Asking) -> tuple[Part, ...]:
+def parts_of(setting: Setting, asking: Asking) -> tuple[FieldGroup, ...]:
     """Return the typed fields of a question, with what was typed; none in a question without."""
     if asking.question.key not in ASKED_IN:
         return ()
     seating = seating_of(setting, asking.typed)
     table = tuple(_of_table(setting, asking, seating))
-    parts = (Part("", table), *ASKED_IN[asking.question.key](setting, seating))
+    parts = (FieldGroup("", table), *ASKED_IN[asking.question.key](setting, seating))
     return tuple(_filled(part, asking.typed) for part in parts if part.controls)
 
 
@@ -145,34 +145,36 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
         yield Control("total", "Total before", "", signed=True)
 
 
-def _of_points(setting: Setting, seating: Seating) -> Iterator[Part]:
+def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
     """Yield the fields of a round: what only one hand has, then those of each hand or side."""
     facts, game = facts_of(setting), setting.game
     if stands_alone(game):
         side = bool(seating.sides) and not game.bid_points
-        yield Part("The side" if side else "The hand", tuple(_control(setting, fact, seating, ALONE) for fact in facts))
+        yield FieldGroup(
+            "The side" if side else "The hand", tuple(_control(setting, fact, seating, ALONE) for fact in facts)
+        )
         return
     seats = tuple((str(seat), name) for seat, name in enumerate(seating.names, 1))
-    yield Part("", tuple(_of_one_hand(setting, facts, seats, seating)))
+    yield FieldGroup("", tuple(_of_one_hand(setting, facts, seats, seating)))
     yield from _in_one([_of_hand(setting, facts, seating, seat) for seat in range(1, len(seats) + 1)])
 
 
-def _of_hand(setting: Setting, facts: Sequence[Fact], seating: Seating, seat: int) -> Part:
+def _of_hand(setting: Setting, facts: Sequence[Fact], seating: Seating, seat: int) -> FieldGroup:
     """Return the fields of a hand, or of a side at its first seat; none at the others where all are the side's."""
     name, of_side = seating.names[seat - 1], setting.game.side_facts
     first = not seating.sides or any(side[0] == name for side in seating.sides)
     own = [fact for fact in facts if not (fact.lone or fact.of) and (first or fact.name not in of_side)]
     called = seating.called(name, side=all(fact.name in of_side for fact in own))
-    return Part(called, tuple(_control(setting, fact, seating, seat) for fact in own))
+    return FieldGroup(called, tuple(_control(setting, fact, seating, seat) for fact in own))
 
 
-def _in_one(parts: Sequence[Part]) -> Sequence[Part]:
+def _in_one(parts: Sequence[FieldGroup]) -> Sequence[FieldGroup]:
     """Return hands of one field each as one part, in which the fields have the names of the players."""
     parts = [part for part in parts if part.controls]
     if not parts or any(len(part.controls) > 1 for part in parts):
         return parts
     named = tuple(replace(part.controls[0], label=part.called) for part in parts)
-    return [Part(parts[0].controls[0].label, named)]
+    return [FieldGroup(parts[0].controls[0].label, named)]
 
 
 def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seating: Seating) -> Iterator[Control]:
@@ -205,12 +207,12 @@ def bounds(setting: Setting, fact: Fact, seating: Seating) -> tuple[int, int]:
     return fact.least, min(fact.most, dealt) if fact.up_to_deal else fact.most
 
 
-def _of_bids(setting: Setting, seating: Seating) -> Iterator[Part]:
+def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
     """Yield the bids of all but the last to bid, in turn."""
     bid = next(fact for fact in setting.game.own_facts if fact.before_play and fact.up_to_deal)
     offered = _numbers(range(bounds(setting, bid, seating)[1] + 1))
     order = bidding_order(setting, seating)
-    yield Part(
+    yield FieldGroup(
         "Bids of the others", tuple(Control(f"{bid.name}-{seat}", name, "", offered) for seat, name in order[:-1])
     )
 
@@ -222,7 +224,7 @@ def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
     return [*seats[first:], *seats[:first]]
 
 
-def _nothing_more(_setting: Setting, _seating: Seating) -> Iterator[Part]:
+def _nothing_more(_setting: Setting, _seating: Seating) -> Iterator[FieldGroup]:
     yield from ()
 
 
@@ -230,7 +232,7 @@ def _numbers(numbers: Sequence[int]) -> Offered:
     return tuple((str(number), str(number)) for number in numbers)
 
 
-def _filled(part: Part, typed: Mapping[str, str]) -> Part:
+def _filled(part: FieldGroup, typed: Mapping[str, str]) -> FieldGroup:
     """Return the part with the texts that were typed; what a list does not offer stays offered, to be put right."""
     return replace(part, controls=tuple(_with_text(control, typed) for control in part.controls))
 

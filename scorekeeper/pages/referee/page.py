@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.answers import verdict
-from scorekeeper.pages.referee.controls import Part, parts_of
+from scorekeeper.pages.referee.controls import FieldGroup, parts_of
 from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Seated, Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
@@ -38,7 +38,7 @@ class RefereePage:
         return " ".join([*fields, "table"] if self.asking.about_table else fields)
 
     @cached_property
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[FieldGroup]:
         """The typed fields of the question, by hand or side."""
         return parts_of(self.setting, self.asking)
 
