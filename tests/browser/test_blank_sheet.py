@@ -53,6 +53,11 @@ def test_a_match_is_one_page_with_what_is_read_up(phone: Page) -> None:
         ("baker-ten-step", 4, False),
         ("twelve-step", 4, False),
         ("phase-10", 6, False),
+        ("canasta", 4, False),
+        ("canasta", 3, False),
+        ("oh-hell", 4, False),
+        ("oh-hell", 7, False),
+        ("wizard", 3, False),
     ):
         phone.goto(f"/games/{key}/blank-sheet/?players={players}")
         for paper, upright in PAPER.items():
