@@ -69,7 +69,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         table=_table(post.get("table", ""), setting),
         turn=_small_number(post.get("turn", "")),
         claims=tuple(_small_number(player) for player in post.get("claims", "").split()),
-        typed={name.removeprefix(PREFIX): post[name] for name in post if name in typed},
+        typed={name.removeprefix(PREFIX): post.get(name, "") for name in post if name in typed},
     )
     return _tapped(asking, post.get("do", ""), setting)
 

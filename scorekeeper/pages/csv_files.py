@@ -113,7 +113,7 @@ def matches_csv(club: Club) -> Iterator[str]:
 
 def _with_sides(
     head: Sequence[str], batches: Iterable[Iterable[tuple[MatchSheet, Iterable[Row]]]], *, by_sides: bool
-) -> tuple[Sequence[str], Iterator[list[Row]]]:
+) -> tuple[Sequence[str], Iterable[Iterable[Row]]]:
     """Return the head and the rows, each row with the side of its player at the end if a club has played `by_sides`.
 
     The rows of a match go round its seats.

@@ -121,7 +121,7 @@ def facts_of(setting: Setting) -> tuple[Fact, ...]:
     """Return the facts of a hand that its points may follow from, under the house rules; what is ticked comes last."""
     asked = game_facts.asked(setting.game, setting.options) - SKIPPED
     found = [fact for name, fact in game_facts.declared(setting.game).items() if name in asked]
-    return tuple(sorted(found, key=lambda fact: fact.kind == "flag"))
+    return tuple(sorted(found, key=lambda fact: fact.kind == "flag" and not fact.lone))
 
 
 def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Control]:

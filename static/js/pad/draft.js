@@ -30,7 +30,7 @@ const fieldsOf = (form, drawn = new FormData(form)) =>
  * The names of the fields that the pad has filled in.
  * @param {HTMLFormElement} form
  */
-const filledIn = (form) => Array.from(form.querySelectorAll("[data-filled]"), ({ name }) => name);
+const filledIn = (form) => [...form.elements].filter(({ dataset }) => "filled" in dataset).map(({ name }) => name);
 
 /**
  * Marks again what the pad had filled in, where the form has the same number.
