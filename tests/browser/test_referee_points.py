@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_page_fits
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.referee import Referee
 from tests.browser.test_pages import LONG_NAMES
@@ -74,4 +74,3 @@ def test_the_questions_fit_every_phone(phone: Page, keep: Keep, game: str) -> No
         assert_page_fits(phone)
     phone.goto(f"/games/{game}/referee/")
     assert_page_fits(phone)
-    assert_accessible(phone)
