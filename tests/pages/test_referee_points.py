@@ -14,7 +14,7 @@ from scorekeeper.pages.referee.questions import BARRED_BID, CARDS_LEFT, LEAST_ME
 from scorekeeper.pages.referee.settings import Setting, of_game, of_match
 from scorekeeper.pages.referee.verdicts import Verdict
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.catalogue import games, get
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, fresh, player_of, score
 
@@ -78,6 +78,7 @@ def test_what_it_brings(game: str, typed: str, answer: tuple[str, int | None, st
         ("canasta", "", "Enter what the side has."),
         ("hearts", "", "Enter the round."),
         ("euchre", "tricks=2", "Enter the round."),
+        ("gin-rummy", "went=1 deadwood-2=20", "Which is it?"),
         ("gin-rummy", "went=1 went-as=knock deadwood-1=4", "How much deadwood does Player 2 have?"),
     ],
 )
@@ -176,3 +177,16 @@ def test_at_a_table_the_rounds_before_count() -> None:
     )
     typed = "bid-1=4 tricks-1=5 bid-2=3 tricks-2=2 bid-3=0 tricks-3=0 bid-4=5 tricks-4=6"
     assert said(at_table(match), SCORE_OF, typed).why == "Ann & Cy: 41 · Bob & Di: 80"
+
+
+@pytest.mark.parametrize("text", ["", "1", "0", "−3", "999999999", "x", "1.5", "gin", "8S"])
+@pytest.mark.parametrize("game", games())
+def test_whatever_is_typed_has_an_answer(game: str, text: str) -> None:
+    """Every question of every game, for every number of players, with the same text in all its fields."""
+    setting = of_game(get(game))
+    for question in ANSWERS.keys() & {*questions_of(setting)}:
+        for count in setting.game.seat_counts(setting.options):
+            asking = replace(first(setting), question=question, typed={"players": str(count)})
+            keys = [control.key for part in parts_of(setting, asking) for control in part.controls]
+            typed = {key: text for key in keys if key != "players"} | {"players": str(count)}
+            assert ANSWERS[question](setting, replace(asking, typed=typed)).said

@@ -89,6 +89,9 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     for fact in facts_of(setting):
         if fact.lone or fact.of:
             _tell(hands, seating, fact, asking.typed)
+    chosen = (fact.name for fact in facts_of(setting) if fact.lone and fact.choices)
+    if any(asking.typed.get(name) and not asking.typed.get(f"{name}-as") for name in chosen):
+        return waiting("Which is it?")
     if not any(hands.values()):
         return waiting("Enter the round.")
     _fill_last(setting, seating, hands)
