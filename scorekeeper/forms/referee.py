@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.posts import refuse_foreign
+from scorekeeper.pages.referee.controls import PREFIX, every_name, told_at_table
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, LaidMelds, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Setting
 from scorekeeper.pages.referee.verdicts import KINDS, lying
@@ -30,7 +31,7 @@ class Unread(Exception):  # noqa: N818 - what became of the form, not what went 
 
 def first(setting: Setting) -> Asking:
     """Return the question that the page shows first, with nothing entered."""
-    slots = _slots(setting)
+    slots, known = _slots(setting), _typed_names(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
     return Asking(
@@ -39,6 +40,7 @@ def first(setting: Setting) -> Asking:
         player=owner,
         cards=dict.fromkeys((slot.key for slot in slots), ()),
         tokens=tokens,
+        typed={key: text for key, text in told_at_table(setting).items() if f"{PREFIX}{key}" in known},
     )
 
 
@@ -48,7 +50,8 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
     Raises Unread if it is invalid, BadRequest for a form that no page sends.
     """
     slots = _slots(setting)
-    refuse_foreign(post, FIELDS | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
+    typed = _typed_names(setting)
+    refuse_foreign(post, FIELDS | typed | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
     if any(len(text) > LONGEST for text in post.values()):
         raise Unread("That is far more than a table holds.")
     questions = {question.key: question for question in questions_of(setting)}
@@ -66,6 +69,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         table=_table(post.get("table", ""), setting),
         turn=_small_number(post.get("turn", "")),
         claims=tuple(_small_number(player) for player in post.get("claims", "").split()),
+        typed={name.removeprefix(PREFIX): post.get(name, "") for name in post if name in typed},
     )
     return _tapped(asking, post.get("do", ""), setting)
 
@@ -82,12 +86,18 @@ def fields_of(asking: Asking) -> dict[str, str]:
         "claims": " ".join(map(str, asking.claims)),
         **{f"cards-{slot}": " ".join(cards) for slot, cards in asking.cards.items()},
         **{f"token-{slot}": str(token) for slot, token in asking.tokens.items()},
+        **{f"{PREFIX}{key}": text for key, text in asking.typed.items()},
     }
 
 
 def _slots(setting: Setting) -> tuple[Slot, ...]:
     """Return all slots for cards in this game's questions, each once; questions may share one."""
     return tuple({slot.key: slot for question in questions_of(setting) for slot in question.slots}.values())
+
+
+def _typed_names(setting: Setting) -> frozenset[str]:
+    """Return the names of the typed fields of all questions of this game."""
+    return frozenset().union(*(every_name(setting, Asking(question)) for question in questions_of(setting)))
 
 
 def _step(post: QueryDict, setting: Setting) -> int:

@@ -29,9 +29,8 @@ class Offer:
 
     @property
     def players(self) -> str:
-        """The numbers of players: "2–12 players"."""
-        least, most = self.game.players
-        return f"{least} players" if least == most else f"{least}–{most} players"
+        """The numbers of players: "2–12 players", "4 or 6 players"."""
+        return f"{self.meant_for.replace(' to ', '–')} players"
 
     @property
     def length(self) -> str:

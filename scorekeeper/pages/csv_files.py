@@ -7,9 +7,10 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from itertools import cycle
 
 from scorekeeper.models import Club, Match, Seat
-from scorekeeper.queries.exports import main_names, seated_matches, whole_matches
+from scorekeeper.queries.exports import has_sides, main_names, seated_matches, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
@@ -31,6 +32,7 @@ ROLES = ("absent", "dealt", "cut", "exact_cut")
 FACTS = tuple(fact.name for fact in SHARED.values() if fact.recorded and fact.name not in (*ROLES, *SCORES))
 HAND_COLUMNS = (*OF_MATCH, *OF_ROUND, *OF_SEAT, *ROLES, *SCORES, *FACTS)
 MATCH_COLUMNS = (*OF_MATCH, "rounds", *OF_SEAT, "total", "contracts_done", "place", "won")
+SIDE = "side"  # the last column, where a club has played by sides
 
 Cell = str | int | None
 Row = Sequence[Cell]
@@ -42,12 +44,12 @@ def hands_csv(club: Club) -> Iterator[str]:
 
     The facts that only one game has come last; one with the name of another column has "hand_" before it.
     """
-    persons = main_names(club)
+    persons, by_sides = main_names(club), has_sides(club)
     own = tuple(dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
     facts = (*FACTS, *own)
     head = (*HAND_COLUMNS, *(f"hand_{name}" if name in HAND_COLUMNS else name for name in own))
-    batches = whole_matches(club)
-    return csv_pieces(head, ([row for view in batch for row in _hand_rows(view, persons, facts)] for batch in batches))
+    batches = ([(view, _hand_rows(view, persons, facts)) for view in batch] for batch in whole_matches(club))
+    return csv_pieces(*_with_sides(head, batches, by_sides=by_sides))
 
 
 def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
@@ -104,11 +106,31 @@ def _fact(hand: Hand, name: str) -> Cell:
 
 def matches_csv(club: Club) -> Iterator[str]:
     """Yield a CSV file with a row for each seat in the matches of a club, a batch at a time; it reads no rounds."""
-    persons = main_names(club)
-    batches = seated_matches(club)
-    return csv_pieces(
-        MATCH_COLUMNS, ([row for view in batch for row in _match_rows(view, persons)] for batch in batches)
+    persons, by_sides = main_names(club), has_sides(club)
+    batches = ([(view, _match_rows(view, persons)) for view in batch] for batch in seated_matches(club))
+    return csv_pieces(*_with_sides(MATCH_COLUMNS, batches, by_sides=by_sides))
+
+
+def _with_sides(
+    head: Sequence[str], batches: Iterable[Iterable[tuple[MatchSheet, Iterable[Row]]]], *, by_sides: bool
+) -> tuple[Sequence[str], Iterable[Iterable[Row]]]:
+    """Return the head and the rows, each row with the side of its player at the end if a club has played `by_sides`.
+
+    The rows of a match go round its seats.
+    """
+    if not by_sides:
+        return head, ([row for _view, rows in batch for row in rows] for batch in batches)
+    sided = (
+        [(*row, side) for view, rows in batch for row, side in zip(rows, cycle(_sides(view)))] for batch in batches
     )
+    return (*head, SIDE), sided
+
+
+def _sides(view: MatchSheet) -> list[Cell]:
+    """Return the side of each seat by the names of its players, "Ann & Cy"; None where everybody plays alone."""
+    names = tuple(seat.player.name for seat in view.seats)
+    members = Parties(view.game.partners(names, view.options)).members
+    return [" & ".join(found) if len(found := members(name)) > 1 else None for name in names]
 
 
 def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:

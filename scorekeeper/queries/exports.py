@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from django.db.models import prefetch_related_objects
+from django.db.models import Count, prefetch_related_objects
 
 from scorekeeper.models import Club, Match
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.rules import catalogue
 
 BATCH = 50  # number of matches, or of nights, that are in memory at once
 
@@ -17,6 +18,14 @@ def main_names(club: Club) -> dict[int, str]:
     players = list(club.players.all())
     names = {player.pk: player.name for player in players}
     return {player.pk: names[player.person_id] for player in players}
+
+
+def has_sides(club: Club) -> bool:
+    """Return whether some match of a club is played by sides: one query."""
+    matches = Match.objects.filter(night__club=club).order_by().annotate(players=Count("seats"))
+    played = matches.values_list("game", "options", "players").distinct()
+    games = ((catalogue.get(key), options, players) for key, options, players in played)
+    return any(game.sides(players, game.resolve(options)) for game, options, players in games)
 
 
 def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:

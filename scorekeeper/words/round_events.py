@@ -136,7 +136,7 @@ def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, numbe
 
 
 def own_words(game: Game, hand: Hand, told: Callable[[Fact], bool] = lambda _fact: True) -> Iterator[str]:
-    """Yield the facts of a hand that only this game has and that are `told`, in words: "bid 2", "took 3 tricks"."""
+    """Yield the facts of a hand that only this game has and that are `told`, in words: "bid 2", "took 3"."""
     for fact in filter(told, game.own_facts):
         value = hand.own.get(fact.name)
         words = _in_a_list(fact, value)

@@ -54,9 +54,9 @@ def test_bids_and_tricks_are_scored_on_the_phone(phone: Page, keep: Keep) -> Non
     facts = ("bid", "tricks")
     enter(keeper, match, 1, facts, {"Ann": (1, 1), "Bob": (0, 0), "Cy": (1, 0)})
     assert reasons(phone) == {
-        "Ann": "bid 1, took 1 trick",
-        "Bob": "bid 0, took 0 tricks",
-        "Cy": "bid 1, took 0 tricks",
+        "Ann": "bid 1, took 1",
+        "Bob": "bid 0, took 0",
+        "Cy": "bid 1, took 0",
     }
     keeper.tap("Save round")
     expect(phone.get_by_role("heading", level=1)).to_have_text("Ann leads with 30")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.catalogue import games
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_takes_fingers
 from tests.browser.interactions import Keep, box_of
-from tests.browser.paper import PAPER, PIXELS, printed, too_wide
+from tests.browser.paper import PAPER, PIXELS, Size, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
 
@@ -20,6 +20,12 @@ LEAST_ROOM = """() => {
   const boxes = [...document.querySelectorAll(".blank tbody .split > i")].map((one) => one.getBoundingClientRect());
   return { high: Math.min(...boxes.map((box) => box.height)), wide: Math.min(...boxes.map((box) => box.width)) };
 }"""
+
+
+def assert_leaves_room(phone: Page, size: Size) -> None:
+    assert too_wide(phone, size) == [], phone.url
+    room = phone.evaluate(LEAST_ROOM)
+    assert all(room[side] / PIXELS >= least - 0.1 for side, least in LEAST.items()), (phone.url, size, room)
 
 
 @pytest.mark.sampled
@@ -40,9 +46,7 @@ def test_every_game_prints_upright_and_sideways_with_room_to_write(phone: Page) 
             for paper, upright in PAPER.items():
                 size = upright if players <= UPRIGHT else upright[::-1]
                 assert set(printed(phone, paper)) == {size}, key
-                assert too_wide(phone, size) == [], key
-                room = phone.evaluate(LEAST_ROOM)
-                assert all(room[side] / PIXELS >= least - 0.1 for side, least in LEAST.items()), (key, paper, room)
+                assert_leaves_room(phone, size)
 
 
 def test_a_match_is_one_page_with_what_is_read_up(phone: Page) -> None:
@@ -53,10 +57,17 @@ def test_a_match_is_one_page_with_what_is_read_up(phone: Page) -> None:
         ("baker-ten-step", 4, False),
         ("twelve-step", 4, False),
         ("phase-10", 6, False),
+        ("canasta", 4, False),
+        ("canasta", 3, False),
+        ("oh-hell", 4, False),
+        ("oh-hell", 7, False),
+        ("wizard", 3, False),
     ):
         phone.goto(f"/games/{key}/blank-sheet/?players={players}")
         for paper, upright in PAPER.items():
-            assert printed(phone, paper) == [upright[::-1] if sideways else upright], (key, players)
+            size = upright[::-1] if sideways else upright
+            assert printed(phone, paper) == [size], (key, players)
+            assert_leaves_room(phone, size)
 
 
 def test_only_the_sheet_is_printed_black_on_white(phone: Page) -> None:

@@ -64,6 +64,20 @@ def test_what_was_filled_in_follows_a_correction_until_it_is_corrected(pad: Numb
     expect(phone.locator("section.pad:visible")).to_be_visible()
 
 
+def test_what_was_filled_in_is_told_after_a_reload_too(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    """It still follows a correction."""
+    pad.open(MatchFactory(game="hearts", names=CAST[:4]), keep)
+    pad.numbers(3, 10, 5)
+    phone.reload()
+    await_pad(phone)
+    phone.locator(".tab", has_text="Di").tap()
+    expect(phone.locator("section.pad:visible [data-left]")).to_have_text("filled in: all that was left")
+    phone.locator(".tab", has_text="Ann").tap()
+    number(phone, 4).tap()
+    expect(pad.hand()).to_have_text("Di")
+    expect(phone.locator("section.pad:visible [name^=points-]")).to_have_value("7")
+
+
 def test_who_made_trump_is_asked_and_only_that_hand_tells(pad: NumberPad, phone: Page, keep: Keep) -> None:
     keep(MatchFactory(game="euchre", names=CAST[:4]), "")
     pad.tap(".asks button:has-text('Bob')")

@@ -296,3 +296,18 @@ def test_who_is_away_has_a_row_that_says_so(match: Match) -> None:
         "cut": "0",
         "exact_cut": "0",
     }
+
+
+def test_partners_are_told_apart_by_a_column_that_other_clubs_do_not_have() -> None:
+    match = MatchFactory(game="euchre", names=["Ann", "Bob", "Cy", "Di"])
+    score(match, 1, {"Ann": {}, "Bob": {"maker": True, "tricks": 2}, "Cy": {}, "Di": {}})
+    alone = MatchFactory(game="tens", names=["Ann", "Bob"], club_key=match.club.keeper_key)
+    score(alone, 1, {"Ann": {"out": True}})
+    others = MatchFactory(game="spades", names=["Ann", "Bob", "Cy"], options={"partners": False})
+    sides = {"Ann": "Ann & Cy", "Bob": "Bob & Di", "Cy": "Ann & Cy", "Di": "Bob & Di"}
+    for table in (hands_csv, matches_csv):
+        rows = rows_of(table(match.club))
+        assert {row["player"]: row["side"] for row in rows if row["game"] == "euchre"} == sides
+        assert {row["side"] for row in rows if row["game"] == "tens"} == {""}
+        assert [*rows[0]][-1] == "side"
+        assert "side" not in lines_of("".join(table(others.club)))[0]

@@ -35,6 +35,7 @@ def judged(setting: Setting, question: Any, **entered: Any) -> Verdict:
 def test_every_game_has_the_questions_of_its_record() -> None:
     asked = {key: [question.key for question in questions_of(of_game(game))] for key, game in games().items()}
     melds = ["lay_down", "meld", "lay_off"]
+    scored_by_facts = ["gin-rummy", "wizard", "skull-king", "hearts", "spades", "euchre", "five-hundred"]
     assert asked == {key: [] for key in games()} | {
         "ten-step": [*melds, "rummy"],
         "baker-ten-step": [*melds, "rummy"],
@@ -45,6 +46,12 @@ def test_every_game_has_the_questions_of_its_record() -> None:
         "shanghai-rummy": melds,
         "step": ["beats"],
         "tens": ["play"],
+        "five-crowns": ["cards_left"],
+        "golf": ["cards_left"],
+        "oh-hell": ["score_of", "barred_bid"],
+        "canasta": ["score_of", "least_meld"],
+        "hand-and-foot": ["score_of", "least_meld"],
+        **{key: ["score_of"] for key in scored_by_facts},
     }
 
 

@@ -81,6 +81,7 @@ def test_what_is_looked_for_stays_chosen_and_narrows_together(client: Client) ->
 
 def test_numbers_that_make_no_equal_sides_do_not_fit(client: Client) -> None:
     assert "For 4 or 6 players; you are 5." in page_of(client, "/games/?players=5").words
+    assert "4 or 6 players · 4 rounds" in page_of(client).words
 
 
 def test_a_game_that_does_not_fit_says_so_and_stands_last(client: Client) -> None:

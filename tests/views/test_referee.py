@@ -188,3 +188,43 @@ def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) ->
 def test_who_is_away_is_not_asked_for(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
     assert "Di" not in source(ask(keeper, at(fresh(match)), {"ask": "buy"}))
+
+
+def test_what_a_bid_brings_is_answered_without_script(client: Client) -> None:
+    answer = ask(client, "/games/wizard/referee/", {"ask": "score_of", "said-bid-0": "2", "said-tricks-0": "2"})
+    assert "Made 40 points" in words(answer)
+    assert parsed(answer).has("option", "2", value="2", selected=True)
+
+
+def test_wrong_numbers_are_explained_and_stay(client: Client) -> None:
+    fields = {"ask": "score_of", "said-melded-0": "lots", "said-natural-0": "99", "said-out-0": "1"}
+    answer = ask(client, "/games/canasta/referee/", fields)
+    assert "“lots” is not a whole number." in words(answer)
+    page = parsed(answer)
+    assert page.has("input", name="said-melded-0", value="lots")
+    assert page.has("option", "99", selected=True)
+    assert page.has("input", name="said-out-0", checked=True)
+
+
+def test_what_is_typed_for_one_question_is_there_after_another(client: Client) -> None:
+    fields = {"ask": "score_of", "said-melded-0": "845", "said-total": "1500", "do": "ask:least_meld"}
+    page = parsed(ask(client, "/games/canasta/referee/", fields))
+    assert "At least 90 points in a first meld" in page.words
+    assert page.has("input", type="hidden", name="said-melded-0", value="845")
+
+
+def test_fewer_players_have_fewer_fields(client: Client) -> None:
+    fields = {"ask": "score_of", "said-players": "3", "said-points-1": "26", "said-points-4": "1"}
+    page = parsed(ask(client, "/games/hearts/referee/", fields))
+    assert page.has("select", name="said-points-3")
+    assert not page.has("select", name="said-points-4")
+    assert page.has("input", type="hidden", name="said-points-4", value="1")
+
+
+def test_the_referee_of_a_match_by_sides_names_them(client: Client) -> None:
+    match = MatchFactory(game="five-hundred", names=["Ann", "Bob", "Cy", "Di"])
+    browser = give_browser(client, match.night.club)
+    fields = {"ask": "score_of", "said-contract": "1", "said-contract-as": "8S", "said-tricks-1": "10"}
+    page = parsed(ask(browser, at(match), fields))
+    assert "It brings Ann & Cy: 250 · Bob & Di: 0" in page.words
+    assert page.has("label", "Bob & Di")

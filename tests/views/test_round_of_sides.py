@@ -1,5 +1,6 @@
 """The form of a round with tricks, sides, and facts that only one hand can have: what it asks, takes and refuses."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,11 +9,14 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
-from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of, score, totals_of
+from scorekeeper.services.tapping import tap
+from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import typed, url
 from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
+
+KEYS = re.compile(r"\b(8S|7NT)\b")
 
 
 def of_hands(match: Match, fact: str, **texts: str) -> dict[str, str]:
@@ -30,7 +34,7 @@ def test_a_hand_of_euchre_is_one_answer(client: Client) -> None:
     maker = {"maker": str(player_of(match, "Bob").pk)}
     form = typed(match, 1) | maker | of_hands(match, "tricks", Bob="5") | of_hands(match, "alone", Bob="1")
     recap = parsed(client.post(url(match), form | {"do": "recap"}))
-    assert "Bob made trump alone and took 5 tricks" in recap.one(id=f"row-{player_of(match, 'Bob').pk}").words
+    assert "Bob made trump alone and took 5" in recap.one(id=f"row-{player_of(match, 'Bob').pk}").words
     assert client.post(url(match), form).status_code == 303
     assert totals_of(match) == {"Ann": 0, "Bob": 4, "Cy": 0, "Di": 4}
     again = parsed(client.get(url(match)))
@@ -111,3 +115,21 @@ def test_a_rank_that_the_round_makes_wild_costs_what_wild_cards_cost(client: Cli
     form = typed(match, 9, "Ann", {"Bob": "J K joker"})
     assert client.post(url(match, 9), form).status_code == 303
     assert fresh(match).seats.get(player__name="Bob").total == 7 * 4 + 20 + 83
+
+
+def test_a_contract_is_told_in_words_wherever_it_stands(client: Client) -> None:
+    """The recap, the standings and the rest say "8 ♠" and "7 no trump", not "8S" and "7NT"."""
+    match = started(client, "five-hundred")
+    score(match, 1, {"Ann": {"contract": "8S", "tricks": 10}, "Bob": {"tricks": 0}, "Cy": {}, "Di": {}})
+    tap(match=match, player=player_of(match, "Di"), fact="contract", value="7NT", was=None, context=context())
+    number = fresh(match).revision
+    said = {"contract": str(player_of(match, "Di").pk), "contract_as": "7NT", "revision": str(number)}
+    form = typed(match, 2) | said | of_hands(match, "tricks", Ann="3", Bob="7")
+    recap = parsed(client.post(url(match, 2), form | {"do": "recap"}))
+    assert "7 no trump" in recap.one(id=f"row-{player_of(match, 'Bob').pk}").words
+    at = f"/matches/{match.pk}/"
+    paths = ["", "rounds/1/", "rounds/1/standings/", "sheet/", "ledger/", "watch/", "referee/"]
+    pages = {path: parsed(client.get(f"{at}{path}")).words for path in paths}
+    assert not [path for path, words in {**pages, "recap": recap.words}.items() if KEYS.search(words)]
+    assert [path for path in ("rounds/1/standings/", "sheet/") if "8 ♠" not in pages[path]] == []
+    assert [path for path in ("", "ledger/") if "Di plays 7 no trump" not in pages[path]] == []

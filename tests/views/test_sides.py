@@ -59,7 +59,7 @@ def test_the_standings_have_a_row_for_each_side() -> None:
         (1, "Ann & Cy", "141"),
         (2, "Bob & Di", "80"),
     ]
-    assert page["rows"][0]["reason"] == "Ann bid 4 and took 5 tricks, Cy bid 0 and took 0 tricks"
+    assert page["rows"][0]["reason"] == "Ann bid 4 and took 5, Cy bid 0 and took 0"
 
 
 def test_a_side_takes_the_lead_together() -> None:
@@ -205,7 +205,7 @@ def test_the_sheet_has_a_column_for_each_side(client: Client) -> None:
     assert [[member.name for member in members] for members in page["heads"]] == [["Ann", "Cy"], ["Bob", "Di"]]
     (row,) = page["rows"]
     assert [(cell["score"], cell["total"]) for cell in row["cells"]] == [("141", "141"), ("80", "80")]
-    assert row["cells"][1]["extra"] == "Bob bid 3 and took 2 tricks · Di bid 5 and took 6 tricks"
+    assert row["cells"][1]["extra"] == "Bob bid 3 and took 2 · Di bid 5 and took 6"
     assert row["cells"][0]["said"] == "Ann & Cy, hand 1, Ann dealt, led"
     assert [standing.total for standing, _made in page["totals"]] == [141, 80]
     assert page["charts"][0]["said"] == "Line chart: running totals. Ann and Cy are highest with 141."

@@ -4,7 +4,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
+from scorekeeper.pages.referee import points
+from scorekeeper.pages.referee.questions import (
+    BARRED_BID,
+    BEATS,
+    BUY,
+    CARDS_LEFT,
+    LAY_DOWN,
+    LAY_OFF,
+    LEAST_MELD,
+    MELD,
+    PLAY,
+    RUMMY,
+    SCORE_OF,
+    Asking,
+)
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import (
     Fan,
@@ -213,10 +227,10 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
         return Verdict("No answer", why=reason(found))
     if "points" not in found:
         return Verdict("Not a set", why=reason(found))
-    points, previous = found["points"], found["previous_points"]
-    said = f"Yes, by {points - previous}" if found["ok"] else "No, it does not"
+    worth, previous = found["points"], found["previous_points"]
+    said = f"Yes, by {worth - previous}" if found["ok"] else "No, it does not"
     why = "" if found["ok"] else "It must be worth more, whatever kind of set it is."
-    return Verdict(said, figure=points, unit=f"points against {previous}", why=why)
+    return Verdict(said, figure=worth, unit=f"points against {previous}", why=why)
 
 
 def _players(setting: Setting) -> dict[str, int]:
@@ -271,4 +285,8 @@ ANSWERS: Mapping[str, Answerer] = {
     BUY.key: _buy,
     BEATS.key: _beats,
     PLAY.key: _play,
+    SCORE_OF.key: points.score_of,
+    BARRED_BID.key: points.barred_bid,
+    LEAST_MELD.key: points.least_meld,
+    CARDS_LEFT.key: points.cards_left,
 }

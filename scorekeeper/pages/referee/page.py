@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.answers import verdict
+from scorekeeper.pages.referee.controls import FieldGroup, parts_of
 from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Seated, Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
@@ -34,6 +36,17 @@ class RefereePage:
         """The names of the fields whose cards come from the same decks, without the single card asked about."""
         fields = [f"cards-{slot.key}" for slot in self.asking.question.slots if slot.most > 1]
         return " ".join([*fields, "table"] if self.asking.about_table else fields)
+
+    @cached_property
+    def parts(self) -> Sequence[FieldGroup]:
+        """The typed fields of the question, by hand or side."""
+        return parts_of(self.setting, self.asking)
+
+    @property
+    def hidden(self) -> Mapping[str, str]:
+        """The fields that the page does not show, as hidden ones."""
+        shown = {control.name for part in self.parts for control in part.controls}
+        return {name: text for name, text in self.fields.items() if name not in shown}
 
     @property
     def questions(self) -> Sequence[QuestionForm]:

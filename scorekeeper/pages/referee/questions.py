@@ -8,6 +8,7 @@ from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.referee import answer
 
 MOST_CARDS = 24  # in a hand, after all buys
 MOST_MELDS = 60  # on a table
@@ -46,7 +47,7 @@ class Asking:
     """A question with all that is entered so far; it is never stored.
 
     `into` is the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by slot; `turn`
-    and `claims` are player ids; `step` is a contract from 1, 0 for none.
+    and `claims` are player ids; `step` is a contract from 1, 0 for none; `typed` is the text of the typed fields.
     """
 
     question: QuestionForm
@@ -59,6 +60,7 @@ class Asking:
     table: LaidMelds = ()
     turn: int = 0
     claims: tuple[int, ...] = ()
+    typed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def slot(self) -> Slot | None:
@@ -122,6 +124,15 @@ PLAY = QuestionForm(
         Slot("cards", "The play", "Tap the cards played, all of one rank."),
     ),
 )
+SCORE_OF = QuestionForm("score_of", "Points?", "What does it bring?")
+CARDS_LEFT = QuestionForm(
+    "cards_left",
+    "Cards left?",
+    "What do these cards cost?",
+    (Slot("left", "The cards", "Tap the cards left in one hand.", as_tapped=False),),
+)
+BARRED_BID = QuestionForm("barred_bid", "Last bid?", "Which bid is barred?")
+LEAST_MELD = QuestionForm("least_meld", "First meld?", "What must a first meld count?")
 
 
 def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
@@ -146,3 +157,44 @@ def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionFo
         yield BEATS
     if game.play is not None:
         yield PLAY
+    yield from _about_score(game, options)
+
+
+def _about_score(game: Game, options: Options) -> Iterator[QuestionForm]:
+    """Yield the questions about points and bids."""
+    if game.own_facts:
+        yield SCORE_OF
+    if bars_bids(game, options):
+        yield BARRED_BID
+    if least_melds(game, options):
+        yield LEAST_MELD
+    if _worth_varies(game, options):
+        yield CARDS_LEFT
+
+
+def bars_bids(game: Game, options: Options) -> bool:
+    """Return whether a bid may be barred to the last to bid."""
+    others = [0] * (max(game.players[0], 2) - 1)
+    return bool(answer(_asked("barred_bid", game, options, bids=others)).get("barred"))
+
+
+def least_melds(game: Game, options: Options) -> tuple[str, ...]:
+    """Return what the least first meld goes by, "round" or "total"; nothing in a game without one."""
+
+    def least(**told: int) -> object:
+        return answer(_asked("least_meld", game, options, **told)).get("least")
+
+    first, most = least(), game.rounds(game.players[0], options)
+    if first is None:
+        return ()
+    return ("round",) if most and least(round=most) != first else ("total",)
+
+
+def _asked(ask: str, game: Game, options: Options, **parts: object) -> dict[str, object]:
+    return {"ask": ask, "game": game.key, "options": dict(options), **parts}
+
+
+def _worth_varies(game: Game, options: Options) -> bool:
+    """Return whether what a card costs goes by the round, or may be less than nothing."""
+    worths = game.values(1, options)
+    return "cards" in game.facts and (worths != game.values(2, options) or min(worths.values(), default=0) < 0)

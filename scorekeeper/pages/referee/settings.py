@@ -1,7 +1,8 @@
 """The game that the referee is asked about: as played in a match, or with its default house rules."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from scorekeeper.facts.paths import added_decks, hand_path
 from scorekeeper.queries.matches import MatchSheet
@@ -10,6 +11,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import RoundSheet
 
 SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
@@ -18,7 +20,7 @@ RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table, with the buys used, the token held and the own contract."""
+    """A player at the table: the buys used, the token held, the own contract, and what is told of the hand so far."""
 
     player: int
     name: str
@@ -27,6 +29,7 @@ class Seated:
     laid_down: bool = False
     token: int | None = None
     contract: int | None = None
+    told: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,8 @@ class Setting:
     """A game with its house rules. Without a match, `match` and `round` are 0 and `players` is empty.
 
     `step` is the default contract, from 1, or 0 in a game without contracts; `in_play` counts each rank in all `decks`,
-    those added by replays included. `keeps`: the viewer may write to the match.
+    those added by replays included. `dealer` deals this round, `record` has the rounds before. `keeps`: the viewer may
+    write to the match.
     """
 
     game: Game
@@ -46,6 +50,8 @@ class Setting:
     round: int = 0
     players: tuple[Seated, ...] = ()
     keeps: bool = True
+    dealer: str | None = None
+    record: Record | None = None
 
     @property
     def suited(self) -> bool:
@@ -134,6 +140,8 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
         round=setup.number,
         players=seated,
         keeps=keeps,
+        dealer=setup.dealer,
+        record=view.recorded.record,
     )
 
 
@@ -152,6 +160,7 @@ def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
             laid_down=bool(hand["laid_down"]),
             token=setup.tokens.get(seat.player.name),
             contract=setup.contracts.get(seat.player.name),
+            told=hand,
         )
         for seat, hand in hands.items()
         if not hand["absent"]

@@ -103,7 +103,7 @@ export function reason(hand, { bonus, joined }, hands, { own, ...words }, partne
 }
 
 /**
- * The facts of a side in words, then those of each partner with the name: "Ann bid 4 and took 5 tricks".
+ * The facts of a side in words, then those of each partner with the name: "Ann bid 4 and took 5".
  * @param {OwnFact[]} own
  * @param {Hand} first
  * @param {Hand[]} hands
@@ -122,7 +122,7 @@ function ofSide(own, first, hands, partners, names) {
 }
 
 /**
- * A fact that only this game has, in words: "took 3 tricks"; "" where the hand does not say it.
+ * A fact that only this game has, in words: "took 3"; "" where the hand does not say it.
  * @param {OwnFact} fact
  * @param {Hand} hand
  */

@@ -1,10 +1,10 @@
 // @ts-check
 // Stores unsaved entries of a form on this phone until the server has them: the fields as they are, and as the server had
-// drawn them (`base`).
+// drawn them (`base`); `filled` names those that the pad has filled in by itself.
 
 /**
- * The fields of a form: as they are, and as the server had drawn them.
- * @typedef {{ fields: Map<string, FormDataEntryValue>, base: Map<string, FormDataEntryValue> }} Draft
+ * The fields of a form: as they are, as the server had drawn them, and the names of those filled in by the pad.
+ * @typedef {{ fields: Map<string, FormDataEntryValue>, base: Map<string, FormDataEntryValue>, filled?: string[] }} Draft
  */
 
 import { reload } from "../match/in-place.js";
@@ -26,10 +26,29 @@ const key = (draft) => `scorekeeper:${draft}`;
 const fieldsOf = (form, drawn = new FormData(form)) =>
   [...drawn].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
 
+/**
+ * The names of the fields that the pad has filled in.
+ * @param {HTMLFormElement} form
+ */
+const filledIn = (form) => [...form.elements].filter(({ dataset }) => "filled" in dataset).map(({ name }) => name);
+
+/**
+ * Marks again what the pad had filled in, where the form has the same number.
+ * @param {HTMLFormElement} form
+ * @param {Draft | null} draft
+ */
+function markFilled(form, draft) {
+  for (const name of draft?.filled ?? []) {
+    const field = form.elements.namedItem(name);
+    if (field?.value && field.value === draft?.fields.get(name)) field.dataset.filled = "";
+  }
+}
+
 /** @param {HTMLFormElement} form */
 export function keep(form) {
   try {
-    localStorage.setItem(key(form.dataset.draft), JSON.stringify({ fields: fieldsOf(form), base: bases.get(form) ?? [] }));
+    const draft = { fields: fieldsOf(form), base: bases.get(form) ?? [], filled: filledIn(form) };
+    localStorage.setItem(key(form.dataset.draft), JSON.stringify(draft));
   } catch {
     // Without storage there is no draft; the entry is not affected.
   }
@@ -50,8 +69,8 @@ export function drop(draft) {
 /** @param {HTMLFormElement} form */
 function read(form) {
   try {
-    const { fields, base: drawn } = JSON.parse(localStorage.getItem(key(form.dataset.draft)) ?? "null");
-    return { fields: new Map(fields), base: new Map(drawn) };
+    const { fields, base: drawn, filled = [] } = JSON.parse(localStorage.getItem(key(form.dataset.draft)) ?? "null");
+    return { fields: new Map(fields), base: new Map(drawn), filled };
   } catch {
     return null;
   }
@@ -100,6 +119,7 @@ function bring(form, fresh) {
   if ("posted" in form.dataset) {
     // The server has sent the form back with what was typed, which is newer than the draft.
     bases.set(form, [...(draft?.base ?? [])]);
+    markFilled(form, draft);
     keep(form);
     return false;
   }
@@ -122,6 +142,7 @@ function bring(form, fresh) {
     const isMine = ([name]) => name === "revision" || changed.includes(name) || (name.includes("-") && players.has(playerOf(name)));
     fill(form, new Map([...[...fresh].filter((field) => !isMine(field)), ...[...draft.fields].filter(isMine)]));
   }
+  markFilled(form, draft);
   return changed.length > 0;
 }
 

@@ -71,6 +71,10 @@ export function restore(form) {
   const kept = { ...read(sessionStorage, name), ...read(localStorage, name) };
   let differs = false;
   for (const field of form.elements) {
+    if (field.type === "checkbox" && field.name in kept && !field.checked) {
+      field.checked = true;
+      differs = true;
+    }
     if (!(field.name in kept) || field.name === "do" || field.value === kept[field.name]) continue;
     field.value = kept[field.name];
     differs = true;

@@ -124,6 +124,12 @@ function changed(cards) {
   timer = setTimeout(ask, PAUSE);
 }
 
+function typed() {
+  keep(form());
+  clearTimeout(timer);
+  timer = setTimeout(() => (acting ? later.push(typed) : ask()), PAUSE);
+}
+
 /**
  * The position of a card in a hand, sorted as the server does.
  * @param {string} card
@@ -162,6 +168,7 @@ function takeBack(index) {
 
 /** Draws the cards that were entered before a reload, as the server may be out of reach. */
 function layOut() {
+  if (!fan()) return;
   const cards = cardsIn(slot());
   if (cards.length) fan().replaceChildren(...cards.map(face));
   badges();
@@ -241,7 +248,14 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.form === form()) ask(SHOW);
+  if (event.target.form !== form()) return;
+  // What is typed stays as it is, unless other fields depend on it.
+  if (event.target.closest(".told") && !("reshapes" in event.target.dataset)) typed();
+  else ask(SHOW);
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.closest(".told") && event.target.matches("input:not([type=checkbox])")) typed();
 });
 
 document.addEventListener("keydown", (event) => {

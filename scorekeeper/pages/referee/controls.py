@@ -1,0 +1,252 @@
+"""The typed fields of the questions about points and bids: numbers, choices and ticks, by hand or side."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.pages.referee.questions import BARRED_BID, CARDS_LEFT, LEAST_MELD, SCORE_OF, Asking, least_melds
+from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.rules import game_facts
+from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.game import Game
+from scorekeeper.words.sides import joined
+
+PREFIX = "said-"  # begins the name of a typed field
+TICKED = "1"
+ALONE = 0  # the seat of a hand that is asked about by itself
+MOST_OFFERED = 31  # numbers that are offered in a list; more are typed
+SKIPPED = frozenset({"absent"})
+Offered = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A typed field: its key, what stands beside it, and its text.
+
+    `offered` are the values of a list with their words; without them it is typed, or ticked (`tick`). `signed`: the
+    number may be negative. `reshapes`: other fields depend on it.
+    """
+
+    key: str
+    label: str
+    text: str
+    offered: Offered = ()
+    tick: bool = False
+    signed: bool = False
+    reshapes: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{PREFIX}{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """The fields of one hand or side, `called` by its name; "" for those of the whole table."""
+
+    called: str
+    controls: tuple[Control, ...]
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who plays: the names in seat order, and the sides; `round` is the number of the round asked about."""
+
+    names: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
+    round: int
+
+    def called(self, name: str, *, side: bool) -> str:
+        """Return the name, or that of the whole side of a first seat."""
+        found = next((each for each in self.sides if side and each[0] == name), None)
+        return joined(found) if found else name
+
+
+def parts_of(setting: Setting, asking: Asking) -> tuple[FieldGroup, ...]:
+    """Return the typed fields of a question, with what was typed; none in a question without."""
+    if asking.question.key not in ASKED_IN:
+        return ()
+    seating = seating_of(setting, asking.typed)
+    table = tuple(_of_table(setting, asking, seating))
+    parts = (FieldGroup("", table), *ASKED_IN[asking.question.key](setting, seating))
+    return tuple(_filled(part, asking.typed) for part in parts if part.controls)
+
+
+def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
+    """Return the names of the typed fields of a question, for any number of players."""
+    counts = setting.game.seat_counts(setting.options)
+    parts = (part for count in counts for part in parts_of(setting, replace(asking, typed={"players": str(count)})))
+    return frozenset(control.name for part in parts for control in part.controls)
+
+
+def told_at_table(setting: Setting) -> dict[str, str]:
+    """Return what the table has told of the round so far, as the text of the fields."""
+    typed: dict[str, str] = {"round": str(setting.round)} if setting.round else {}
+    for seat, one in enumerate(setting.players, 1):
+        for fact in setting.game.own_facts:
+            value = one.told.get(fact.name)
+            if value is None or value is False:
+                continue
+            text = TICKED if value is True else str(value)
+            if fact.lone:
+                typed |= {fact.name: str(seat)} | ({f"{fact.name}-as": text} if fact.choices else {})
+            else:
+                typed[fact.name if fact.of else f"{fact.name}-{seat}"] = text
+    return typed
+
+
+def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
+    """Return who plays: those of the match, else as many as were chosen, by number."""
+    game, options = setting.game, setting.options
+    counts = game.seat_counts(options)
+    chosen = next((count for count in counts if typed.get("players") == str(count)), _usual(counts))
+    names = tuple(one.name for one in setting.players) or tuple(f"Player {seat}" for seat in range(1, chosen + 1))
+    rounds = range(1, (game.rounds(len(names), options) or 1) + 1)
+    told = next((number for number in rounds if typed.get("round") == str(number)), setting.round)
+    largest = max(rounds, key=lambda number: game.deal(len(names), number, options))
+    return Seating(names, game.partners(names, options), told or (largest if game.bid_points else 1))
+
+
+def _usual(counts: Sequence[int]) -> int:
+    """Return four players where so many can play, else the fewest."""
+    return 4 if 4 in counts else counts[0]
+
+
+def stands_alone(game: Game) -> bool:
+    """Return whether the points of a hand or side follow from what is told of it alone."""
+    together = (fact.lone or fact.once or fact.required for fact in game.own_facts)
+    return game.bid_points is not None or not (any(together) or game.sums)
+
+
+def facts_of(setting: Setting) -> tuple[Fact, ...]:
+    """Return the facts of a hand that its points may follow from, under the house rules; what is ticked comes last."""
+    asked = game_facts.asked(setting.game, setting.options) - SKIPPED
+    found = [fact for name, fact in game_facts.declared(setting.game).items() if name in asked]
+    return tuple(sorted(found, key=lambda fact: fact.kind == "flag" and not fact.lone))
+
+
+def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Control]:
+    """Yield the fields of the whole table: how many play, and which round it is, where that matters."""
+    game, options, question = setting.game, setting.options, asking.question
+    alone = question == SCORE_OF and game.bid_points is None and stands_alone(game)
+    counts = game.seat_counts(options)
+    if not setting.players and len(counts) > 1 and question not in (CARDS_LEFT, LEAST_MELD) and not alone:
+        yield Control("players", "Players", str(len(seating.names)), _numbers(counts), reshapes=True)
+    by_round = {
+        SCORE_OF.key: game.bid_points is not None,
+        BARRED_BID.key: True,
+        LEAST_MELD.key: least_melds(game, options) == ("round",),
+        CARDS_LEFT.key: game.values(1, options) != game.values(2, options),
+    }
+    if by_round[question.key]:
+        rounds = range(1, (game.rounds(len(seating.names), options) or 0) + 1)
+        offered = tuple((str(number), str(number)) for number in rounds)
+        yield Control("round", game.round_word.capitalize(), str(seating.round), offered, reshapes=True)
+    if question == LEAST_MELD and not by_round[question.key]:
+        yield Control("total", "Total before", "", signed=True)
+
+
+def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
+    """Yield the fields of a round: what only one hand has, then those of each hand or side."""
+    facts, game = facts_of(setting), setting.game
+    if stands_alone(game):
+        side = bool(seating.sides) and not game.bid_points
+        yield FieldGroup(
+            "The side" if side else "The hand", tuple(_control(setting, fact, seating, ALONE) for fact in facts)
+        )
+        return
+    seats = tuple((str(seat), name) for seat, name in enumerate(seating.names, 1))
+    yield FieldGroup("", tuple(_of_one_hand(setting, facts, seats, seating)))
+    yield from _in_one([_of_hand(setting, facts, seating, seat) for seat in range(1, len(seats) + 1)])
+
+
+def _of_hand(setting: Setting, facts: Sequence[Fact], seating: Seating, seat: int) -> FieldGroup:
+    """Return the fields of a hand, or of a side at its first seat; none at the others where all are the side's."""
+    name, of_side = seating.names[seat - 1], setting.game.side_facts
+    first = not seating.sides or any(side[0] == name for side in seating.sides)
+    own = [fact for fact in facts if not (fact.lone or fact.of) and (first or fact.name not in of_side)]
+    called = seating.called(name, side=all(fact.name in of_side for fact in own))
+    return FieldGroup(called, tuple(_control(setting, fact, seating, seat) for fact in own))
+
+
+def _in_one(parts: Sequence[FieldGroup]) -> Sequence[FieldGroup]:
+    """Return hands of one field each as one part, in which the fields have the names of the players."""
+    parts = [part for part in parts if part.controls]
+    if not parts or any(len(part.controls) > 1 for part in parts):
+        return parts
+    named = tuple(replace(part.controls[0], label=part.called) for part in parts)
+    return [FieldGroup(parts[0].controls[0].label, named)]
+
+
+def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seating: Seating) -> Iterator[Control]:
+    """Yield whose the facts are that only one hand can have, and what is said of that hand alone."""
+    for fact in facts:
+        if fact.lone:
+            yield Control(fact.name, fact.words.asks, "", seats)
+        if fact.lone and fact.choices:
+            yield Control(f"{fact.name}-as", fact.words.label.capitalize(), "", fact.choices)
+        if fact.of:
+            yield replace(_control(setting, fact, seating, ALONE), key=fact.name)
+
+
+def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Control:
+    """Return the field of a fact of a hand: a tick, a list of choices or numbers, or a number that is typed."""
+    key, label = f"{fact.name}-{seat}", (fact.words.label or fact.name).capitalize()
+    if fact.kind in ("flag", "choice"):
+        label = "Went out" if fact.name == "out" else label
+        return Control(key, label, "", fact.choices, tick=fact.kind == "flag")
+    least, most = bounds(setting, fact, seating)
+    offered = range(least, most + 1)
+    return Control(key, label, "", _numbers(offered) if len(offered) <= MOST_OFFERED else (), signed=least < 0)
+
+
+def bounds(setting: Setting, fact: Fact, seating: Seating) -> tuple[int, int]:
+    """Return the least and the most of a number of a hand in this round."""
+    if fact.name == "points" and setting.game.points_span:
+        return setting.game.points_span
+    dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
+    return fact.least, min(fact.most, dealt) if fact.up_to_deal else fact.most
+
+
+def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
+    """Yield the bids of all but the last to bid, in turn."""
+    bid = next(fact for fact in setting.game.own_facts if fact.before_play and fact.up_to_deal)
+    offered = _numbers(range(bounds(setting, bid, seating)[1] + 1))
+    order = bidding_order(setting, seating)
+    yield FieldGroup(
+        "Bids of the others", tuple(Control(f"{bid.name}-{seat}", name, "", offered) for seat, name in order[:-1])
+    )
+
+
+def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
+    """Return the seats from 1 with their names, in bidding order: from the dealer's left to the dealer."""
+    seats = list(enumerate(seating.names, 1))
+    first = next((seat for seat, name in seats if name == setting.dealer), 0)
+    return [*seats[first:], *seats[:first]]
+
+
+def _nothing_more(_setting: Setting, _seating: Seating) -> Iterator[FieldGroup]:
+    yield from ()
+
+
+def _numbers(numbers: Sequence[int]) -> Offered:
+    return tuple((str(number), str(number)) for number in numbers)
+
+
+def _filled(part: FieldGroup, typed: Mapping[str, str]) -> FieldGroup:
+    """Return the part with the texts that were typed; what a list does not offer stays offered, to be put right."""
+    return replace(part, controls=tuple(_with_text(control, typed) for control in part.controls))
+
+
+def _with_text(control: Control, typed: Mapping[str, str]) -> Control:
+    text = control.text if control.reshapes else typed.get(control.key, control.text)
+    if control.offered and text and text not in dict(control.offered):
+        return replace(control, text=text, offered=(*control.offered, (text, text)))
+    return replace(control, text=text)
+
+
+ASKED_IN = {
+    SCORE_OF.key: _of_points,
+    BARRED_BID.key: _of_bids,
+    LEAST_MELD.key: _nothing_more,
+    CARDS_LEFT.key: _nothing_more,
+}

@@ -1,0 +1,221 @@
+"""The referee's answers on points and bids, in the words of the table."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.facts.typed import SIGNS, whole_number
+from scorekeeper.pages.referee.controls import (
+    ALONE,
+    TICKED,
+    Seating,
+    bidding_order,
+    bounds,
+    facts_of,
+    seating_of,
+    stands_alone,
+)
+from scorekeeper.pages.referee.questions import CARDS_LEFT, Asking, least_melds
+from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.pages.referee.verdicts import Verdict, ask_about_cards, ask_referee, reason, waiting
+from scorekeeper.rules.documents.faults import MISSING
+from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.faults import Fault, Report
+from scorekeeper.rules.record import Hand, round_to_data
+from scorekeeper.rules.record.hand_faults import check_number
+from scorekeeper.rules.referee import Unanswerable, judge
+from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.words.faults import worded
+from scorekeeper.words.phrases import counted, figure, isolated, listed_names, spelled
+
+THE_HAND = "the player"  # whose hand it is, where only one is asked about
+NOT_A_NUMBER = "“{text}” is not a whole number."
+Said = dict[str, Any]
+
+
+class Mistyped(Exception):  # noqa: N818 - what was typed, not what went wrong in the program
+    """A field does not hold a number; `why` is the sentence that says so."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.why = NOT_A_NUMBER.format(text=text.strip()[:20])
+
+
+def score_of(setting: Setting, asking: Asking) -> Verdict:
+    """Return what a bid, a hand or a round brings."""
+    seating = seating_of(setting, asking.typed)
+    try:
+        if setting.game.bid_points is not None:
+            return _bid(setting, asking, seating)
+        return _side(setting, asking, seating) if stands_alone(setting.game) else _round(setting, asking, seating)
+    except Mistyped as mistyped:
+        return Verdict("No answer", why=mistyped.why)
+
+
+def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
+    """Return what a bid brings: it follows from the hand alone."""
+    facts, own = facts_of(setting), _hand(setting, asking, ALONE)
+    missing = next((fact for fact in facts if fact.required and fact.name not in own), None)
+    if missing:
+        return waiting(missing.words.missing.format(name=THE_HAND))
+    dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
+    report = Report()
+    for fact in facts:
+        if fact.name in own:
+            check_number(report, _place(THE_HAND, fact.name), own[fact.name], *bounds(setting, fact, seating))
+    round_ = RoundHands(seating.round, setting.options, {THE_HAND: Hand(own=own)}, {THE_HAND: 0}, dealt)
+    checked = () if report else setting.game.round_check(round_)
+    wrong = [*report.faults(), *(Fault(_place(*fault.path), fault.code, fault.params) for fault in checked)]
+    if wrong:
+        return Verdict("No answer", why=_sentences(setting, wrong))
+    brought, off = setting.game.scored(round_)[THE_HAND], abs(own["bid"] - own["tricks"])
+    return Verdict(f"Missed by {spelled(off)}" if off else "Made", figure=brought, unit="points")
+
+
+def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
+    """Return what a hand or side brings that is scored by itself."""
+    told = _hand(setting, asking, ALONE)
+    if not any(told.values()):
+        return waiting("Enter what the side has." if seating.sides else "Enter what the hand has.")
+    first, *others = seating.names
+    found = _judged(setting, seating, {first: told, **{name: {} for name in others}})
+    if isinstance(found, Verdict):
+        return found
+    return Verdict("It brings", figure=found["points"][first], unit="points")
+
+
+def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
+    """Return what a whole round brings to each hand or side."""
+    hands = {name: _hand(setting, asking, seat) for seat, name in enumerate(seating.names, 1)}
+    for fact in facts_of(setting):
+        if fact.lone or fact.of:
+            _tell(hands, seating, fact, asking.typed)
+    chosen = (fact.name for fact in facts_of(setting) if fact.lone and fact.choices)
+    if any(asking.typed.get(name) and not asking.typed.get(f"{name}-as") for name in chosen):
+        return waiting("Which is it?")
+    if not any(hands.values()):
+        return waiting("Enter the round.")
+    _fill_last(setting, seating, hands)
+    found = _judged(setting, seating, hands)
+    if isinstance(found, Verdict):
+        return found
+    points = {seating.called(name, side=True): points for name, points in found["points"].items()}
+    firsts = [side[0] for side in seating.sides] or [*seating.names]
+    brought = [(called, points[called]) for called in (seating.called(name, side=True) for name in firsts)]
+    return Verdict("It brings", why=" · ".join(f"{isolated(called)}: {figure(worth)}" for called, worth in brought))
+
+
+def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
+    """Put a fact of only one hand where it belongs; one said of another fact's hand to that hand."""
+    whose = whole_number(typed.get(fact.of or fact.name, "")) or 0
+    text = typed.get(f"{fact.name}-as" if fact.lone else fact.name, "").strip()
+    if not 0 < whose <= len(seating.names):
+        return
+    hand = hands[seating.names[whose - 1]]
+    if fact.kind == "flag":
+        if fact.lone or text:
+            hand[fact.name] = True
+    elif text:
+        hand[fact.name] = text if fact.choices else _number(text)
+
+
+def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> None:
+    """Fill in a number of the last hand where all add up to a known total, and all others are told."""
+    dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
+    for each in setting.game.sums:
+        total, side = each.total(dealt, setting.options), each.fact in setting.game.side_facts
+        tellers = [side[0] for side in seating.sides] if side and seating.sides else [*hands]
+        silent = [name for name in tellers if each.fact not in hands[name]]
+        if total is not None and len(silent) == 1:
+            rest = total - sum(hands[name][each.fact] for name in tellers if name not in silent)
+            if rest >= 0:
+                hands[silent[0]][each.fact] = rest
+
+
+def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
+    """Return what is typed of the hand at a seat. Raises Mistyped."""
+    told: Said = {}
+    for fact in facts_of(setting):
+        text = "" if fact.lone or fact.of else asking.typed.get(f"{fact.name}-{seat}", "").strip()
+        if text:
+            told[fact.name] = text == TICKED if fact.kind == "flag" else text if fact.choices else _number(text)
+    return told
+
+
+def _number(text: str) -> int:
+    number = whole_number(text.strip(), SIGNS)
+    if number is None:
+        raise Mistyped(text)
+    return number
+
+
+def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
+    """Return the answer of the rules about a round, or what is missing or wrong in it."""
+    record = setting.record
+    before: dict[str, Any] = {}
+    if record is not None:
+        before = {"rounds": [round_to_data(round_, record.players) for round_ in record.rounds]}
+        before |= {"first_dealer": record.first_dealer} if record.first_dealer else {}
+    question = {"game": setting.game.key, "options": dict(setting.options), "players": [*seating.names], **before}
+    try:
+        return judge({"ask": "score_of", **question, "hands": dict(hands)})
+    except Unanswerable as refused:
+        faults = [Fault(("rounds", 0, *fault.path), fault.code, fault.params) for fault in refused.faults]
+        why = _sentences(setting, faults[:1])
+        missing = faults[0].code == MISSING or str(faults[0].params.get("asks", "")) != ""
+        return waiting(why) if missing else Verdict("No answer", why=_sentences(setting, faults))
+
+
+def _place(*name_and_fact: str | int) -> tuple[str | int, ...]:
+    return ("rounds", 0, "hands", *name_and_fact)
+
+
+def _sentences(setting: Setting, faults: Iterable[Fault]) -> str:
+    return " ".join(dict.fromkeys(worded(fault, setting.game) for fault in faults))
+
+
+def cards_left(setting: Setting, asking: Asking) -> Verdict:
+    """Return what the cards left in a hand cost in a round."""
+    cards = asking.held(CARDS_LEFT.slots[0].key)
+    if not cards:
+        return waiting(CARDS_LEFT.slots[0].hint)
+    number = seating_of(setting, asking.typed).round
+    found = ask_about_cards(setting, "cards_left", cards=list(cards), round=number)
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    return Verdict("They cost", figure=found["points"], unit=f"points for {counted(len(cards), 'card', 'cards')}")
+
+
+def barred_bid(setting: Setting, asking: Asking) -> Verdict:
+    """Return the bid that the last to bid may not make."""
+    seating = seating_of(setting, asking.typed)
+    *others, (_, last) = bidding_order(setting, seating)
+    said = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}
+    missing = [name for name, bid in said.items() if bid is None]
+    if missing:
+        why = f"Still to bid: {listed_names(missing)}." if len(missing) < len(said) else ""
+        return waiting("What have the others bid?", why)
+    found = ask_referee(setting, "barred_bid", bids=[*said.values()], round=seating.round)
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    dealt, barred = counted(found["cards"], "trick is", "tricks are"), found["barred"]
+    who = isolated(last) if setting.players else "The dealer"
+    if not barred:
+        return Verdict("Any bid", why=f"{who} may bid anything: {dealt} played, and the bids can’t add up to that.")
+    return Verdict(f"Not {figure(barred[0])}", why=f"{who} may bid anything else: {dealt} played.")
+
+
+def least_meld(setting: Setting, asking: Asking) -> Verdict:
+    """Return what a first meld must count at least."""
+    if "round" in least_melds(setting.game, setting.options):
+        told = {"round": seating_of(setting, asking.typed).round}
+    else:
+        text = asking.typed.get("total", "").strip()
+        total = whole_number(text, SIGNS)
+        if total is None:
+            mistyped = NOT_A_NUMBER.format(text=text[:20])
+            return Verdict("No answer", why=mistyped) if text else waiting("What total had the side before?")
+        told = {"total": total}
+    found = ask_referee(setting, "least_meld", **told)
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    return Verdict("At least", figure=found["least"], unit="points in a first meld")
