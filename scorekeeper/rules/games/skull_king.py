@@ -66,6 +66,7 @@ def prose(options: Options) -> Prose:
             "The kraken and the white whale are shuffled in."
             if options["kraken"]
             else "The kraken and the white whale stay in the box.",
+            *_ghost(options),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": ("Everybody shows the bid at the same moment, by fingers: “Yo-ho-ho!”",),
@@ -73,18 +74,44 @@ def prose(options: Options) -> Prose:
         "scoring": (
             "Bonus: 10 for each 14 in your tricks, 20 for the black one, 20 for a mermaid taken by a pirate.",
             "Bonus: 30 for each pirate taken by the Skull King, 40 for the Skull King taken by a mermaid.",
+            *_lost_bonus(options),
             Reading("The bonus is a multiple of 5, from −100 to 300.", "It leaves room for wagers and loot."),
         ),
         "end": (JOINT_PUBLISHED,),
     }
 
 
+def _ghost(options: Options) -> tuple[Sentence, ...]:
+    """Return how two play: a third hand is dealt to a ghost, whose tricks nobody writes down."""
+    ghost = "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
+    if options["kraken"]:
+        return (ghost,)
+    tricks = "To leave his tricks out, choose the house rule of the kraken: a trick may then be taken by nobody."
+    return (ghost, Reading(tricks, "The app writes down no tricks of a ghost."))
+
+
+def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
+    if options["scoring"] == "rascal":
+        return (
+            Reading(
+                "With a bid missed by one, leave loot and wagers out of the bonus: they need an exact bid.",
+                "The rules take a lost wager off.",
+            ),
+        )
+    return (
+        Reading(
+            "With a missed bid no bonus counts, nor does a wager that was lost.", "The rules take a lost wager off."
+        ),
+    )
+
+
 def _turn(options: Options) -> tuple[Sentence, ...]:
     sentences: tuple[Sentence, ...] = (
         "Follow the suit that was led if you can, but a special card may always be played.",
         "Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King.",
+        "If all three are in a trick, the mermaid takes it. Of two cards alike, the one played first is higher.",
         "Without a special card the highest black card takes the trick, or else the highest of the suit led.",
-        "An escape takes nothing. The tigress is played as a pirate or as an escape: say which.",
+        "An escape takes nothing, unless all are escapes. The tigress is played as a pirate or an escape: say which.",
         WINNER_LEADS,
     )
     if not options["kraken"]:
@@ -92,7 +119,7 @@ def _turn(options: Options) -> tuple[Sentence, ...]:
     return (
         *sentences,
         "If the kraken is played, nobody takes the trick.",
-        "If the white whale is played, the highest number takes the trick, whatever its suit.",
+        "If the white whale is played, the highest number takes the trick, whatever its suit; without one, nobody.",
         "The tricks then add up to the cards dealt to each, or to fewer.",
     )
 
