@@ -277,7 +277,7 @@ def why(book: Rulebook, key: str) -> dict[str, str]:
         ("phase-10", "melds", "Each meld needs at least one numbered card; the rest may be wild.", "differ on this."),
         ("phase-10", "end", "Equal totals share a place, and the win.", "are level play phase 10 again."),
         ("rummy-500", "setup", "For 2 to 8 players.", "Our source says 2 to 4; other descriptions add a second deck"),
-        ("skull-king", "scoring", "With a missed bid no bonus counts, nor does a wager that was lost.", "take a lost"),
+        ("skull-king", "scoring", "With a missed bid no bonus counts, and no lost wager.", "take a lost"),
         ("spades", "scoring", "The tricks of a failed nil count towards the partner’s bid.", "Many rules do not let"),
         ("canasta", "turn", "Two players draw two cards each turn, and need two canastas to go out.", "differ on"),
         ("golf", "scoring", "Two cards of one rank in a column count nothing, even twos: leave them out.", ""),
