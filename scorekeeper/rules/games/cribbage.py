@@ -35,9 +35,7 @@ OPTIONS = (
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    skunks = (f"A loser below {SKUNK} is skunked, one below {DOUBLE_SKUNK} double skunked.",)
-    if options["target"] != LONG_GAME:
-        skunks = ()
+    skunked = f"A loser below {SKUNK} is skunked, one below {DOUBLE_SKUNK} double skunked."
     return {
         "setup": (
             "Two players lay two cards each into the crib; three or four lay one each.",
@@ -59,7 +57,7 @@ def prose(options: Options) -> Prose:
         ),
         "end": (
             "In the last deal play stops once somebody gets there, and that wins: hands not yet counted are left out.",
-            *skunks,
+            *((skunked,) if options["target"] == LONG_GAME else ()),
         ),
     }
 
