@@ -195,6 +195,8 @@ SAID: list[tuple[str, Options, str, str]] = [
         "setup",
         "With 8 players everybody is dealt 1 card in round 1, then one more each round up to 8.",
     ),
+    ("skull-king", {}, "setup", "choose the house rule of the kraken: a trick may then be taken by nobody."),
+    ("skull-king", {"scoring": "rascal"}, "scoring", "leave loot and wagers out of the bonus"),
     ("five-crowns", {}, "setup", "Everybody is dealt 3 cards in round 1, then one more each round up to 13."),
     ("five-crowns", {}, "setup", "A deck has 58 cards: 3 to 10, J, Q and K in five suits and 3 jokers."),
     ("five-crowns", {}, "setup", "Two decks are shuffled together: 116 cards."),
@@ -202,6 +204,11 @@ SAID: list[tuple[str, Options, str, str]] = [
     ("hearts", {}, "scoring", "The keeper writes down everybody’s points."),
     ("spades", {}, "setup", "For 4 players."),
     ("spades", {"partners": False}, "setup", "For 3 or 4 players."),
+    ("spades", {"partners": False}, "scoring", "The tricks of a failed nil are bags."),
+    ("golf", {"cards": 9}, "scoring", "Three cards of one rank in a column count nothing, even twos"),
+    ("gin-rummy", {"undercut": 10}, "scoring", "If the other has as little or less, it is an undercut"),
+    ("cribbage", {}, "end", "A loser below 91 is skunked, one below 61 double skunked."),
+    ("five-hundred", {}, "bidding", "Misère is higher than any seven tricks, open misère than ten in diamonds."),
     ("hand-and-foot", {}, "setup", "For 4 or 6 players."),
     ("hand-and-foot", {}, "setup", "Four players make two sides of two, six make three sides of two"),
     ("canasta", {}, "setup", "and partners sit across; two or three play alone."),
@@ -252,6 +259,10 @@ def test_where_nobody_calls_rummy_nothing_is_said_of_it(key: str, options: Optio
     assert "rummy was called" not in str(rulebook(game, game.resolve(options)))
 
 
+def test_a_skunk_is_told_of_only_in_a_long_match() -> None:
+    assert "skunked" not in sentences(page("cribbage", target=61), "end")
+
+
 def why(book: Rulebook, key: str) -> dict[str, str]:
     """Return why the app reads a rule so, by sentence; empty for what a source says."""
     return {line.text: line.ours for line in section(book, key).lines}
@@ -266,6 +277,10 @@ def why(book: Rulebook, key: str) -> dict[str, str]:
         ("phase-10", "melds", "Each meld needs at least one numbered card; the rest may be wild.", "differ on this."),
         ("phase-10", "end", "Equal totals share a place, and the win.", "are level play phase 10 again."),
         ("rummy-500", "setup", "For 2 to 8 players.", "Our source says 2 to 4; other descriptions add a second deck"),
+        ("skull-king", "scoring", "With a missed bid no bonus counts, and no lost wager.", "take a lost"),
+        ("spades", "scoring", "The tricks of a failed nil count towards the partner’s bid.", "Many rules do not let"),
+        ("canasta", "turn", "Two players draw two cards each turn, and need two canastas to go out.", "differ on"),
+        ("golf", "scoring", "Two cards of one rank in a column count nothing, even twos: leave them out.", ""),
         ("ten-step", "melds", "Wild cards may lie side by side.", ""),
         ("ten-step", "rummy", "The call must come before the next player draws or lets somebody buy.", "another moves"),
     ],

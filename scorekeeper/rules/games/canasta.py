@@ -10,7 +10,7 @@ from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, UPCARD, Prose
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
 
@@ -73,18 +73,20 @@ def prose(_options: Options) -> Prose:
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
             "Draw the top card of the stock, or take the whole pile by melding its top card at once.",
+            Reading("Two players draw two cards each turn, and need two canastas to go out.", PUBLISHED),
             "Meld, or add to the melds of your side; then discard one card.",
             "The pile is frozen until your side has melded, and while a wild card lies in it.",
             "To take a frozen pile, you need two natural cards of the rank of its top card in your hand.",
-            "A black three on top may not be taken.",
+            "If the pile is not frozen, a natural and a wild card do too, or a meld of that rank on the table.",
+            "With a black three or a wild card on top the pile may not be taken.",
         ),
         "melds": (
             "A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most.",
             "Jokers and twos are wild. There are no runs.",
             "Seven cards are a canasta: natural without wild cards, mixed with them.",
-            "A red three is laid down at once, and another card drawn.",
+            "A red three is laid down at once, and another card drawn. Black threes are melded only to go out.",
             "The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495.",
-            "From 1,500 on the first meld must count 90, and from 3,000 on 120.",
+            "From 1,500 on the first meld must count 90, and from 3,000 on 120. Red threes do not count in it.",
         ),
         "going_out": (
             "To go out your side needs a canasta. You may ask your partner first, and must do as they say.",

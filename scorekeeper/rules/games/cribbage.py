@@ -33,8 +33,9 @@ OPTIONS = (
 )
 
 
-def prose(_options: Options) -> Prose:
+def prose(options: Options) -> Prose:
     """Return how the game is played."""
+    skunked = f"A loser below {SKUNK} is skunked, one below {DOUBLE_SKUNK} double skunked."
     return {
         "setup": (
             "Two players lay two cards each into the crib; three or four lay one each.",
@@ -44,19 +45,19 @@ def prose(_options: Options) -> Prose:
         "roles": (FIRST_DEAL_PUBLISHED, "The crib belongs to the dealer."),
         "turn": (
             "Lay one card in turn and say the running count, court cards as 10; it may not go over 31.",
-            "Who can’t lay says “go”; whoever laid the last card pegs 1, or 2 for exactly 31.",
+            "Who can’t lay says “go”, and the others go on while they can: the last card pegs 1, or 2 for exactly 31.",
             "Then the count begins again at 0.",
-            "In the play 15 pegs 2, a pair 2, three alike 6, four alike 12, and a run 1 a card.",
+            "In the play 15 pegs 2, a pair 2, three alike 6, four alike 12, and a run of three or more 1 a card.",
         ),
         "scoring": (
             "After the play hands are counted with the starter, from the dealer’s left on; the crib comes last.",
-            "Every fifteen counts 2, a pair 2, a run 1 a card, a flush of four 4 (with the starter 5).",
+            "Every fifteen counts 2, a pair 2, a run 1 a card, a flush of the whole hand 4 (with the starter 5).",
             "The jack of the starter’s suit counts 1. In the crib only a flush of five counts.",
             "Written down are all points of a deal together: pegged in the play, hand and crib.",
         ),
         "end": (
-            "The first to get there wins at once, in the middle of a deal: hands not yet counted are left out.",
-            "With 121 to reach, a loser below 91 is skunked, one below 61 double skunked.",
+            "In the last deal play stops once somebody gets there, and that wins: hands not yet counted are left out.",
+            *((skunked,) if options["target"] == LONG_GAME else ()),
         ),
     }
 

@@ -69,14 +69,14 @@ def prose(_options: Options) -> Prose:
         "setup": ("After the deal the next card is turned up.",),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (
-            "In turn everybody may order the dealer to take up the card turned: its suit is trump.",
+            "In turn everybody may order the dealer to take up the card turned, for one discard: its suit is trump.",
             "If all pass, everybody in turn may name another suit. If all pass again, the next player deals.",
             "Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle.",
         ),
         "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
         "scoring": (
-            "The makers get 1 for three or four tricks, and 2 for all five, a march.",
-            "Alone with all five tricks the maker’s side gets 4.",
+            "The makers get 1 for three or four tricks, and 2 for all five: a march.",
+            "Alone with all five tricks the maker’s side gets 4; alone with three or four, 1.",
             "With fewer than three tricks the makers are euchred: the other side gets 2.",
             "The tricks written down are those of the makers.",
         ),

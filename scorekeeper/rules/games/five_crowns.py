@@ -32,6 +32,7 @@ def prose(_options: Options) -> Prose:
         ),
         "going_out": (
             "Nothing is laid down before somebody goes out, with all cards in melds and one last discard.",
+            "The last discard may be a card that would have fitted a meld.",
             "Then everybody else has one more turn, and lays down what melds they have.",
             "Nobody lays off on the melds of others.",
         ),
@@ -54,8 +55,6 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
     """Yield the wild rank."""
     yield Notice("wild", value=wild_rank(before.number))
 
-
-_OUT = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5}}}
 
 _OUT = hands(Ann={"out": True}, Bob={"points": 5})
 

@@ -7,8 +7,8 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
-from scorekeeper.rules.prose.tricks import BOWERS, IN_TURN, LEFT_BOWER
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, Prose, Reading
+from scorekeeper.rules.prose.tricks import IN_TURN, LEFT_BOWER
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -75,18 +75,21 @@ def prose(options: Options) -> Prose:
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (
-            "In turn everybody names a contract of higher value, or passes and is out, until only one is left.",
-            "A contract is six to ten tricks with a suit as trump, or with no trump.",
-            "Misère is a contract of no trick at all; open misère is played with the cards face up.",
+            "In turn everybody names a higher contract, or passes and is out, until only one is left.",
+            "A contract is six to ten tricks with a suit as trump, or with no trump: more tricks are higher.",
+            "With as many tricks, spades are lowest, then clubs, diamonds, hearts, and no trump.",
+            "Misère is a contract of no trick at all, at no trump; the partner lays the cards face down and sits out.",
+            "In open misère the bidder’s cards lie face up after the first trick.",
+            Reading("Misère is higher than any seven tricks, open misère than ten in diamonds.", PUBLISHED),
             "The highest bidder takes the kitty and discards three cards.",
             "If all pass, the hand is not written down, and the next player deals.",
         ),
         "turn": (
             "The highest bidder leads to the first trick.",
-            "The joker is the highest trump. " + BOWERS,
+            "The joker is the highest trump; then come the jack of trump, the right bower, and the left bower.",
             LEFT_BOWER,
+            "At no trump there are no bowers; the joker is highest of all.",
             *IN_TURN,
-            "In a misère the partner lays the cards down and sits out.",
         ),
         "scoring": (
             "Six tricks are worth 40 in spades, 60 in clubs, 80 in diamonds, 100 in hearts, 120 at no trump.",

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -106,7 +106,7 @@ def prose(options: Options) -> Prose:
             FIRST_DEAL_PUBLISHED,
             "The starter has first call on the upcard, then the dealer.",
         ),
-        "turn": ("Draw the upcard or the top card of the stock, and discard one card.",),
+        "turn": ("Draw the upcard or the top card of the stock, and discard one card, but not the upcard just drawn.",),
         "melds": (
             "A set is 3 or 4 cards of one rank, a run 3 or more of one suit in sequence; the ace is low.",
             "What is in no meld is deadwood: court cards count 10, an ace 1, others their number.",
@@ -119,11 +119,11 @@ def prose(options: Options) -> Prose:
         ),
         "scoring": (
             "The knocker gets the difference in deadwood.",
-            f"If the other has no more deadwood, it is an undercut: the other gets {undercut} and the difference.",
+            f"If the other has as little or less, it is an undercut: the other gets {undercut} and the difference.",
             f"Gin brings {options['gin']} and all of the other’s deadwood, big gin {BIG_GIN} and all of it.",
         ),
         "end": (
-            "The winner then gets 100 more.",
+            Reading("Whoever has the higher total by then gets 100 more.", "In some rules whoever reached it wins."),
             doubled,
             boxes,
         ),

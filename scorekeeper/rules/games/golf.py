@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMB
 from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
-from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading, Sentence
 
 NO_JOKERS = "none"
 
@@ -47,20 +47,22 @@ def prose(options: Options) -> Prose:
         if cards == 4
         else "The hole ends when somebody has turned up the last card."
     )
-    column = "Three cards" if cards == 9 else "Two cards"
+    drawn = "A card that you drew from the stock may go straight on the pile instead"
     return {
         "setup": (LAYOUTS[cards], UPCARD),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
             "Draw the top card of the stock or of the pile, and swap it for one of yours, which goes on the pile.",
-            "A card that you drew from the stock may go straight on the pile instead.",
-            "What you lay in front of you lies face up.",
+            f"{drawn}." if cards == 4 else f"{drawn}; then you may turn up one of yours.",
+            Reading("What you lay in front of you lies face up.", PUBLISHED)
+            if cards == 4
+            else "What you lay in front of you lies face up.",
         ),
         "going_out": (
             ends,
             Reading("Everybody else has one more turn; then all cards are turned up.", PUBLISHED),
         ),
-        "scoring": (f"{column} of one rank in a column count nothing: leave them out.",),
+        "scoring": (COLUMNS[cards],),
         "end": (JOINT_PUBLISHED,),
     }
 
@@ -83,6 +85,15 @@ LAYOUTS: Mapping[int, str] = {
     9: "Lay your cards face down in three rows of three, and turn any two of them up.",
 }
 
+
+COLUMNS: Mapping[int, Sentence] = {
+    4: Reading(
+        "Two cards of one rank in a column count nothing, even twos: leave them out.",
+        "With four cards some rules count a pair anywhere so, others none.",
+    ),
+    6: "Two cards of one rank in a column count nothing, even twos: leave them out.",
+    9: "Three cards of one rank in a column count nothing, even twos: leave them out.",
+}
 
 EXAMPLES = (
     worked(

@@ -23,18 +23,20 @@ def prose(_options: Options) -> Prose:
     return {
         "setup": (
             Reading("Four players use five decks with their jokers, six use seven: one more than play.", PUBLISHED),
-            "Everybody is dealt 11 cards as the hand, and 11 more, face down, as the foot.",
+            Reading("Everybody is dealt 11 cards as the hand, and 11 more, face down, as the foot.", PUBLISHED),
             UPCARD,
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw two cards from the stock, or take the pile, if you meld its top card at once with two of that rank.",
+            Reading("Draw two cards from the stock, or take up to seven from the pile.", PUBLISHED),
+            "To take from the pile, meld its top card at once with two of that rank from your hand; a three stays.",
             "Meld, or add to the melds of your side; then discard one card.",
-            "When you have played your hand, pick up your foot and go on with it.",
+            "Once your whole hand is melded, pick up your foot and go on; after a last discard, in your next turn.",
         ),
         "melds": (
             "A meld is 3 to 7 cards of one rank, from 4 to ace. Twos and jokers are wild.",
-            "There are always fewer wild cards than others in a meld. There are no runs.",
+            Reading("There are always fewer wild cards than others in a meld.", PUBLISHED),
+            "There are no runs.",
             "A meld of seven cards is a book: clean without wild cards, dirty with them.",
             "A red three is laid down at once, and another card drawn. A black three is only discarded.",
         ),
@@ -47,6 +49,7 @@ def prose(_options: Options) -> Prose:
             "All cards melded count too, those in books as well.",
             "Jokers count 50, aces and twos 20, eights to kings 10, the others 5.",
             "Cards left in hand or foot count as much against you.",
+            Reading("A red three left in a foot is 100 points left.", "In some rules it costs 500."),
         ),
         "end": (JOINT_PUBLISHED,),
     }

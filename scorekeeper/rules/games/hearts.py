@@ -91,7 +91,10 @@ def prose(options: Options) -> Prose:
         if options["moon"] == "others"
         else "Whoever takes all 26 points has shot the moon and gets −26; all others get 0."
     )
-    jack = ("The jack of diamonds takes 10 off for whoever took it.",) if options["jack"] else ()
+    jack = Reading(
+        "The jack of diamonds takes 10 off for whoever took it, beside a moon too.",
+        "Some tables ask for the jack too, to shoot the moon.",
+    )
     return {
         "setup": (
             "Low cards, but no hearts, are taken out until the deal comes out even.",
@@ -101,7 +104,7 @@ def prose(options: Options) -> Prose:
         "turn": (
             Reading(
                 "The starter leads any card but a heart to the first trick.",
-                "At many tables whoever holds the two of clubs leads it instead.",
+                "Most rules let whoever holds the two of clubs lead it instead.",
             ),
             FOLLOW_SUIT,
             "To the first trick nobody plays a heart or the queen of spades, unless they have nothing else.",
@@ -109,7 +112,11 @@ def prose(options: Options) -> Prose:
             NO_TRUMP,
             WINNER_LEADS,
         ),
-        "scoring": ("Each heart you take counts 1, the queen of spades 13: 26 in all.", moon, *jack),
+        "scoring": (
+            "Each heart you take counts 1, the queen of spades 13: 26 in all.",
+            Reading(moon, "Some rules let whoever shot the moon choose, hand by hand."),
+            *((jack,) if options["jack"] else ()),
+        ),
         "end": (JOINT_PUBLISHED,),
     }
 
@@ -122,7 +129,7 @@ def _passing(options: Options) -> tuple[Sentence, ...]:
         "Four players pass to the left, to the right, across, and then not at all, hand by hand.",
         Reading(
             "Any other number of players passes to the left, to the right, and then not at all.",
-            "Printed rules tell only of four players, or differ.",
+            "Most rules tell only of four players; some pass so with three.",
         ),
     )
 

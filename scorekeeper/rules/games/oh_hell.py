@@ -41,10 +41,7 @@ OPTIONS = (
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
-        "setup": (
-            "After the deal one more card is turned up: its suit is trump.",
-            "If no card is left to turn up, there is no trump.",
-        ),
+        "setup": ("After the deal one more card is turned up: its suit is trump.",),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (BIDS_IN_TURN,),
         "turn": IN_TURN,

@@ -27,6 +27,10 @@ BONUS = Fact(
     least=-100,
     most=300,
 )
+BONUSES = (
+    "Bonus: 10 for a 14 in your tricks, 20 for the black one, 20 for a mermaid taken by a pirate, "
+    "30 for a pirate taken by the Skull King, 40 for him taken by a mermaid."
+)
 BONUS_OFF = FaultCode(
     "bonus_off",
     "{value} is no multiple of 5",
@@ -63,38 +67,61 @@ def prose(options: Options) -> Prose:
         "setup": (
             "Four suits of numbers from 1 to 14 (13 in an older edition); black, the Jolly Roger, is trump.",
             "There are five pirates, two mermaids, five escapes, the tigress and the Skull King besides.",
-            "The kraken and the white whale are shuffled in."
-            if options["kraken"]
-            else "The kraken and the white whale stay in the box.",
+            "An escape takes nothing, unless all are escapes. The tigress is a pirate or an escape: say which.",
+            *_beasts(options),
+            *_ghost(options),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": ("Everybody shows the bid at the same moment, by fingers: “Yo-ho-ho!”",),
         "turn": _turn(options),
         "scoring": (
-            "Bonus: 10 for each 14 in your tricks, 20 for the black one, 20 for a mermaid taken by a pirate.",
-            "Bonus: 30 for each pirate taken by the Skull King, 40 for the Skull King taken by a mermaid.",
+            BONUSES,
+            *_lost_bonus(options),
             Reading("The bonus is a multiple of 5, from −100 to 300.", "It leaves room for wagers and loot."),
         ),
         "end": (JOINT_PUBLISHED,),
     }
 
 
+def _beasts(options: Options) -> tuple[Sentence, ...]:
+    if not options["kraken"]:
+        return ("The kraken and the white whale stay in the box.",)
+    return (
+        "The kraken and the white whale are shuffled in. Nobody takes a trick with the kraken in it.",
+        "With the white whale in it the highest number takes a trick, whatever its suit; without a number, nobody.",
+    )
+
+
+def _ghost(options: Options) -> tuple[Sentence, ...]:
+    """Return how two play: a third hand is dealt to a ghost, whose tricks nobody writes down."""
+    ghost = "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
+    if options["kraken"]:
+        return (ghost,)
+    tricks = "To leave his tricks out, choose the house rule of the kraken: a trick may then be taken by nobody."
+    return (ghost, Reading(tricks, "The app writes down no tricks of a ghost."))
+
+
+def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
+    if options["scoring"] == "rascal":
+        return (
+            Reading(
+                "With a bid missed by one, leave loot and wagers out of the bonus: they need an exact bid.",
+                "The rules take a lost wager off.",
+            ),
+        )
+    return (Reading("With a missed bid no bonus counts, and no lost wager.", "The rules take a lost wager off."),)
+
+
 def _turn(options: Options) -> tuple[Sentence, ...]:
     sentences: tuple[Sentence, ...] = (
         "Follow the suit that was led if you can, but a special card may always be played.",
         "Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King.",
+        "If all three meet, the mermaid takes the trick; of two alike, the first.",
         "Without a special card the highest black card takes the trick, or else the highest of the suit led.",
-        "An escape takes nothing. The tigress is played as a pirate or as an escape: say which.",
         WINNER_LEADS,
     )
-    if not options["kraken"]:
-        return sentences
-    return (
-        *sentences,
-        "If the kraken is played, nobody takes the trick.",
-        "If the white whale is played, the highest number takes the trick, whatever its suit.",
-        "The tricks then add up to the cards dealt to each, or to fewer.",
-    )
+    fewer = ("The tricks add up to the cards dealt to each, or to fewer.",) if options["kraken"] else ()
+    return (*sentences, *fewer)
 
 
 def bid_points(options: Options) -> BidPoints:

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, Prose, Reading, Sentence
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
@@ -55,7 +55,7 @@ OPTIONS = (
             Choice(value=True, label="help the partner’s bid"),
             Choice(value=False, label="do not help the partner’s bid", summary="a failed nil does not help"),
         ),
-        why="Some tables count them as bags alone.",
+        why="Many descriptions count them as bags alone.",
     ),
     Option(
         "bags",
@@ -100,14 +100,14 @@ def prose(options: Options) -> Prose:
         "turn": (
             "Spades are trump.",
             *IN_TURN,
-            "Spades may be led once one has been played, or by a player who has nothing else.",
+            "Spades may be led only once one has been played, or by a player who has nothing else.",
         ),
         "scoring": (
             f"If {ours} took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.",
             "With fewer tricks, it costs 10 for each trick bid.",
             f"Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {2 * nil}.",
             *_failed_nil(options),
-            f"Every tenth bag over the whole match costs {options['bags']}."
+            f"Every tenth bag over the whole match costs {options['bags']} points."
             if options["bags"]
             else "Bags cost nothing.",
         ),
@@ -120,9 +120,12 @@ def prose(options: Options) -> Prose:
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:
     if not options["partners"]:
-        return ()
+        return ("The tricks of a failed nil are bags.",)
     if options["nil_tricks"]:
-        return (Reading("The tricks of a failed nil count towards the partner’s bid.", PUBLISHED),)
+        return (
+            Reading("The tricks of a failed nil count towards the partner’s bid.", "Many rules do not let them."),
+            "If both partners bid nil, their tricks are bags.",
+        )
     return ("The tricks of a failed nil do not help the partner: they are bags.",)
 
 
