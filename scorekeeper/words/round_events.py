@@ -153,7 +153,7 @@ def _in_a_list(fact: Fact, value: Value) -> str:
 
 
 def _in_turn(words: Sequence[str]) -> str:
-    """Return what is said of one partner, without commas: "bid 0 blind and took 3 tricks"."""
+    """Return what is said of one partner, without commas: "bid 0 blind and took 3"."""
     *before, last = words
     return f"{' '.join(before)} and {last}" if before else last
 
