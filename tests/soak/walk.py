@@ -176,7 +176,7 @@ class Walk(RuleBasedStateMachine):
         self.late, self.waiting, self.apart = [], 0, False
 
     def _play_to_the_end(self) -> None:
-        rounds = self.game.rounds(len(self.names), self.options) or MOST_ROUNDS
+        rounds = self.game.rounds(len(self.names), self.game.resolve(self.options)) or MOST_ROUNDS
         last = min(rounds, len(self.rounds) + self.rounds_left - 1)
         while not self.over and len(self.rounds) <= last:
             self.play_on()

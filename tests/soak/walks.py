@@ -66,7 +66,7 @@ class LegalWalk(Walk):
         return {
             option.key: self.random.choice(option.choices).value
             for option in self.game.options
-            if option.key != "dealer"
+            if option.choices and option.key != "dealer"
         }
 
     def company(self) -> Sequence[str]:
