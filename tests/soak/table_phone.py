@@ -77,6 +77,7 @@ class TablePhone:
 
     def score_hands(self, hands: Mapping[str, Hand]) -> None:
         """Go from the table, which has been told all it asks for before play, to what follows the round."""
+        self.page.wait_for_timeout(NO_TAP)  # for which somebody looks whether all is said
         self.page.locator("#score").tap()
         await_pad(self.page)
         ToldPad(self.page, self._players).enter(hands)
