@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlencode
 
+from scorekeeper.rules.options import Options
+
 TOKEN = "t" * 32
 PLAYERS = ("Ann", "Bob", "Cy", "Di", "Ed")
 
@@ -23,6 +25,7 @@ class Phone:
         players: Sequence[str] = PLAYERS,
         *,
         game: str = "ten-step",
+        options: Options | None = None,
         trusts: ssl.SSLContext | None = None,
     ) -> None:
         """Begin a match at this port: by HTTPS where a certificate is trusted."""
@@ -33,7 +36,8 @@ class Phone:
         self.cookies = f"csrftoken={TOKEN}"
         self.taps = 0
         plan = {"game": game, "seat": players, "first": players[0], "deal": "1", "key": "key-of-the-deal"}
-        status, headers = self.post("/matches/new/", plan)
+        rules = {f"options.{key}": value for key, value in (options or {}).items()}
+        status, headers = self.post("/matches/new/", {**plan, "rules_of": game, **rules} if rules else plan)
         assert status == 200, status
         self.cookies += "; " + re.findall(r"club=[^;]+", headers["set-cookie"])[0]
         self.table = headers["hx-redirect"]

@@ -33,7 +33,7 @@ LONGEST = "(name) => Math.max(0, ...window[name])"
 AWAIT = "(awaited) => { delete sessionStorage.seen; Object.assign(sessionStorage, { awaited }); look(); }"
 TAKEN = "sessionStorage.seen && sessionStorage.seen - sessionStorage.tapped"
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
-SETTLED = "(wait) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), wait))"
+SETTLED = "(wait) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), wait))"
 POLL = 50  # ms
 MOST = 60  # seconds
 ANSWERED = 600  # ms in which the server has answered, and what came of it has been noted

@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+from scorekeeper.rules.options import Options
 from tests.browser.keeper import skip_rests
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
@@ -119,9 +120,11 @@ class KeepersPhone:
         skip_rests(self.context)
         self.page, self.table = self.context.new_page(), table
 
-    def begin_match(self, server: Server, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
+    def begin_match(
+        self, server: Server, players: Sequence[str] = PLAYERS, game: str = "ten-step", options: Options | None = None
+    ) -> None:
         """Begin a match, and hold its club."""
-        with closing(Phone(server.plain_port, players, game=game)) as begun:
+        with closing(Phone(server.plain_port, players, game=game, options=options)) as begun:
             self.table = begun.table
             club = re.findall(r"club=([^;]+)", begun.cookies)[0]
         self.context.add_cookies([{"name": "club", "value": club, "url": server.url}])

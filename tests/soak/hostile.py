@@ -2,13 +2,16 @@
 
 from random import Random
 
+from scorekeeper.rules.catalogue import games
 from tests.soak.page_forms import Fields, PageForm
 
+OWN = [fact for game in games().values() for fact in game.own_facts]
 FIELDS = (
     "key", "player", "fact", "value", "was", "round", "seat", "do", "revision", "out", "game", "names", "name",
     "order", "rules_of", "options.title", "options.rounds", "options.target", "first", "first_dealer", "cut_bonus",
     "buys", "place", "note", "after", "act", "exact_cut", "dealer", "role", "days", "into", "generation", "add", "sit",
-    "look", "deal", "ask", "cards", "code", "credential", "login", "password", "password1", "email", "next",
+    "look", "deal", "ask", "cards", "code", "credential", "login", "password", "password1", "email", "next", "seen",
+    *sorted({fact.name for fact in OWN}),
 )  # fmt: skip
 TEXTS = (
     "", " ", "0", "1", "2", "-1", "-0", "01", "+1", "1_0", "1.0", "1e9", "9" * 18, "9" * 19, "9" * 30, "9" * 5000,
@@ -20,10 +23,17 @@ TEXTS = (
     "owner", "keeper", "watcher", "Ann", "ann", "ann@example.org", "@", "a@b", "2026-02-30", "only-a-key-of-a-tap",
 )  # fmt: skip
 NUMBERS = ("-1", "0", "1", "2", "3", "4", "10", "99", "100", "101", "9" * 9, "9" * 19)
+CHOICES = tuple(sorted({value for fact in OWN for value, _ in fact.choices}))
 FITTING = {  # what somebody would say there who wants to know what happens
     "credential": tuple(text for text in TEXTS if text[:1] in ("{", "[", "9")),
-    "fact": ("buys", "rummies", "grabbed", "laid_down", "one_card", "floating", "absent", "exact_cut", "points"),
-    **dict.fromkeys(("value", "was", "round", "revision", "player", "out", "dealer", "generation"), NUMBERS),
+    "fact": (
+        *("buys", "rummies", "grabbed", "laid_down", "one_card", "floating", "absent", "exact_cut", "points"),
+        *sorted({fact.name for fact in OWN}),
+    ),
+    "seen": (*NUMBERS, "1 1", *CHOICES, *(f"1 {value}" for value in CHOICES)),
+    **dict.fromkeys({fact.name for fact in OWN}, (*NUMBERS, *CHOICES)),
+    "value": (*NUMBERS, *CHOICES),
+    **dict.fromkeys(("was", "round", "revision", "player", "out", "dealer", "generation"), NUMBERS),
 }
 MANY = {"seat"}  # fields of which a form may send several
 
@@ -54,8 +64,9 @@ def _texts(random: Random, name: str) -> list[str]:
 
 
 def _text(random: Random, name: str) -> str:
-    if name in FITTING and random.random() < 0.6:
-        return random.choice(FITTING[name])
+    fitting = FITTING.get(name) or FITTING.get(name.rpartition("-")[0])  # a field of a hand ends with its player
+    if fitting and random.random() < 0.6:
+        return random.choice(fitting)
     if random.random() < 0.8:
         return random.choice(TEXTS)
     return "".join(chr(random.choice((random.randint(0, 127), random.randint(0, 0x2FFF)))) for _ in range(9))

@@ -1,18 +1,26 @@
 """A club with everybody who may come to it, who send what nobody would."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
+from typing import Any
 
 from django.http import HttpResponseBase
 from django.test import Client
 
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record.reading import from_data
+from scorekeeper.rules.scoring.sheet import derive
 from tests.access import NO_GET, TABLE
+from tests.factories import CAST, play
 from tests.fixtures.club_world import NAMED, World
+from tests.fixtures.legal_rounds import company, legal_round
 from tests.soak.hostile import half_valid, wild
 from tests.soak.page_forms import Fields, PageForm, forms_of
 
-STAGES = (0, 1, 10)  # rounds played: before the first deal, in play, over
+STAGES = (0, 1, 10)  # rounds played at most: before the first deal, in play, over in many games
 WILD, NOWHERE = 0.4, 0.1  # of all posts: made up altogether; and of those to no row
 SIGNING_OUT = "account_logout"  # who has done so sends nothing more that is worth it
 PASSKEYS = ("mfa_login_webauthn", "mfa_reauthenticate_webauthn")  # a script sends these, once it has asked
@@ -41,8 +49,11 @@ class Peopled:
         self._paths: dict[str, tuple[str, str]] = {}
 
     def begin_anew(self) -> None:
-        """Begin the match at another stage, with nothing spoilt."""
-        self.world = World(played=self.random.choice(STAGES))
+        """Begin a match of another game at another stage, with nothing spoilt."""
+        game = self.random.choice(sorted(games().values(), key=lambda game: game.key))
+        names = company(game, CAST)
+        self.world = World(names, game=game.key, played=0)
+        self.world.match = play(self.world.match, _rounds(game, names, self.random.choice(STAGES)))
         for client in self.world.people.values():
             client.raise_request_exception = False
         # Before anybody has gone or changed what they may do.
@@ -76,6 +87,16 @@ class Peopled:
         written = {name: [value.encode("utf-8", "replace").decode() for value in form[name]] for name in form}
         answer: HttpResponseBase = getattr(client, method)(path, written, REMOTE_ADDR=next(self._addresses))
         return answer
+
+
+def _rounds(game: Game, names: Sequence[str], most: int) -> list[dict[str, Any]]:
+    """Return so many legal rounds, or fewer if the match is over then."""
+    record: dict[str, Any] = {"record": 1, "game": game.key, "players": [*names], "rounds": []}
+    for number in range(1, most + 1):
+        record["rounds"].append(legal_round(game, names, number, game.resolve({})))
+        if derive(from_data(record)).finished:
+            break
+    return list(record["rounds"])
 
 
 def _error(answer: HttpResponseBase) -> str:

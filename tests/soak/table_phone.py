@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.keeper import await_pad, go_on_from, hand_of
-
-Hand = dict[str, Any]
+from tests.soak.told_pad import Hand, ToldPad
 
 READY = """() => {
   const sign = document.getElementById("ready");
@@ -22,10 +21,13 @@ WAITS = "(key) => JSON.parse(localStorage.getItem(key) ?? '[]').length"
 class TablePhone:
     """One page that stays open from the first round to the last."""
 
-    def __init__(self, page: Page, table: str) -> None:
+    def __init__(self, page: Page, table: str, names: Sequence[str]) -> None:
         self.page, self.table = page, table
         self.page.goto(table)
-        self._word = self.page.locator("#score").inner_text().split()[-1]
+        score = self.page.locator("#score")
+        rows = [str(row.get_attribute("id")).removeprefix("row-") for row in self.page.locator(".row").all()]
+        self._players = dict(zip(names, rows, strict=True))  # seated clockwise
+        self._word = (score.get_attribute("data-ready") or score.inner_text()).split()[-1]
 
     @property
     def has_signal(self) -> bool:
@@ -52,7 +54,7 @@ class TablePhone:
 
     def await_saved(self) -> None:
         """Wait until no entry waits any more."""
-        self.page.wait_for_function(f"({WAITS})('taps {self.table.split('/')[2]}') === 0", timeout=PATIENCE)
+        self.page.wait_for_function(f"() => ({WAITS})('taps {self.table.split('/')[2]}') === 0", timeout=PATIENCE)
 
     def score(self, out: str, numbers: Mapping[str, Sequence[int]]) -> dict[str, Hand]:
         """Go from the table to what follows the round; return what was entered, by name.
@@ -73,12 +75,27 @@ class TablePhone:
         self.save()
         return hands
 
+    def score_hands(self, hands: Mapping[str, Hand]) -> None:
+        """Go from the table, which has been told all it asks for before play, to what follows the round."""
+        self.page.wait_for_timeout(NO_TAP)  # for which somebody looks whether all is said
+        self.page.locator("#score").tap()
+        await_pad(self.page)
+        ToldPad(self.page, self._players).enter(hands)
+        self.save()
+
     def save(self) -> None:
-        """Save the round of the recap that is shown, and wait for what follows it."""
+        """Save the round of the recap that is shown by two taps, as a shaking hand does, and wait for what follows."""
         heading = self.page.get_by_role("heading", level=1)
         expect(heading).to_contain_text("is this right?")
-        self.page.locator(".bar .primary[value=save]").tap()
+        self._tap_twice(self.page.locator(".bar .primary[value=save]"))
         expect(heading).not_to_contain_text("is this right?")
+
+    def _tap_twice(self, button: Locator) -> None:
+        button.click(trial=True)  # until it takes a tap
+        box = button.bounding_box()
+        assert box
+        button.tap()
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def _enter(self, numbers: Sequence[int]) -> Hand:
         """Enter a hand by what its pad asks for; return the facts as a record has them."""
@@ -106,12 +123,57 @@ class TablePhone:
 
     def tap(self, name: str, fact: str) -> bool:
         """Tap a buy or who laid down; return whether the table takes such a tap now."""
-        row = self.page.locator(".row").filter(has=self.page.locator(".name", has_text=name))
-        control = row.locator({"buys": ".pips", "laid_down": "[id^=down-]"}[fact])
+        control = self._row(name).locator({"buys": ".pips", "laid_down": "[id^=down-]"}[fact])
         if not control.count() or control.get_attribute("aria-disabled"):
             return False
         control.tap()
         return True
+
+    def says(self, name: str, fact: str) -> bool:
+        """Return whether the table can be told a fact of a hand now: a bid, whose it alone is, a flag in the drawer."""
+        return self._control(name, fact).count() > 0
+
+    def say(self, name: str, fact: str, value: Any) -> None:
+        """Tell the table a fact of a hand before play."""
+        control, player = self._control(name, fact), self._players[name]
+        tag = control.evaluate("control => control.className.split(' ')[0]")
+        if tag == "bid":
+            key = control.locator(f'.bids button[value^="{player} {fact} {value} "]')
+            self._unfold(control, key)
+            key.tap()
+        elif tag == "asks":
+            self._say_whose(control, player, value)
+        else:
+            self._unfold(self._row(name), control)
+            control.tap()
+
+    def _say_whose(self, asked: Locator, player: str, value: Any) -> None:
+        chip = asked.locator("label", has=self.page.locator(f'[name=player][value="{player}"]'))
+        if not chip.count():
+            chip = asked.locator(f'button[name=player][value="{player}"]')
+        self._unfold(asked, chip)
+        chip.tap()
+        if isinstance(value, str):
+            asked.locator(f'button[name=value][value="{value}"]').tap()
+
+    def _unfold(self, part: Locator, control: Locator) -> None:
+        if not control.is_visible():
+            part.locator("summary").first.tap()
+
+    def _control(self, name: str, fact: str) -> Locator:
+        """Return where the table is told a fact of a hand."""
+        player = self._players[name]
+        bid, asked = f'.bid[data-player="{player}"][data-fact="{fact}"]', f'.asks[data-fact="{fact}"]'
+        where = (bid, asked, f"#{fact}-{player}.chip")
+        return self.page.locator(", ".join(where))
+
+    def _row(self, name: str) -> Locator:
+        return self.page.locator(f"#row-{self._players[name]}")
+
+    def told(self) -> list[str]:
+        """Return what the table shows of all that was said before play."""
+        said = self.page.locator(".bid summary, .asks [data-part=words]").all_text_contents()
+        return [" ".join(text.split()) for text in said]
 
     def undo(self) -> None:
         self.page.locator("#undo-last").tap()
@@ -126,13 +188,18 @@ class TablePhone:
         self.await_round(number)
 
     def go_on(self, number: int) -> bool:
-        """Go from what follows a round to the table of the next one; return whether there is such a round."""
+        """Go from what follows a round to the table of the next one; return whether there is such a round.
+
+        The second of two taps may have done so.
+        """
         onward = self.page.locator(".bar .primary", has_text=f"Play {self._word} {number}")
         over = self.page.locator(".bar .primary", has_text="Result").or_(self.page.locator(".podium"))
-        expect(onward.or_(over).first).to_be_visible()
+        there = self.page.locator(".row")
+        expect(onward.or_(over).or_(there).first).to_be_visible()
         if over.first.is_visible():
             return False
-        onward.tap()
+        if onward.is_visible():
+            onward.tap()
         self.await_round(number)
         return True
 

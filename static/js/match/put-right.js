@@ -51,10 +51,22 @@ function putPadRight(pad, page) {
   const isEntered = hasEntered(pad);
   const current = pad.querySelector("section[data-player]:not([hidden])")?.dataset.player;
   if (fresh && current) fresh.dataset.current = current;
+  const begun = begunIn(pad);
+  if (begun) fresh?.querySelector(`[name="${begun}"]`)?.setAttribute("data-begun", "");
   renew(page);
   if (!fresh) return;
   document.getElementById("restored").hidden = true;
   if (isChanged) say(sentence(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
+}
+
+/**
+ * The name of the field of which some digits are tapped (pad/numbers.js), as more may follow; undefined: none.
+ * @param {HTMLFormElement} pad
+ */
+function begunIn(pad) {
+  /** @type {HTMLInputElement | null} */
+  const field = pad.querySelector("[data-least]:focus");
+  return field?.value && !("fresh" in field.dataset || "filled" in field.dataset) ? field.name : undefined;
 }
 
 /**

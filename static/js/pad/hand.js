@@ -45,8 +45,8 @@ export class Hand {
     this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
     /** @type {HTMLInputElement[]} numbers that every hand must say */
     this.required = Array.from(section.querySelectorAll("[data-question]"));
-    /** @type {HTMLInputElement | null} the number chosen to be entered; null: the first that is missing */
-    this.field = null;
+    /** @type {HTMLInputElement | null} the number chosen to be entered, or begun; null: the first that is missing */
+    this.field = section.querySelector("[data-begun]");
     this.seen = "scored" in form.dataset; // whether what need not be said was shown
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     this.token = Number(section.dataset.token ?? 1);
