@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import tap
 from tests.browser.interactions import not_yet_there, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.watching import Phones, keeper, row
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
+from tests.fixtures.writes import tap
 
 TAPS = "**/facts/"
 FORBIDDEN = "The bids may not add up to 1: the dealer bids another number."

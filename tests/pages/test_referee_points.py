@@ -15,8 +15,8 @@ from scorekeeper.pages.referee.settings import Setting, of_game, of_match
 from scorekeeper.pages.referee.verdicts import Verdict
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import tap
 
 ANSWERS = {SCORE_OF: score_of, BARRED_BID: barred_bid, LEAST_MELD: least_meld, CARDS_LEFT: cards_left}
 

@@ -9,10 +9,10 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.tapping import tap
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import typed, url
 from tests.fixtures.parsed import parsed
+from tests.fixtures.writes import tap
 
 pytestmark = pytest.mark.django_db
 
