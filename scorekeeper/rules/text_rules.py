@@ -63,6 +63,7 @@ def _escaped(text: str) -> str:
 
 
 def _seen(before: str, character: str, after: str) -> bool:
+    """Return whether a character can be seen, given the characters before and after it."""
     if character in _JOINERS:
         between = category(before) in {*_JOINED, "Nd"} and category(after) in _JOINED
         return between or combining(before) == _VIRAMA

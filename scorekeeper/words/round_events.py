@@ -68,7 +68,7 @@ class PlayedRound:
         bonus = "exact cut" if self.game.cuts else self.game.bonus_word
         joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
         own = self.own(name)
-        return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
+        return ", ".join(filter(None, [bonus if scored.bonus else "", self._ending(name, hand, scored), *own, joined]))
 
     def own(self, name: str) -> Iterator[str]:
         """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
@@ -85,7 +85,8 @@ class PlayedRound:
             if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
                 yield f"{isolated(member)} {' '.join(words)}"
 
-    def _left(self, name: str, hand: Hand, scored: HandScore) -> str:
+    def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
+        """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"."""
         if hand.out or hand.floating:
             return "went out" if hand.out else "floated"
         if name in self.sheet.contracts:

@@ -88,6 +88,7 @@ class SuitSearch:
         return found.get(self.runs, {})
 
     def _join(self, some: Ways, others: Ways, into: Ways) -> None:
+        """Add to `into` the heaviest combination of a way from `some` and one from `others`, by wild cards used."""
         for (used, way), (more, other) in product(some.items(), others.items()):
             total, weight = used + more, way.weight + other.weight
             if self.purse.holds(total) and (total not in into or weight > into[total].weight):
@@ -95,7 +96,7 @@ class SuitSearch:
 
 
 def purse(holding: Holding) -> Purse:
-    """Return the wild cards of a hand with their weights."""
+    """Return the wild cards of a hand, with the most that each number of them can weigh (`Purse.weights`)."""
     own = [holding.weights[card.rank] for card in holding.wilds if card.rank in holding.melding.own_place]
     rest = [holding.weights[card.rank] for card in holding.wilds if card.rank not in holding.melding.own_place]
     left = (sorted(rest + own[gone:], reverse=True) for gone in range(len(own) + 1))
@@ -144,6 +145,7 @@ class _Spot(NamedTuple):
 
 
 def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Spot]:
+    """Return the spots of a suit, low to high; `to_come` is the most that wild and later real cards can still add."""
     wild, spots = purse(holding), []
     to_come = wild.weights[0][-1]
     for index in reversed(range(rules.spots)):
@@ -169,7 +171,10 @@ def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> 
 
 
 def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spot: _Spot, beaten: int) -> None:
-    """Take a step from every trail, and keep the heaviest trail for each number of wild cards used."""
+    """Extend every trail by a step, and keep in `into` the heaviest trail for each number of wild cards used.
+
+    A trail that cannot exceed `beaten`, or needs more wild cards than the hand has, is left out.
+    """
     more, gain = step.wilds + (step.reals * OWN if spot.own else 0), step.reals * spot.weight
     for before, trail in trails.items():
         used, weight = before + more, trail.weight + gain

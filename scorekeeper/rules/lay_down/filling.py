@@ -78,6 +78,7 @@ def ends(rules: RunRules, state: State) -> bool:
 
 
 def _moves(rules: RunRules, state: State, spot: int) -> Iterator[tuple[State, Lays]]:
+    """Yield what may be laid at a spot, with the state of the run after it."""
     room = rules.spots - spot
     if state.done:
         yield state, Lays.NONE

@@ -76,6 +76,7 @@ def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
 
 
 def _together(chosen: Sequence[Item]) -> Sets:
+    """Return these sets as one, with their weights and costs added."""
     return Sets(
         sum(item.weight for item in chosen),
         sum(item.cost for item in chosen),

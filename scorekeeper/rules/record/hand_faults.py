@@ -160,6 +160,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:
+    """Report that the points, or the cards left in the hand, are missing."""
     if context.game.any_points:
         context.report.add((*path, "points"), MISSING)
     else:
@@ -167,6 +168,7 @@ def _ask_what_was_left(context: CheckContext, path: Path) -> None:
 
 
 def _contradiction(said: Collection[str]) -> FaultCode:
+    """Return the code for facts of one hand that exclude each other, such as "out" with "floating"."""
     if {"out", "floating"} <= {*said}:
         return OUT_AND_FLOATING
     if FLAGS.isdisjoint(said):

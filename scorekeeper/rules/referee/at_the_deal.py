@@ -70,7 +70,7 @@ def buy(question: Question) -> Answer:
 
 
 def buys_used(question: Question) -> Answer:
-    """Return how many buys a hand of so many cards shows, before laying down and without rummy calls."""
+    """Return how many buys the number of cards in a hand shows, before it lays down and if no rummy was called."""
     _check_buys_known(question)
     game, options = question.game, question.options
     least, most = game.players

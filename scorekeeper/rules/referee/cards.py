@@ -56,6 +56,7 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
 
 
 def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:
+    """Return what `known` has for each text. Raises Unanswerable if there is none, or more than are in play."""
     if not texts:
         refuse(path, NO_CARDS)
     _decks, in_play = _in_play(question)
@@ -65,6 +66,7 @@ def _read(question: Question, path: Path, texts: list[object], known: Mapping[st
 
 
 def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
+    """Return what `known` has for a text, which is a card or a rank. Raises Unanswerable if it has nothing."""
     name = exactly(path, text, str)
     if name not in known:
         refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=_sample(tuple(known)))
