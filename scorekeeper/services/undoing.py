@@ -24,6 +24,7 @@ def redo(*, match: Match, context: WriteContext) -> Written:
 
 @transaction.atomic
 def _undo_or_redo(match: Match, kind: Change.Kind, context: WriteContext) -> Written:
+    """Write the reverse or the repetition of a change; write nothing if there is no such change."""
     now = lock(match)
     if done := written_before(now, context):
         return done

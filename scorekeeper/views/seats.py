@@ -64,6 +64,7 @@ def _move(request: Request, view: MatchSheet, sent: Sent, *, by: int) -> None:
 
 
 def _absent(request: Request, view: MatchSheet, sent: Sent, *, now: bool) -> None:
+    """Write whether a player is absent from the open round."""
     player = get_seated(view.match, sent["who"])
     tapping.tap(
         match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request, sent)
@@ -81,6 +82,7 @@ def _seat(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> N
 
 
 def _hand_over(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> None:
+    """Give a player's seat to the named one. Raises Refused if no seat was chosen."""
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
     player = get_seated(view.match, sent["seat_of"])
