@@ -185,6 +185,7 @@ def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
 
 
 def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
+    """Return who cuts, by who deals."""
     if not view.game.cuts:
         return {}
     ids = view.player_ids

@@ -221,6 +221,7 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
 
 
 def _asked_for(month: Month, filters: NightFilters) -> bool:
+    """Return whether any day of a month is within the filters."""
     first, last = month_span(*month)
     if filters.before and first >= filters.before:
         return False

@@ -119,6 +119,7 @@ def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], 
 
 
 def _rating(player: int) -> RatingLine | None:
+    """Return the newest ratings of a player for the chart, oldest first; None without a rating."""
     columns = ("match", "date", "mu", "sigma", "rated")
     rated = PlayerResult.objects.filter(person=player, rated__isnull=False).order_by(*NEWEST_FIRST)
     newest: Any = list(rated.values_list(*columns)[:RATING_LINE])

@@ -25,7 +25,7 @@ def result_figures(match: Match) -> ResultFigures:
 
 
 def wins() -> QuerySet[PlayerResult]:
-    """Return wins; `others` is whether the club has totals of other matches of the game group."""
+    """Return the won results, annotated with `others`: whether the club has other totals of the game group."""
     totals = PlayerResult.objects.filter(
         club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
     )
