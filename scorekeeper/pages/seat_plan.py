@@ -26,9 +26,9 @@ Sides = Sequence[Sequence[str]]
 def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()) -> dict[str, Any]:
     """Return the plan of the players, clockwise, the first one at the near edge.
 
-    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name, with the sign of its
-    side if there are `sides`, its place, the direction in which it runs, and the place of the dealer's puck or None.
-    `against` says who plays with whom.
+    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name (after the sign of its
+    side, if there are `sides`), its place, the side of the table to which its name is aligned, and the place of the
+    dealer's puck, None for others. `against` says who plays with whom.
     """
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]

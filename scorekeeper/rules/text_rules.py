@@ -51,6 +51,7 @@ def legible(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
+    """Return the text with an escape for each invisible character."""
     if text.isascii() and text.isprintable():
         return text
     around = zip(f" {text}", text, f"{text} "[1:], strict=False)

@@ -47,7 +47,7 @@ class Purse:
 
 
 def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
-    """Return the runs of the heaviest cards, wild ones included; None if the hand cannot lay them."""
+    """Return the runs with the heaviest cards, wild ones included; None if the hand cannot lay that many."""
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None
@@ -65,7 +65,10 @@ class SuitSearch:
     purse: Purse
 
     def heaviest(self) -> Way:
-        """Return the heaviest way over all suits; one run in each suit first, to know what others must beat."""
+        """Return the heaviest way over all suits.
+
+        The ways with one run in each suit are tried first: others are only followed if they can weigh more.
+        """
         suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
         floor = max((self.purse.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
@@ -159,7 +162,7 @@ def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Sp
 
 
 def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
-    """Return the states after every step from every state; aces used at the low end are gone at the high one."""
+    """Return the states after every step from every state. An ace used at the low end is not used at the high end."""
     after: _States = {}
     for (runs, aces), trails in states.items():
         held = spot.held - (aces if spot.high else 0)

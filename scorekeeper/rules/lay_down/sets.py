@@ -59,7 +59,10 @@ def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
 
 
 def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
-    """Return the best choice of items ordered by weight; stop where the rest weighs less than what was found."""
+    """Return the heaviest choice of `count` items that takes at most `wilds` wild cards; None if there is none.
+
+    `ordered` has the heaviest items first.
+    """
     if not count:
         return Sets(0, 0, ())
     found = None

@@ -16,7 +16,7 @@ class Run(NamedTuple):
 
 
 def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
-    """Yield the ways to share the cards so that each stretch holds a legal run; together they take all they can."""
+    """Yield the ways to share the cards among the spans so that each is a legal run and no card is left unused."""
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
     elif holding.melding.all_wild:

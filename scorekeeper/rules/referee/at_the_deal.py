@@ -36,7 +36,10 @@ def decks(question: Question) -> Answer:
 
 
 def grab(question: Question) -> Answer:
-    """Return who grabbed closest and starts, who grabbed exactly and what each must take, below 0: give back."""
+    """Return who grabbed closest and starts, who grabbed exactly, and how many cards each has to take.
+
+    A negative number of cards is to be given back.
+    """
     game, options = question.game, question.options
     if game.starters is None:
         refuse(("game",), NOBODY_GRABS, title=game.titled(options))
