@@ -86,7 +86,7 @@ def _length(offer: Offer) -> str:
 
 
 def _entry(offer: Offer, players: int) -> dict[str, Any]:
-    """Return a game with its summary, why so many cannot play it, and whether the referee answers about it."""
+    """Return a game with its summary, why these `players` cannot play it, and whether the referee knows it."""
     game = offer.game
     line = house_rules_line(game, offer.options) if offer.own else ""
     return {

@@ -8,8 +8,8 @@ from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.sides import SideMark, against, marks
 
-FREE = 2  # up to so many players, nobody sits beside the table
-CROWD = 8  # from so many players on, the table is narrower and the names stand beside it
+FREE = 2  # the most players at whose table nobody sits beside it
+CROWD = 8  # the fewest players at a narrower table, with the names beside it
 LONGEST, LONGEST_BESIDE = 7, 5.8  # ems of a name that has room beside its neighbours, and beside the table
 EM = 5.1  # the width of one em
 MARGIN = 3.0  # how far a name may run beyond the drawing

@@ -77,7 +77,7 @@ class PlayedRound:
             yield from own_words(self.game, self.hands[name])
             return
         shared, first = self.game.side_facts, self.hands[name]
-        # Of what a side need not have, nothing is told where it has none.
+        # An optional fact of a side is left out where it is 0 or not given.
         yield from own_words(
             self.game, first, lambda f: f.name in shared and (f.required or bool(first.own.get(f.name)))
         )

@@ -16,7 +16,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.phrases import isolated
 
-MOST_OPEN = 100  # matches in progress that are told apart
+MOST_OPEN = 100  # matches in progress that a search can find by their title
 RECENT = 200  # nights whose places are offered
 STATES = {"over": "Finished", "open": "In progress"}
 

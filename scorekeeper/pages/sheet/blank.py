@@ -57,7 +57,7 @@ class BlankRow:
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """What is printed, for so many `players`.
+    """What is printed, for this number of `players`.
 
     A column without a name is empty, one of a side has all its names. `deck` is None where the game is not about cards.
     """

@@ -38,7 +38,7 @@ class Purse:
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand has so many."""
+        """Return whether the hand has the wild cards `used`."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, way: Way) -> int:
@@ -107,7 +107,7 @@ def purse(holding: Holding) -> Purse:
 
 
 def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
-    """Return the ways to lay so many runs in a suit that may weigh more than `beaten` with all wild cards."""
+    """Return the ways to lay `count` runs in a suit that may weigh more than `beaten` with all wild cards."""
     states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
     for spot in _spots(holding, rules, suit, count):
         states = _next_states(states, rules, spot, beaten)

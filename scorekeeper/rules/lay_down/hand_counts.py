@@ -41,7 +41,7 @@ class Holding:
 
 
 def hold(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
-    """Return the counts of a hand that is to lay so many runs; `worth` has what each rank costs in hand."""
+    """Return the counts of a hand that is to lay `runs` runs; `worth` has the points of each rank left in hand."""
     cards = Counter(sorted(hand))
     weights = {card.rank: _weight(worth, card.rank) for card in cards}
     ranks = tuple(dict.fromkeys((*melding.sequence, *sorted(weights))))

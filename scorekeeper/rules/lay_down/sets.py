@@ -53,7 +53,7 @@ def cheapest(choices: list[Item], count: int) -> Sets | None:
 
 
 def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
-    """Return the sets of the heaviest real cards that take at most so many wild cards; None if there are too few."""
+    """Return the sets of the heaviest real cards that take at most `wilds` wild cards; None if there are too few."""
     ordered = sorted((item for item in choices if item.cost <= wilds), key=lambda item: (-item.weight, item.cost))
     return _best(ordered, count, wilds)
 

@@ -20,12 +20,12 @@ def card_words(card: Card) -> str:
 
 
 def too_short(kind: MeldKind, count: int) -> str | None:
-    """Return why so many cards are too few, or None."""
+    """Return the reason if a meld of `count` cards is too short, or None."""
     return f"{_count(count)}: a {kind} needs at least {SHORTEST[kind]}" if count < SHORTEST[kind] else None
 
 
 def too_long(count: int, melding: Melding) -> str | None:
-    """Return why so many cards are too many for a run, or None."""
+    """Return the reason if a run of `count` cards is too long, or None."""
     longest = melding.longest
     return f"{_count(count)}: a run has at most {longest}, one of each rank" if count > longest else None
 

@@ -63,7 +63,7 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
-    """Check the facts of a hand of so many cards; in a round that is `done` it must say what was left."""
+    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must say what was left."""
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
