@@ -31,7 +31,7 @@ class PlayedRound:
     hands: Mapping[str, Hand]
 
     def summary(self) -> str:
-        """Return what players did, who went out first: "Bob went out. Ed cut exactly and floated."."""
+        """Return what happened, such as "Bob went out. Ed cut exactly and floated."; who went out comes first."""
         hands = self.facts.hands
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):

@@ -80,7 +80,10 @@ class NightChoices:
 
     @property
     def of_all_years(self) -> "NightChoices | None":
-        """The same search in all years; None if no year was chosen apart from the typed text, or on a later page."""
+        """The same search in all years.
+
+        None if nothing was typed, the year is part of the typed text, no year was chosen, or the page is a later one.
+        """
         searched = self.search.words or self.search.month
         if not searched or not self.year or self.search.year or self.asked.before:
             return None
