@@ -80,7 +80,10 @@ class Accounts(DefaultAccountAdapter):
         return response
 
     def logout(self, request: HttpRequest) -> None:
-        """Sign out; the browser's club stays with the account, its pens and links stay in the browser on request."""
+        """Sign out. What the browser holds (club, links, pens) goes into the account first.
+
+        If the form has `keep`, the links and pens also stay in the browser; otherwise they are removed from it.
+        """
         ours, user = cast("Request", request), authenticated_user(request).pk
         _take_over(ours, user)
         super().logout(request)

@@ -199,13 +199,15 @@ def test_the_record_tells_which_game_has_which_facts() -> None:
     assert told == {
         f"`{fact}`": {key for key, game in games().items() if fact in {*game.facts, *game.round_facts}}
         for fact in known
-    }
+    }, 'Correct the games of these facts in "Which game has which facts" of scorekeeper/docs/record.md.'
 
 
 def test_the_record_tells_the_facts_that_only_some_games_have() -> None:
     rows = tables(DOCS / "record.md")["own fact"]
     told = {(fact, key) for facts, _, said in rows for fact in coded(facts) for key in coded(said)}
-    assert told == {(fact.name, key) for key, game in games().items() for fact in game.own_facts}
+    known = {(fact.name, key) for key, game in games().items() for fact in game.own_facts}
+    where = '"Facts that only some games have" of scorekeeper/docs/record.md'
+    assert told == known, f"Add to {where}: {known - told}; remove: {told - known}"
 
 
 def records(data: Any) -> Iterator[dict[str, Any]]:

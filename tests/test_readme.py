@@ -52,6 +52,17 @@ def test_every_setting_is_told() -> None:
     assert read == SETTINGS
 
 
+def test_the_number_of_games_is_told() -> None:
+    number = len(catalogue.games()) - 1  # without the custom game
+    assert f"**{number} games**" in README, f"Write in README.md: {number} games"
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_a_test_that_a_guide_names_exists(name: str) -> None:
+    named = {path for path in re.findall(r"\btests/[\w/]+\.py", GUIDES[name]) if not (ROOT / path).exists()}
+    assert not named, f"Correct these paths in scorekeeper/docs/{name}.md: {named}"
+
+
 @pytest.mark.parametrize("name", GUIDES)
 def test_a_guide_is_short_and_begins_with_what_it_is_for(name: str) -> None:
     lines = GUIDES[name].splitlines()

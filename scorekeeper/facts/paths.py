@@ -115,6 +115,7 @@ def _path_of(path: str, players: Mapping[int, int]) -> str:
 
 
 def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
+    """Return a value with its player ids replaced by those of `players`."""
     if path == "first_dealer":
         return None if value is None else players[value]
     if path == "seats" and value:

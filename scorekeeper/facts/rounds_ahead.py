@@ -48,6 +48,7 @@ def passed(facts: Facts, number: int, nothing: Facts) -> Facts:
 
 
 def _passed(facts: Facts, number: int, nothing: Facts) -> Facts:
+    """Return the facts of the open round `number` once it is scored, and those of its hands."""
     hands = {path: facts[path] for path in (hand_path(number, player) for player in facts["seats"])}
     scored = {**facts[round_path(number)], "exact_cut": False, "state": Round.State.DONE.value}
     said = {path: {"absent": True} if hand.get("absent") else dict(nothing) for path, hand in hands.items()}

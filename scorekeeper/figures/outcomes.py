@@ -138,6 +138,7 @@ def _contenders(sheet: Sheet, ranks: Mapping[str, int]) -> dict[tuple[str, ...],
 
 
 def _beaten(own: int | None, contenders: Mapping[tuple[str, ...], int]) -> int:
+    """Return twice the number of contenders with a worse rank, plus one for each other with the same rank."""
     if own is None:
         return 0
     others = [*contenders.values()]

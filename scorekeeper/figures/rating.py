@@ -15,7 +15,7 @@ AVERAGE, SCALE = 1000, 40
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A person's strength (`mu`) and its uncertainty (`sigma`), after so many rated matches."""
+    """A person's strength (`mu`) and its uncertainty (`sigma`), after this number of rated `matches`."""
 
     mu: float
     sigma: float
@@ -28,7 +28,7 @@ class Rating:
 
     @property
     def spread(self) -> int:
-        """The uncertainty of the rating: give or take so many points."""
+        """The uncertainty of the rating, in points: the rating is given as `points` ± `spread`."""
         return round(SCALE * self.sigma)
 
     @property

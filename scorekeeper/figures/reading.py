@@ -72,7 +72,7 @@ def fields_of_club(path: Path) -> Sequence[str]:
 
 
 def _club(report: Report, data: dict[str, object]) -> Club:
-    """Read what is readable; the places of the rest are in the report."""
+    """Return what is readable of a club; the paths of the rest are added to the report."""
     fields = Fields(report, (), data, CLUB_FIELDS)
     version = fields.required("club", int)
     if version not in (None, 1):

@@ -95,6 +95,7 @@ def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
 
 
 def _against_luck(sums: PlayerSums) -> Data:
+    """Return the wins expected by chance and the mean share of the others who were beaten, None without others."""
     return {
         "expected": rounded(sums.expected, 2),
         "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
@@ -126,7 +127,7 @@ def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
 
 
 def steps_to_data(steps: Steps) -> list[Data]:
-    """Return the rounds of each number as they are printed."""
+    """Return the figures of each round number: hands played, mean score of a hand, and how often somebody went out."""
     return [
         {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
         for number, sums in steps.items()

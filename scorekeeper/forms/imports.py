@@ -15,7 +15,7 @@ from scorekeeper.forms.nights import NO_DATE, check_evening
 from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import ClubImport
-from scorekeeper.pages.imports.preview import MOST_NAMES, odds_on
+from scorekeeper.pages.imports.preview import MOST_NAMES, differing_matches
 from scorekeeper.rules.names import fold
 from scorekeeper.services.importing.files import LONGEST_TEXT
 from scorekeeper.services.importing.plans import Resolution
@@ -83,7 +83,7 @@ class DecisionsForm(StrictForm):
 
     def _matches_on_page(self, post: QueryDict) -> list[int]:
         page = whole_number(post.get("page", "")) or 1
-        return [one["match"] for one in odds_on(self.row, page)]
+        return [one["match"] for one in differing_matches(self.row, page)]
 
     def decisions(self) -> dict[str, Any]:
         """Return all decisions so far, including those of other pages. The form must be valid."""

@@ -129,6 +129,7 @@ def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
 
 
 def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
+    """Return the draft with the typed player at the table; unchanged if none was typed or the name has faults."""
     if not draft.name or typed_faults(draft, history):
         return draft
     known = {fold(name): name for name in history.names}

@@ -106,6 +106,7 @@ def _step(post: QueryDict, setting: Setting) -> int:
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
+    """Return the cards of a text, separated by blanks. Raises Unread if they are too many, or one is unknown."""
     cards = tuple(text.split())
     if len(cards) > most:
         raise Unread(f"{len(cards)} cards are too many: {most} is the limit.")
@@ -121,6 +122,7 @@ def _is_card(card: str, setting: Setting) -> bool:
 
 
 def _table(text: str, setting: Setting) -> LaidMelds:
+    """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S". Raises Unread if one is unreadable."""
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
         raise Unread(f"{len(melds)} melds are too many: {MOST_MELDS} is the limit.")

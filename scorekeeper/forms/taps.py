@@ -28,7 +28,10 @@ SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)
 
 
 def unfolded(post: QueryDict) -> QueryDict:
-    """Return the fields of a tap, including those in its button's value. Raises BadRequest for an unknown value."""
+    """Return the fields of a tap; those in the value of its button become fields of their own.
+
+    Raises BadRequest if the value is not one that the table offers.
+    """
     if "tap" not in post:
         return post
     carried = FOLDED.fullmatch(post.get("tap", ""))

@@ -112,6 +112,7 @@ def _table(match: Match, *, club_open: bool = False) -> Shown:
 
 
 def _wall(match: Match) -> Shown:
+    """Draw the match for a large screen; once it is over, the watchers go to its result."""
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("wall", args=[match.pk]))
     table, slip = watched_table(match), slip_of(match)

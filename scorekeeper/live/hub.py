@@ -160,6 +160,7 @@ class Channel:
             watcher.wake()
 
     async def _refresh(self) -> None:
+        """Draw the topic again until no news has come meanwhile. If it fails, try again after RETRY_SECONDS."""
         while self._outdated and self.watchers:
             await asyncio.sleep(GATHER_SECONDS)
             self._outdated = False
@@ -175,6 +176,7 @@ class Channel:
         self._drawing = None
 
     def _show(self, drawn: Drawn | None) -> None:
+        """Send a drawing to the watchers; end their streams if there is none."""
         if drawn is None:
             for watcher in self.watchers:
                 watcher.end("again")
@@ -281,6 +283,7 @@ class Hub:
         return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages), connected=self.connected)
 
     def _receive(self, topic: str, number: int) -> None:
+        """Refresh the channel of a changed match, or let the watchers of a club's pages check their access."""
         kind, _, pk = topic.partition(".")
         if kind == "club":
             for channel in self.channels.values():

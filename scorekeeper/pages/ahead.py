@@ -95,11 +95,11 @@ def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
 
 
 def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
-    """Return the standings after round `number`, without a score. `view` is the match with it being played or scored.
+    """Return the standings after round `number`, without scores: a phone without signal fills them in if it can.
 
-    A phone without signal fills in the scores, in the `words` given, if it can; `waits` says whether it does. `unknown`
-    says what it cannot tell, `over` what is said once somebody has come to the points that end the match, `unsettled`
-    which roles of the next round depend on what was done without signal.
+    `view` is the match with the round being played or scored. `waits` says whether the phone can fill in the scores,
+    with `words`. `unknown` says what it cannot know; `over` is said if somebody reaches the points that end the match;
+    `unsettled` says which roles of the next round depend on entries that are not sent yet.
     """
     reckoned, by_target = follows_from_hands(view.game), view.game.over is None
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
@@ -185,6 +185,7 @@ def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
 
 
 def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
+    """Return who cuts, by who deals."""
     if not view.game.cuts:
         return {}
     ids = view.player_ids

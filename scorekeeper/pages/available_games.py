@@ -38,11 +38,11 @@ class Offer:
         return self.game.length(self.game.resolve(self.options))
 
     def fits(self, players: int) -> bool:
-        """Return whether so many can play; fewer than two always fit, as more can still sit down."""
+        """Return whether this number of players can play; always True for 0 and 1, as more can still sit down."""
         return players <= 1 or self._seats(players)
 
     def misfit(self, players: int) -> str:
-        """Return why so many cannot play, "For 2 to 12 players; you are 13."; empty if they can."""
+        """Return why this number of players cannot play, "For 2 to 12 players; you are 13."; "" if they can."""
         return "" if self.fits(players) else f"For {self.meant_for} players; you are {players}."
 
     @property
@@ -55,7 +55,7 @@ class Offer:
         return listed([str(count) for count in counts], "or")
 
     def _seats(self, players: int) -> bool:
-        """Return whether so many can play, in equal sides if there are any: under these house rules or others."""
+        """Return whether this number of players can play, in equal sides if any, under these or other house rules."""
         least, most = self.game.players
         options = self.game.resolve(self.options)
         return least <= players <= most and bool(
@@ -64,7 +64,7 @@ class Offer:
 
 
 def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option, ...]:
-    """Return the house rules of which another choice lets so many play, in equal sides or alone."""
+    """Return the house rules of which another choice lets this number play, in equal sides or alone."""
     return tuple(
         option
         for option in game.options

@@ -38,8 +38,8 @@ class Sought:
 def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     """Return the page of the games that are `sought`, those that fit the number of players first.
 
-    `own` are the games that the club has made, `away` those of them that it has put away; `counted` says how many
-    games were found; `counts`, `kinds` and `lengths` are what can be chosen to look for.
+    `own` are the club's own games, `away` those that it has archived; `counted` says how many games were found;
+    `counts`, `kinds` and `lengths` are the choices of the filters.
     """
     found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
@@ -86,7 +86,7 @@ def _length(offer: Offer) -> str:
 
 
 def _entry(offer: Offer, players: int) -> dict[str, Any]:
-    """Return a game with its summary, why so many cannot play it, and whether the referee answers about it."""
+    """Return a game with its summary, why these `players` cannot play it, and whether the referee knows it."""
     game = offer.game
     line = house_rules_line(game, offer.options) if offer.own else ""
     return {

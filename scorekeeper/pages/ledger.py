@@ -89,6 +89,7 @@ def reach(match: Match, done: Change | None = None) -> Reach:
 
 
 def _steps(match: Match, done: Change | None) -> tuple[Change | None, Change | None]:
+    """Return the change that undo would undo, and the one that redo would redo."""
     newest = newest_write(match, done)
     if newest is None or not newest.undone:
         return newest, None

@@ -14,9 +14,9 @@ def month_packs(
 ) -> list[dict[str, Any]]:
     """Return the twelve months of a year; `chosen` is the month that is shown, 0 for none.
 
-    A month has the number of `edges` drawn, one if it has nights in progress alone, and the number of nights in `many`
-    if it is larger. `nights` counts the nights by month that have a finished match, `in_progress` those that have none
-    yet.
+    `nights` is the number of nights in each month that have a finished match, `in_progress` the number of those that
+    have none yet. Each month has `edges`, the number of edges to draw (at most MOST_EDGES), and `many`, the number of
+    nights as text if it is larger than that.
     """
     begun = in_progress or {}
     return [

@@ -195,7 +195,7 @@ def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw
 
 
 def _uneven(game: Game, options: Options, count: int) -> Missing | None:
-    """Return that so many players make no equal sides, and what to do; None if they do, or are too few yet."""
+    """Return that `count` players make no equal sides, and what to do; None if they do, or are too few yet."""
     least, most = game.players
     if not least <= count <= most or game.shares_out(count, options):
         return None

@@ -115,6 +115,7 @@ def _on_podium(places: Sequence[Placed]) -> int:
 
 
 def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
+    """Return the sentence who won: "Ann wins by 12", "Ann wins the tie with Bob"."""
     if not places:
         return f"Ended before a {view.game.round_word} was scored"
     parties, winners = Parties(view.sheet.sides), view.by_side.winners
@@ -139,6 +140,7 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
 
 
 def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
+    """Yield the figures of the match that are worth telling, each with its label."""
     if not view.sheet.rounds:
         return
     points, held = story.biggest_hands()

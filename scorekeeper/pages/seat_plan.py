@@ -8,8 +8,8 @@ from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.sides import SideMark, against, marks
 
-FREE = 2  # up to so many players, nobody sits beside the table
-CROWD = 8  # from so many players on, the table is narrower and the names stand beside it
+FREE = 2  # the most players at whose table nobody sits beside it
+CROWD = 8  # the fewest players at a narrower table, with the names beside it
 LONGEST, LONGEST_BESIDE = 7, 5.8  # ems of a name that has room beside its neighbours, and beside the table
 EM = 5.1  # the width of one em
 MARGIN = 3.0  # how far a name may run beyond the drawing
@@ -26,9 +26,9 @@ Sides = Sequence[Sequence[str]]
 def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()) -> dict[str, Any]:
     """Return the plan of the players, clockwise, the first one at the near edge.
 
-    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name, with the sign of its
-    side if there are `sides`, its place, the direction in which it runs, and the place of the dealer's puck or None.
-    `against` says who plays with whom.
+    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name (after the sign of its
+    side, if there are `sides`), its place, the side of the table to which its name is aligned, and the place of the
+    dealer's puck, None for others. `against` says who plays with whom.
     """
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]

@@ -125,6 +125,7 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
 
 
 def _full(view: MatchSheet) -> str:
+    """Return why nobody else can sit down; "" if somebody can."""
     most = view.game.players[1]
     if view.game.everybody_stays and view.sheet.rounds:
         return f"{view.game.title} needs everybody from {view.game.round_word} 1 on: nobody can sit down now."

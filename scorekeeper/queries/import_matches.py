@@ -115,7 +115,7 @@ class MatchComparison:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether a match of the club, with this `record`, is equal to that of the document, with `told`."""
+        """Return whether a match of the club equals that of the document; their records are `record` and `told`."""
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None

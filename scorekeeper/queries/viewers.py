@@ -142,9 +142,9 @@ def watched_matches(viewer: Viewer) -> QuerySet[Match]:
 
 
 def _of_links(viewer: Viewer, kind: str, of: str = "") -> Q:
-    """Return the condition for rows that the viewer's links of this kind open; `of` is the path to these rows.
+    """Return the condition for rows that the viewer's links of this kind open; `of` is the lookup prefix of these rows.
 
-    Id and generation are compared as one number, so that many links are as fast as a few.
+    Id and generation are compared as one number: then a query with many links is as fast as one with a few.
     """
     links = [link for link in viewer.watching if link.kind == kind and link.pk < SPAN]
     if not links:

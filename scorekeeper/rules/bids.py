@@ -64,7 +64,7 @@ HOOKED = FaultCode(
 
 @dataclass(frozen=True, slots=True)
 class BidLine:
-    """Points: a `base`, and so many for each trick taken, each trick off the bid and each card dealt.
+    """Points: a `base`, and the points for each trick taken, each trick off the bid and each card dealt.
 
     `bonus` is how much of the hand's bonus counts: all (1), none (0), or half (2), rounded down to a multiple of 5.
     """
@@ -76,7 +76,7 @@ class BidLine:
     bonus: int = 0
 
     def points(self, hand: Hand, dealt: int) -> int:
-        """Return the points of a hand of so many cards."""
+        """Return the points of a hand to which `dealt` cards were dealt."""
         bid, tricks = int(hand.own["bid"]), int(hand.own["tricks"])
         counted = self.base + self.trick * tricks + self.off * abs(bid - tricks) + self.dealt * dealt
         said = int(hand.own.get("bonus", 0)) if self.bonus else 0
@@ -85,9 +85,10 @@ class BidLine:
 
 @dataclass(frozen=True, slots=True)
 class BidPoints:
-    """What a bid brings: as data, so that a phone without signal can reckon it too.
+    """The points that a bid scores, as data, so that a phone without signal can compute them too.
 
-    `zero` and `zero_missed` are those of a bid of 0, `one_off` of a bid missed by one; None: as any other.
+    `zero` and `zero_missed` are those of a bid of 0, `one_off` of a bid missed by one; None: the same as of any other
+    bid.
     """
 
     exact: BidLine

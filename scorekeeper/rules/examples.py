@@ -36,6 +36,6 @@ def bid_and_took(**by_player: tuple[int, int]) -> dict[str, Any]:
 
 
 def all_to_ann(players: Sequence[str], cards: Iterable[int]) -> list[dict[str, Any]]:
-    """Return rounds of so many cards each, in which nobody bids a trick and Ann takes all."""
+    """Return rounds with these numbers of cards dealt, in which nobody bids a trick and Ann takes all."""
     others = dict.fromkeys(players, (0, 0))
     return [bid_and_took(**others | {"Ann": (0, dealt)}) for dealt in cards]

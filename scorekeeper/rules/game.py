@@ -52,7 +52,8 @@ class Game:
     facts: frozenset[str]  # those of a hand, of the facts that games share (rules/facts.py)
     examples: tuple[Example, ...]  # at least one; tests work them out
 
-    # How many sides so many players play in: seat i belongs to side i mod that number. 0: everybody plays alone.
+    # Called with the number of players: the number of sides, of which seat i belongs to side i modulo that number.
+    # 0: everybody plays alone.
     sides: Callable[[int, Options], int] = lambda _players, _options: 0
     side_facts: frozenset[str] = frozenset()  # facts that are those of a side, kept in the hand of its first seat
 
@@ -123,7 +124,7 @@ class Game:
     hand_bonus: Callable[[Hand, Options], int] = no_bonus  # added for the facts of a hand
 
     # End.
-    # The match ends after so many rounds, by the number of players,
+    # Called with the number of players: the match ends after this number of rounds,
     rounds: Callable[[int, Options], int | None] = lambda _players, _options: None
     target: Callable[[Options], int | None] = lambda _options: None  # or after the round in which a total reaches this
     over: Callable[[PlayedRounds], bool] | None = None  # or by this, in place of a total that reaches the target
@@ -159,7 +160,7 @@ class Game:
         return self.points(round_)
 
     def shares_out(self, players: int, options: Options) -> bool:
-        """Return whether so many players make equal sides of two or more, or play alone."""
+        """Return whether this number of players makes equal sides of two or more, or everybody plays alone."""
         sides = self.sides(players, options)
         return not sides or (players % sides == 0 and players > sides)
 
@@ -238,7 +239,7 @@ class Game:
         return self.grab - grabbed
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
-        """Return the copies of each rank in all decks, for so many present, in the order of the card pad."""
+        """Return the copies of each rank in all decks for this number of players, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options) or self.copies}
         jokers = self.jokers(players, options)

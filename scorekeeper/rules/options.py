@@ -49,7 +49,7 @@ class Option:
     choices: tuple[Choice, ...]  # of a number with a span, those most played
     why: str  # a table would change it
     span: Span | None = None  # any whole number in it can be chosen
-    longest: int = 0  # any line of text of so many characters can be chosen
+    longest: int = 0  # the most characters of the text that can be chosen; 0: it is no text
     ours: str = ""  # what the sources say or leave open, if the default is this app's own decision
 
     def offers(self, value: object) -> bool:

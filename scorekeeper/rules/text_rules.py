@@ -51,6 +51,7 @@ def legible(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
+    """Return the text with an escape for each invisible character."""
     if text.isascii() and text.isprintable():
         return text
     around = zip(f" {text}", text, f"{text} "[1:], strict=False)
@@ -63,6 +64,7 @@ def _escaped(text: str) -> str:
 
 
 def _seen(before: str, character: str, after: str) -> bool:
+    """Return whether a character can be seen, given the characters before and after it."""
     if character in _JOINERS:
         between = category(before) in {*_JOINED, "Nd"} and category(after) in _JOINED
         return between or combining(before) == _VIRAMA

@@ -23,7 +23,7 @@ class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 def invite(*, club: Club, role: Role, days: int) -> Invite:
-    """Make an invitation to join the club in this role, valid for so many days."""
+    """Make an invitation to join the club in this role, valid for `days` days."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
 
 

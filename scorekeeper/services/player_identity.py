@@ -32,6 +32,7 @@ def claim(*, player: Player, user: int, owns: bool) -> None:
 
 
 def _refuse_claimed(player: Player, user: int) -> None:
+    """Raise Refused if the player has another account, or the account another player of the club."""
     if player.user_id and player.user_id != user:
         raise Refused((Fault(("players",), write_faults.PLAYER_TAKEN, {"player": str(player)}),))
     if other := _other_players(player).filter(user=user).first():
@@ -75,6 +76,7 @@ def merge(*, player: Player, into: Player) -> None:
 
 
 def _refuse_two_people(player: Player, into: Player) -> None:
+    """Raise Refused if two players cannot be one person: they have two accounts, or played in one match."""
     if player.user_id and into.user_id and player.user_id != into.user_id:
         raise _refused(write_faults.TWO_ACCOUNTS, player, into)
     # Deleted matches count, as they can be restored.

@@ -22,6 +22,7 @@ def redo(*, now: MatchSheet, context: WriteContext) -> Written:
 
 
 def _undo_or_redo(now: MatchSheet, kind: Change.Kind, context: WriteContext) -> Written:
+    """Write the reverse or the repetition of a change; write nothing if there is no such change."""
     if done := written_before(now, context):
         return done
     back = kind == Change.Kind.UNDO

@@ -65,6 +65,7 @@ def is_this_machine(host: str) -> bool:
 
 
 def _answers(host: str, port: int) -> bool:
+    """Return whether a server accepts connections at this address."""
     try:
         socket.create_connection((host, port), timeout=0.2).close()
     except OSError:

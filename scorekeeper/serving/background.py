@@ -24,6 +24,7 @@ def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, firs
 
 
 def _run(name: str, work: Work, wanted: threading.Event, first: float) -> None:
+    """Do the work in an endless loop: when `wanted` is set, else after the seconds that the last run returned."""
     seconds = first
     while True:
         wanted.wait(seconds)

@@ -49,7 +49,7 @@ class HttpsAtHome:
         self._folder, self._listener = folder, listener
         self.port, self.plain_port = listener.getsockname()[1], plain.getsockname()[1]
         try:
-            self._take(*self._certificate(authority))
+            self._load(*self._certificate(authority))
         except OSError as error:
             raise FolderError(f"The certificates in {folder} can't be used: {error.strerror}.") from error
         self.authority = authority
@@ -69,7 +69,7 @@ class HttpsAtHome:
         while authority := self.authority:
             await asyncio.sleep(LOOK_SECONDS)
             try:
-                self._take(*await asyncio.to_thread(self._certificate, authority))
+                self._load(*await asyncio.to_thread(self._certificate, authority))
             except OSError as error:
                 logger.warning("The certificate can't be renewed: %s", error)
 
@@ -77,7 +77,8 @@ class HttpsAtHome:
         names = self._names_now()
         return names, server_certificate(self._folder, authority, names, self._clock())
 
-    def _take(self, names: frozenset[str], certificate: bytes) -> None:
+    def _load(self, names: frozenset[str], certificate: bytes) -> None:
+        """Load the server's certificate unless it is the loaded one."""
         self.names = names
         if certificate != self._loaded:
             self._context.load_cert_chain(server_file(self._folder))

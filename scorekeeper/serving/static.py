@@ -177,6 +177,7 @@ def _tools() -> Iterator[bytes]:
 
 
 def _sources() -> Iterator[bytes]:
+    """Yield the path and the content of each static file."""
     for finder in get_finders():
         for path, storage in finder.list(UNUSED):
             yield f"{getattr(storage, 'prefix', None) or ''}/{path}".encode()

@@ -65,6 +65,7 @@ class Turns:
                 self._assign()
 
     async def _wait_for_turn(self, request: Queued, left: Left) -> Outcome:
+        """Wait until the request has a place, the visitor has left, or `seconds` are over."""
         if request.turn.done():
             return request.turn.result()
         leaving = asyncio.ensure_future(left())
@@ -117,6 +118,7 @@ class Turns:
             del self._queues[whose]
 
     def _count(self, whose: str, target: str, number: int) -> None:
+        """Add `number`, 1 or -1, to the places taken, in all and by this visitor; lock or free the target."""
         self.taken += number
         self._of_one[whose] += number
         if not self._of_one[whose]:

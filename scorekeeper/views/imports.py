@@ -75,6 +75,7 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
+    """Store the decisions of the form, and do what the pressed button says: turn the page, save or compare again."""
     form = DecisionsForm(request.POST, row, [player.pk for player in people_of(row.club)])
     if not form.is_valid():
         return _ready(request, row, str(form.errors["on"][0]))
@@ -91,6 +92,7 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
 
 
 def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
+    """Show the preview of an import that is ready, one page of it."""
     page = whole_number(request.GET.get("page", "")) or 1
     shown = {"row": row, "page": preview(row, page), "faults": faults_of(row)}
     shown |= {"fault": fault, "typed": request.POST.get("on", "")}

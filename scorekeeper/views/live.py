@@ -53,7 +53,10 @@ def look_night(request: Request, night: int) -> HttpResponse:
 
 @require_safe
 def wall(request: Request, match: int) -> HttpResponse:
-    """Show the open round, or the podium; if the night is open, redirect to the match that is played now."""
+    """Show the open round on a large screen, or the result once the match is over.
+
+    If the link opens the whole night, redirect to the match that is being played.
+    """
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:

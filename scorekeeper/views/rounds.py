@@ -59,7 +59,7 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
-    """Do the action of the pressed button."""
+    """Save the round, or show its form or recap again, as the pressed button says."""
     if request.POST.get("do") == "save":
         return _saved(request, match, number)
     view = MatchSheet(get_match(request, match))

@@ -65,6 +65,7 @@ def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> Non
 
 
 def _absent(now: MatchSheet, sent: Sent, context: WriteContext, *, value: bool) -> None:
+    """Write whether a player is absent from the open round."""
     player = get_seated(now.match, sent["who"])
     tapping.tap(now=now, player=player, fact="absent", value=value, was=not value, context=context)
 
@@ -80,6 +81,7 @@ def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) 
 
 
 def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
+    """Give a player's seat to the named one. Raises Refused if no seat was chosen."""
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
     player = get_seated(now.match, sent["seat_of"])

@@ -20,7 +20,10 @@ BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the open round; `seen` comes with one that only one hand can have."""
+    """Write one fact of one hand of the open round.
+
+    With `seen` in the form, the fact is one that only one hand can have (`_say`).
+    """
     if "seen" in request.POST:
         return _say(request, match)
     try:

@@ -64,9 +64,9 @@ def page_kind(request: Request, thing: Match | Night, page: str) -> str:
 
 
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
-    """Answer a watcher with the drawing that all share, in a template with the context `around` it.
+    """Answer a watcher with the drawing that all watchers share, in a template with the context `around` it.
 
-    What the page says of earlier matches is up to date if it was drawn `anew`.
+    `anew` in the context: the page was just drawn, so that its figures of earlier matches are up to date.
     """
     kind = page_kind(request, match, page)
     drawn = drawn_page(f"match.{match.pk}", kind)

@@ -89,6 +89,7 @@ class ErrorPagesMiddleware:
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
     def _early_error(self, request: HttpRequest) -> HttpResponse | None:
+        """Return the answer to a request that no view may get (host, refused on arrival, unreadable form), or None."""
         if not is_served(request.META.get("HTTP_HOST", request.META["SERVER_NAME"])):
             return error_page(HTTPStatus.MISDIRECTED_REQUEST)
         if refused := request.META.get("asgi.scope", {}).get("refused"):  # set by serving/body.py or serving/turns.py
@@ -116,6 +117,7 @@ def lock_waits(get_response: View) -> View:
 
 @contextmanager
 def _lock_wait(seconds: float) -> Iterator[None]:
+    """Limit the time that the database waits for a lock in the block."""
     with connection.cursor() as cursor:
         cursor.execute(WAIT[connection.vendor].format(max(1, round(seconds * 1000))))  # 0 would mean no limit
     try:

@@ -153,6 +153,7 @@ def _letter_width(letter: str) -> float:
 
 
 def _width(sign: str) -> float:
+    """Return the width of a character, as a multiple of the widest Latin one."""
     if category(sign) in MARKS or sign == JOINER:
         return 0
     if sign in NARROW:

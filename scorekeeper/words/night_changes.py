@@ -38,6 +38,7 @@ def title_of(game: str, title: str) -> str:
 
 
 def _plain(change: NightChange, today: date) -> str:
+    """Return the sentence for a change of date or of a match."""
     params = change.params
     said = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
     if "game" in params:
@@ -46,6 +47,7 @@ def _plain(change: NightChange, today: date) -> str:
 
 
 def _written(change: NightChange, _today: date) -> str:
+    """Return the sentence for a change of a text, which may be new, changed or removed."""
     before, after = change.params["before"], change.params["after"]
     new, changed, gone = WRITTEN[change.code]
     sentence = new if not before else gone if not after else changed

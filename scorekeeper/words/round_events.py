@@ -31,7 +31,7 @@ class PlayedRound:
     hands: Mapping[str, Hand]
 
     def summary(self) -> str:
-        """Return what players did, who went out first: "Bob went out. Ed cut exactly and floated."."""
+        """Return what happened, such as "Bob went out. Ed cut exactly and floated."; who went out comes first."""
         hands = self.facts.hands
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
@@ -68,7 +68,7 @@ class PlayedRound:
         bonus = "exact cut" if self.game.cuts else self.game.bonus_word
         joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
         own = self.own(name)
-        return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
+        return ", ".join(filter(None, [bonus if scored.bonus else "", self._ending(name, hand, scored), *own, joined]))
 
     def own(self, name: str) -> Iterator[str]:
         """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
@@ -77,7 +77,7 @@ class PlayedRound:
             yield from own_words(self.game, self.hands[name])
             return
         shared, first = self.game.side_facts, self.hands[name]
-        # Of what a side need not have, nothing is told where it has none.
+        # An optional fact of a side is left out where it is 0 or not given.
         yield from own_words(
             self.game, first, lambda f: f.name in shared and (f.required or bool(first.own.get(f.name)))
         )
@@ -85,7 +85,8 @@ class PlayedRound:
             if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
                 yield f"{isolated(member)} {_in_turn(words)}"
 
-    def _left(self, name: str, hand: Hand, scored: HandScore) -> str:
+    def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
+        """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"."""
         if hand.out or hand.floating:
             return "went out" if hand.out else "floated"
         if name in self.sheet.contracts:

@@ -30,7 +30,7 @@ class Story:
     """The story of a match that is over."""
 
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
-        """Take the record and the sheet of a match; partners are told of as one side."""
+        """Take the record and the sheet of a match; partners are named as one side."""
         self.game, self.sheet, parties = game, sheet_by_side(sheet), Parties(sheet.sides)
         self.called, self._named = parties.called, parties.each_called
         self.record = replace(record, rounds=tuple(round_by_side(each, sheet.sides) for each in record.rounds))

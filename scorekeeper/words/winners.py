@@ -55,6 +55,7 @@ def games_played(titles: Sequence[str]) -> str:
 
 
 def _when(on: date, tonight: date) -> str:
+    """Return the day of a night in words: "tonight", "last Friday", "on 3 May"."""
     days = (tonight - on).days
     if days in (0, 1):
         return "last night" if days else "tonight"

@@ -35,7 +35,7 @@ def scores_unknown(game: Game) -> str:
 
 
 def roles_unknown(game: Game, options: Options) -> str:
-    """Return which roles of a later round are unknown; "" if they do not rotate."""
+    """Return the sentence that the roles of a later round are unknown; "" if they do not rotate."""
     if game.dealing(options) != "rotates":
         return ""
     return (

@@ -124,7 +124,7 @@ def test_a_number_is_typed_where_another_is_wanted(fields: str, rounds: object) 
 
 def test_a_game_is_wanted_by_its_address() -> None:
     assert new_draft(HISTORY, "tens").game == "tens"
-    assert new_draft(HISTORY, "whist").game == "ten-step"
+    assert new_draft(HISTORY, "no-such-game").game == "ten-step"
 
 
 def test_where_nobody_deals_the_plan_names_no_dealer() -> None:

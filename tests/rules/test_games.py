@@ -214,7 +214,7 @@ def test_a_table_may_title_its_own_game() -> None:
 
 def test_an_unknown_game_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        get("whist")
+        get("no-such-game")
 
 
 def test_kin_stand_side_by_side() -> None:

@@ -199,5 +199,5 @@ def test_what_is_said_in_a_round_in_progress_must_be_legal(round_: Round, fault:
 
 
 def test_an_unknown_game_is_the_only_fault_of_a_typed_record() -> None:
-    whist = replace(ten_step(played()), game="whist")
-    assert [fault.place for fault in rule_faults(whist)] == ["game"]
+    unknown = replace(ten_step(played()), game="no-such-game")
+    assert [fault.place for fault in rule_faults(unknown)] == ["game"]

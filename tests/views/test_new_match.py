@@ -78,7 +78,7 @@ FAULTS: dict[str, tuple[Mapping[str, Any], str]] = {
     "unwritable": ({"seat": ["Ann", "B\x00b"], "first": "Ann"}, "has a character that can’t be written"),
     "invisible": ({"seat": ["Ann", "B\u200bb"], "first": "Ann"}, "a character that can’t be seen"),
     "invisible, typed": ({"name": "\u202ebob"}, "a character that can’t be seen"),
-    "no game": ({"game": "whist"}, "is not a game of the catalogue"),
+    "no game": ({"game": "no-such-game"}, "is not a game of the catalogue"),
     "no dealer": ({"first": "Cy"}, "Who drew low deals first"),
     "no choice": ({"rules_of": "ten-step", "options.buys": "9"}, "Choose one of these."),
 }

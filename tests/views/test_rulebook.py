@@ -22,7 +22,7 @@ def test_every_game_has_its_rules(client: Client, key: str) -> None:
     assert page.has("a", href=f"/matches/new/?game={key}")
 
 
-@pytest.mark.parametrize("key", ["whist", "ten_step", "Ten-Step"])
+@pytest.mark.parametrize("key", ["no-such-game", "ten_step", "Ten-Step"])
 def test_there_are_no_rules_of_a_game_that_is_not_there(client: Client, key: str) -> None:
     assert client.get(f"/games/{key}/").status_code == 404
 

@@ -112,6 +112,7 @@ class _Reader:
         self._add(play, _record_of(play, totals, self._custom, named.title, named.wins), named.own)
 
     def _check_id(self, uuid: UUID) -> None:
+        """Raise LeftOutError if an earlier play of the file, or a match of the club, has this id."""
         if uuid in self._ids:
             raise LeftOutError(Remark.TWICE)
         self._ids.add(uuid)
@@ -119,6 +120,7 @@ class _Reader:
             raise LeftOutError(Remark.HERE)
 
     def _title(self, game: BackupGame) -> _Title:
+        """Return the title here of a game in the file. Raises LeftOutError if no game here has one of its names."""
         for name in map(fold, game.names):
             if own := self._known.games.get(name):
                 rules = get(own.game)

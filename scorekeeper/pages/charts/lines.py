@@ -89,7 +89,7 @@ def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
 
 
 def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, int], float]:
-    """Return the offset, by seat and round, of lines that share a level."""
+    """Return how far to shift lines that share a value in a round, in per cent of the height, by seat and round."""
     sharing: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for course in courses:
         for at in course.values.items():

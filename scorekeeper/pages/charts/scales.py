@@ -11,7 +11,7 @@ from math import ceil, floor
 
 HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
 MOST_LEVELS = 6
-MOST_NUMBERS = 10  # up to so many rounds, all have their number below the chart
+MOST_NUMBERS = 10  # the most rounds of which all have their number below the chart
 FEWER_NUMBERS = 7  # the most numbers of more rounds: two digits each have room on the smallest phone
 
 

@@ -50,9 +50,10 @@ def imports_page(club: Club) -> dict[str, Any]:
 
 
 def import_progress(row: ClubImport) -> dict[str, Any]:
-    """Return how far the work on a file is: no query.
+    """Return how far the work on an import is, without a query.
 
-    `stopped` says why nobody works any more. `quarter` grows from 0 to 4: what is said `aloud` is said once for each.
+    `stopped` is why the work has stopped, or "". `quarter` is the number of quarters done, 0 to 4; `aloud` is the text
+    for screen readers, which changes with it.
     """
     quarter = 4 * row.done // row.total if row.total else 0
     return {

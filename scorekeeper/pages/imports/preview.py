@@ -1,4 +1,4 @@
-"""What a file would bring, before it is saved: who is new, what is at odds, what is wrong."""
+"""What a file would bring, before it is saved: who is new, which matches differ, what is wrong."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
@@ -31,7 +31,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
     summary, decisions = row.summary, row.decisions
     people = people_of(row.club)
     names = summary["names"] if people else ()  # in a club without players everybody is new
-    odds = odds_on(row, page)
+    odds = differing_matches(row, page)
     return {
         "on": decisions["on"] if summary["undated"] else "",
         "counts": list(_counts(summary)),
@@ -46,7 +46,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
 
 
 def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Yield how many are new, known and at odds, of what there is any of."""
+    """Yield the numbers of matches, players and so on that are new, known or different, without those of 0."""
     new = ((summary.get(kind, 0), f"new {one}", f"new {many}") for kind, (one, many) in KINDS.items())
     for number, word, words in (
         *new,
@@ -57,8 +57,8 @@ def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
             yield number, word if number == 1 else words
 
 
-def odds_on(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
-    """Return the matches at odds that a page shows, as data; the last page for one that is not there."""
+def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
+    """Return a page of the matches that the club has in another version, as data; the last page if there are fewer."""
     return Paginator(row.summary.get("at_odds", []), AT_ODDS_A_PAGE).get_page(page)
 
 

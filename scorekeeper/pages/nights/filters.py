@@ -16,7 +16,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.phrases import isolated
 
-MOST_OPEN = 100  # matches in progress that are told apart
+MOST_OPEN = 100  # matches in progress that a search can find by their title
 RECENT = 200  # nights whose places are offered
 STATES = {"over": "Finished", "open": "In progress"}
 
@@ -80,7 +80,10 @@ class NightChoices:
 
     @property
     def of_all_years(self) -> "NightChoices | None":
-        """The same search in all years; None if no year was chosen apart from the typed text, or on a later page."""
+        """The same search in all years.
+
+        None if nothing was typed, the year is part of the typed text, no year was chosen, or the page is a later one.
+        """
         searched = self.search.words or self.search.month
         if not searched or not self.year or self.search.year or self.asked.before:
             return None
@@ -221,6 +224,7 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
 
 
 def _asked_for(month: Month, filters: NightFilters) -> bool:
+    """Return whether any day of a month is within the filters."""
     first, last = month_span(*month)
     if filters.before and first >= filters.before:
         return False

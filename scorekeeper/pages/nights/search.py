@@ -62,6 +62,7 @@ def month_span(year: int, month: int) -> Span:
 
 
 def _word(word: str, year: int | None, known: Known) -> Word:
+    """Return what a word of the search may mean: players, games, matches in progress, or a month."""
     month = month_of(word)
     return Word(
         text=word,

@@ -163,6 +163,7 @@ def _sorted(players: Sequence[RankedPlayer], chosen: str, *, high: bool) -> Sequ
 
 
 def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
+    """Return the sort key of a player for the chosen column; players without a value come last."""
     if chosen == WINS:
         return False, False, -one.sums.wins
     if chosen == BEST:

@@ -33,6 +33,7 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
 
 
 def _verdict(text: str) -> tuple[Line, ...]:
+    """Return the sentence who won on one line, or on two if it is long."""
     line = fitted(text, "serif", LARGE, ROOM)
     if line.size >= SMALLER:
         return (line,)

@@ -123,6 +123,7 @@ def _entering(setting: Setting, asking: Asking) -> Verdict | None:
 
 
 def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
+    """Return which melds the cards entered so far form. It is not the answer yet: the card to lay off is missing."""
     if len(cards) < FEWEST:
         return waiting(LAY_OFF.slots[0].hint)
     found = melds_of(setting, cards)
@@ -245,7 +246,7 @@ def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
 
 
 def _worth(setting: Setting, asking: Asking) -> Verdict:
-    """Return what the set being entered is worth, before the other one is known."""
+    """Return what the set entered so far is worth. Called while the other of the two sets to compare is missing."""
     slot = asking.slot
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:

@@ -24,7 +24,7 @@ def asked_of(view: MatchSheet, player: int) -> frozenset[str]:
 
 
 def called(view: MatchSheet, player: int) -> str:
-    """Return whose part of the form it is: "Ann & Cy" where it is the side's alone, else "Ann"."""
+    """Return the name above a player's part of the form: "Ann", or "Ann & Cy" if it asks only for facts of the side."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
     shared = asked_of(view, player) <= view.game.side_facts
     side = next((side for side in view.sides_by_id if shared and player in side), None)

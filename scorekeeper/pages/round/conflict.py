@@ -46,7 +46,7 @@ def _writer(changes: Sequence[HandChange]) -> str:
 
 
 def rebased_values(view: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:
-    """Return the fields of these hands and of this round."""
+    """Return the form fields for the facts of these hands and of the round."""
     values: Values = {}
     for player, hand in hands.items():
         values |= hand_values(view, player, hand)

@@ -104,6 +104,7 @@ def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
 
 
 def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
+    """Return what a hand was left with: "went out", "23", "15 (K 5)"."""
     for fact, word in (("absent", "away"), ("out", "went out"), ("floating", "floated")):
         if said[fact]:
             return word

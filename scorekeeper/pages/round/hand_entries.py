@@ -130,7 +130,7 @@ def _state(values: Values, player: int) -> str:
 
 
 def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
-    """Return what a hand scores before bonuses; None while it cannot be told."""
+    """Return what a hand scores before bonuses; None as long as the fields do not tell."""
     if not adds_up(view.game):
         return None
     left = whole_number(typed.get("points", "").strip(), SIGNS)
@@ -187,10 +187,13 @@ def pasts(view: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
 
     `what` is the change, "45 → 35"; `who` wrote it and `at` which time.
     """
-    return {player: list(_pasts(view, number, changes)) for player, changes in hand_changes(view, number).items()}
+    return {
+        player: list(_past_changes(view, number, changes)) for player, changes in hand_changes(view, number).items()
+    }
 
 
-def _pasts(view: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
+def _past_changes(view: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
+    """Yield the changes of what was left in a hand, in words, each with who wrote it and when."""
     for change in changes:
         before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
         if before != after:

@@ -188,6 +188,7 @@ def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
 
 
 def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
+    """Return the hands of the round before by player; {} if they are not known yet."""
     if view.ahead:
         return {}
     hands = view.sheet.rounds[number - 2].hands if number > 1 else {}

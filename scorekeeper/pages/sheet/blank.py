@@ -57,7 +57,7 @@ class BlankRow:
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """What is printed, for so many `players`.
+    """What is printed, for this number of `players`.
 
     A column without a name is empty, one of a side has all its names. `deck` is None where the game is not about cards.
     """
@@ -120,6 +120,7 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
 
 
 def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
+    """Yield what a player ticks or writes by hand in one round of the sheet, besides the score."""
     asked = game_facts.asked(game, options)
     if game.own_contracts:
         yield Mark("contract", f"your {game.contract_word}, ticked once it is laid down", ONE)

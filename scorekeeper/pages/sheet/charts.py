@@ -30,6 +30,7 @@ def chart_in_play(view: MatchSheet) -> list[dict[str, Any]]:
 
 
 def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
+    """Return the chart of the totals; `room` is the number of rounds to leave room for, 0 for just those played."""
     courses = value_courses(view)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
@@ -104,7 +105,10 @@ def _called(view: MatchSheet, name: str) -> str:
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:
-    """Return "lowest" or "highest"; "in front" if contracts count first or an absent player has a better total."""
+    """Return how the leader's total compares, "lowest" or "highest".
+
+    It is "in front" if contracts count before totals, or an absent player has a better total.
+    """
     low = view.game.best(view.options) == "low"
     totals = [line.total for line in view.by_side.standings if line.total is not None]
     if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):

@@ -104,6 +104,7 @@ def _line(view: MatchSheet) -> str:
 
 
 def _goal(view: MatchSheet) -> Goal | None:
+    """Return who is nearest to the target and how near every player is, in per cent; None in a match without target."""
     target = view.game.target(view.options)
     if target is None:
         return None
@@ -149,6 +150,7 @@ def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    """Yield hints for a round in which the first player is found by a grab of cards."""
     if not (setup.starter or setup.tied):
         yield f"nearest to {view.game.grab} starts"
     hands = {seat.player.name: rules_hand(view.facts[hand_path(setup.number, seat.player_id)]) for seat in view.seats}

@@ -222,6 +222,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
 
 
 def _state(game: Game, hand: Facts) -> State:
+    """Return what a hand has on the table; "" in a game without laying down."""
     if "laid_down" not in game.facts:
         return ""
     if hand["floating"]:

@@ -119,6 +119,7 @@ def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], 
 
 
 def _rating(player: int) -> RatingLine | None:
+    """Return the newest ratings of a player for the chart, oldest first; None without a rating."""
     columns = ("match", "date", "mu", "sigma", "rated")
     rated = PlayerResult.objects.filter(person=player, rated__isnull=False).order_by(*NEWEST_FIRST)
     newest: Any = list(rated.values_list(*columns)[:RATING_LINE])
@@ -162,7 +163,11 @@ def _matches(*sums: Mapping[str, PairSums]) -> list[tuple[str, int]]:
 def _pair_sums(
     low: int, high: int, scope: Scope, *, turned: bool
 ) -> tuple[Mapping[str, PairSums], Mapping[str, PairSums], set[int]]:
-    """Return the sums by game group in the year, those as partners, and all years of any of them: one query."""
+    """Return the sums of two persons by game group, those as partners, and the years in which they met: one query.
+
+    The sums are those of `low` against `high`; if `turned`, of `high` against `low`. Those of other years than the
+    scope's are left out.
+    """
     met: defaultdict[str, PairSums] = defaultdict(PairSums)
     together: defaultdict[str, PairSums] = defaultdict(PairSums)
     years = set()

@@ -51,7 +51,10 @@ def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *
 
 
 def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) -> list[TotalLine]:
-    """Return the first five totals of these results, in order of the matches where they are equal: one query."""
+    """Return the first five totals in ascending or, if `falling`, descending order: one query.
+
+    Equal totals are in the order of their matches, and share a position.
+    """
     columns = ("total", "person", "match", "date", "margin", "began", SIDE)
     in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns)
     # The index does not know names: read one match more, and order those of the last match by name here.
@@ -68,7 +71,10 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
 
 
 def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:
-    """Return the first value in the order of this column and its holders, with their rounds if any: one query."""
+    """Return the best value of a column and its holders: one query. None if there is none.
+
+    The best is the lowest value, or the highest for a column such as "-margin". `number` is the column with the round.
+    """
     name = column.removeprefix("-")
     first = rows.order_by(column).values(name)[:1]
     held = rows.filter(**{name: Subquery(first)}).order_by(*NEWEST_FIRST)

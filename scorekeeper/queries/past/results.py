@@ -25,7 +25,7 @@ def result_figures(match: Match) -> ResultFigures:
 
 
 def wins() -> QuerySet[PlayerResult]:
-    """Return wins; `others` is whether the club has totals of other matches of the game group."""
+    """Return the won results, annotated with `others`: whether the club has other totals of the game group."""
     totals = PlayerResult.objects.filter(
         club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
     )
@@ -81,8 +81,8 @@ def _last_lost(persons: Sequence[int], order: Order) -> QuerySet[PlayerResult]:
 def last_wins(club_key: str) -> list[PlayerResult]:
     """Return the wins of the last night that has a counted match, in order of the matches: one query.
 
-    They come with club, person and match. `done` is how many contracts the winner has done; None in a game in which
-    they go with the round.
+    Club, person and match are loaded with them. `done` is the number of contracts that the winner has done; None in a
+    game without contracts of one's own.
     """
     results = PlayerResult.objects.filter(club=with_key(club_key))
     last = Subquery(results.order_by("-date").values("date")[:1])

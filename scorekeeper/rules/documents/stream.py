@@ -135,6 +135,7 @@ class _Text:
             self._at_hand, self._position = self._at_hand[self._position :] + self._read(), 0
 
     def _read(self) -> str:
+        """Return the next piece of the stream, decoded. Raises TextError if it is compressed or not UTF-8."""
         raw = self._stream.read(LONGEST_VALUE)
         if not self._bytes and raw.startswith((_GZIP, _ZIP)):
             raise TextError(COMPRESSED)
@@ -175,6 +176,7 @@ class _Parser:
         return any(longer[: len(kind)] == kind and longer != kind for longer in self._lists)
 
     def _entry(self, path: Path, kind: Kind) -> object:
+        """Parse an entry of a long list, and pass it on. Raises TextError after MOST_ENTRIES of a kind."""
         self._counts[kind] += 1
         if self._counts[kind] > MOST_ENTRIES:
             raise TextError(TOO_MANY_ENTRIES, path, most=MOST_ENTRIES)

@@ -91,6 +91,7 @@ def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) ->
 
 
 def _laid(holding: Holding, wanted: Wanted) -> Layout | None:
+    """Return the melds of a contract with the cards of the hand; None if the hand cannot lay them."""
     melding = holding.melding
     room = wanted.runs * melding.longest >= sum(holding.cards.values())
     if not wanted.sets and not (melding.touching and room):
@@ -105,6 +106,10 @@ def _laid(holding: Holding, wanted: Wanted) -> Layout | None:
 
 
 def _wanted(contract: Contract) -> Wanted:
+    """Return the number and size of the sets and runs of a contract.
+
+    Raises ValueError for a contract with other melds, or with sets or runs of different sizes.
+    """
     sizes = {kind: [meld.size for meld in contract.melds if meld.kind == kind] for kind in ("set", "run")}
     if any(len(set(each)) > 1 for each in sizes.values()) or sum(map(len, sizes.values())) < len(contract.melds):
         raise ValueError(f"{contract.wording}: sets and runs only, and of either those of one size")

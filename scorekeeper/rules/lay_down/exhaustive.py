@@ -38,7 +38,7 @@ class Purse:
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand has so many."""
+        """Return whether the hand has the wild cards `used`."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, way: Way) -> int:
@@ -47,7 +47,7 @@ class Purse:
 
 
 def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
-    """Return the runs of the heaviest cards, wild ones included; None if the hand cannot lay them."""
+    """Return the runs with the heaviest cards, wild ones included; None if the hand cannot lay that many."""
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None
@@ -65,7 +65,10 @@ class SuitSearch:
     purse: Purse
 
     def heaviest(self) -> Way:
-        """Return the heaviest way over all suits; one run in each suit first, to know what others must beat."""
+        """Return the heaviest way over all suits.
+
+        The ways with one run in each suit are tried first: others are only followed if they can weigh more.
+        """
         suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
         floor = max((self.purse.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
@@ -88,6 +91,7 @@ class SuitSearch:
         return found.get(self.runs, {})
 
     def _join(self, some: Ways, others: Ways, into: Ways) -> None:
+        """Add to `into` the heaviest combination of a way from `some` and one from `others`, by wild cards used."""
         for (used, way), (more, other) in product(some.items(), others.items()):
             total, weight = used + more, way.weight + other.weight
             if self.purse.holds(total) and (total not in into or weight > into[total].weight):
@@ -95,7 +99,7 @@ class SuitSearch:
 
 
 def purse(holding: Holding) -> Purse:
-    """Return the wild cards of a hand with their weights."""
+    """Return the wild cards of a hand, with the most that each number of them can weigh (`Purse.weights`)."""
     own = [holding.weights[card.rank] for card in holding.wilds if card.rank in holding.melding.own_place]
     rest = [holding.weights[card.rank] for card in holding.wilds if card.rank not in holding.melding.own_place]
     left = (sorted(rest + own[gone:], reverse=True) for gone in range(len(own) + 1))
@@ -103,7 +107,7 @@ def purse(holding: Holding) -> Purse:
 
 
 def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
-    """Return the ways to lay so many runs in a suit that may weigh more than `beaten` with all wild cards."""
+    """Return the ways to lay `count` runs in a suit that may weigh more than `beaten` with all wild cards."""
     states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
     for spot in _spots(holding, rules, suit, count):
         states = _next_states(states, rules, spot, beaten)
@@ -144,6 +148,7 @@ class _Spot(NamedTuple):
 
 
 def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Spot]:
+    """Return the spots of a suit, low to high; `to_come` is the most that wild and later real cards can still add."""
     wild, spots = purse(holding), []
     to_come = wild.weights[0][-1]
     for index in reversed(range(rules.spots)):
@@ -157,7 +162,7 @@ def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Sp
 
 
 def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
-    """Return the states after every step from every state; aces used at the low end are gone at the high one."""
+    """Return the states after every step from every state. An ace used at the low end is not used at the high end."""
     after: _States = {}
     for (runs, aces), trails in states.items():
         held = spot.held - (aces if spot.high else 0)
@@ -169,7 +174,10 @@ def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> 
 
 
 def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spot: _Spot, beaten: int) -> None:
-    """Take a step from every trail, and keep the heaviest trail for each number of wild cards used."""
+    """Extend every trail by a step, and keep in `into` the heaviest trail for each number of wild cards used.
+
+    A trail that cannot exceed `beaten`, or needs more wild cards than the hand has, is left out.
+    """
     more, gain = step.wilds + (step.reals * OWN if spot.own else 0), step.reals * spot.weight
     for before, trail in trails.items():
         used, weight = before + more, trail.weight + gain

@@ -28,7 +28,7 @@ class State(NamedTuple):
 
 
 class RunRules(NamedTuple):
-    """The rules for runs of at least `size` cards on so many spots; `looped` if the ace is at both ends."""
+    """The rules for runs of at least `size` cards on `spots` spots; `looped` if the ace is at both ends."""
 
     size: int
     spots: int
@@ -38,7 +38,7 @@ class RunRules(NamedTuple):
 
 
 class SpotStep(NamedTuple):
-    """What the runs lay at one spot: so many real cards and wild ones.
+    """What the runs lay at one spot: the number of real cards (`reals`) and of wild ones (`wilds`).
 
     `after` has their new states, in order; `lays` has for each of these the run it was before, and what it laid.
     """
@@ -78,6 +78,7 @@ def ends(rules: RunRules, state: State) -> bool:
 
 
 def _moves(rules: RunRules, state: State, spot: int) -> Iterator[tuple[State, Lays]]:
+    """Yield what may be laid at a spot, with the state of the run after it."""
     room = rules.spots - spot
     if state.done:
         yield state, Lays.NONE

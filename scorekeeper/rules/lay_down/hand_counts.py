@@ -41,7 +41,7 @@ class Holding:
 
 
 def hold(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
-    """Return the counts of a hand that is to lay so many runs; `worth` has what each rank costs in hand."""
+    """Return the counts of a hand that is to lay `runs` runs; `worth` has the points of each rank left in hand."""
     cards = Counter(sorted(hand))
     weights = {card.rank: _weight(worth, card.rank) for card in cards}
     ranks = tuple(dict.fromkeys((*melding.sequence, *sorted(weights))))
@@ -77,6 +77,7 @@ def bits(spots: int) -> Iterator[int]:
 
 
 def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -> Levels:
+    """Return for each number of copies, from 1 to `runs`, the spots of which the hand has as many, as bits."""
     held = [
         0 if rank in melding.wilds and rank not in melding.own_place else cards.get(Card(rank, suit), 0)
         for rank in melding.sequence

@@ -71,5 +71,5 @@ def _some(spots: int, most: int) -> int:
 
 
 def _divided(cards: Sequence[Card], count: int) -> list[Slots]:
-    """Return cards of one rank in so many sets, as evenly as possible, so that each has a real one."""
+    """Return cards of one rank in `count` sets, as evenly as possible, so that each has a real one."""
     return [list(cards[first::count]) for first in range(count)]

@@ -12,7 +12,7 @@ from scorekeeper.rules.lay_down.spans import heaviest as heaviest_spans
 
 
 class Wanted(NamedTuple):
-    """A contract for the search: so many sets and runs of at least so many cards."""
+    """A contract for the search: the number of sets and of runs, and the fewest cards in each."""
 
     sets: int
     set_size: int

@@ -53,13 +53,16 @@ def cheapest(choices: list[Item], count: int) -> Sets | None:
 
 
 def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
-    """Return the sets of the heaviest real cards that take at most so many wild cards; None if there are too few."""
+    """Return the sets of the heaviest real cards that take at most `wilds` wild cards; None if there are too few."""
     ordered = sorted((item for item in choices if item.cost <= wilds), key=lambda item: (-item.weight, item.cost))
     return _best(ordered, count, wilds)
 
 
 def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
-    """Return the best choice of items ordered by weight; stop where the rest weighs less than what was found."""
+    """Return the heaviest choice of `count` items that takes at most `wilds` wild cards; None if there is none.
+
+    `ordered` has the heaviest items first.
+    """
     if not count:
         return Sets(0, 0, ())
     found = None
@@ -76,6 +79,7 @@ def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
 
 
 def _together(chosen: Sequence[Item]) -> Sets:
+    """Return these sets as one, with their weights and costs added."""
     return Sets(
         sum(item.weight for item in chosen),
         sum(item.cost for item in chosen),

@@ -16,7 +16,7 @@ class Run(NamedTuple):
 
 
 def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
-    """Yield the ways to share the cards so that each stretch holds a legal run; together they take all they can."""
+    """Yield the ways to share the cards among the spans so that each is a legal run and no card is left unused."""
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
     elif holding.melding.all_wild:
@@ -40,7 +40,7 @@ def spare(holding: Holding, run: Run) -> int:
 def _greedy(
     holding: Holding, spans: Sequence[RunSpan], firsts: Sequence[int], levels: tuple[Levels, ...]
 ) -> tuple[Run, ...]:
-    """Return the runs if each in turn takes all it can, besides the spot that it has first."""
+    """Return a run for each span: it takes its card in `firsts`, then all cards that the runs before it left over."""
     left, runs = list(levels), []
     for (_, suit, spots), first in zip(spans, firsts, strict=True):
         taken = spots & ~first & left[suit][0]
@@ -78,6 +78,7 @@ def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...
 
 
 def _wanted(holding: Holding, suit: int, spans: Sequence[RunSpan]) -> int:
+    """Return the spots that the spans cover in a suit, as bits; an ace counts at both ends."""
     wanted = 0
     for span in spans:
         if span.suit == suit:

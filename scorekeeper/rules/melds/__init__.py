@@ -89,6 +89,7 @@ def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[La
 
 
 def _cannot_lie(meld: Laid, melding: Melding) -> str | None:
+    """Return why these cards cannot lie on the table as a meld; None if they can."""
     why = refusals.no_meld(meld.kind, meld.cards, melding)
     if why or meld.kind == "set":
         return why

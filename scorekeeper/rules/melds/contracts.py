@@ -41,10 +41,10 @@ class Contract:
 
 
 def sets(count: int, size: int) -> tuple[Meld, ...]:
-    """Return so many sets of so many cards."""
+    """Return `count` sets of `size` cards."""
     return (Meld("set", size),) * count
 
 
 def runs(count: int, size: int) -> tuple[Meld, ...]:
-    """Return so many runs of so many cards."""
+    """Return `count` runs of `size` cards."""
     return (Meld("run", size),) * count

@@ -26,6 +26,7 @@ def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffP
 
 
 def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
+    """Yield the places where a card can be added to a meld on the table."""
     for position, meld in enumerate(table):
         if meld.kind == "set":
             rank = _rank(meld, melding)
@@ -40,6 +41,7 @@ def _rank(meld: Laid, melding: Melding) -> str | None:
 
 
 def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
+    """Yield the places where a card can replace a wild card that lies in a meld on the table."""
     for position, meld in enumerate(table):
         if meld.kind == "run":
             run = table_run(meld.cards, melding)

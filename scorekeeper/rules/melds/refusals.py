@@ -20,12 +20,12 @@ def card_words(card: Card) -> str:
 
 
 def too_short(kind: MeldKind, count: int) -> str | None:
-    """Return why so many cards are too few, or None."""
+    """Return the reason if a meld of `count` cards is too short, or None."""
     return f"{_count(count)}: a {kind} needs at least {SHORTEST[kind]}" if count < SHORTEST[kind] else None
 
 
 def too_long(count: int, melding: Melding) -> str | None:
-    """Return why so many cards are too many for a run, or None."""
+    """Return the reason if a run of `count` cards is too long, or None."""
     longest = melding.longest
     return f"{_count(count)}: a run has at most {longest}, one of each rank" if count > longest else None
 
@@ -44,6 +44,7 @@ def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> str | No
 
 
 def _no_suit(real: Sequence[Card]) -> str | None:
+    """Return why the cards of a run are not of one suit with each rank once; None if they are."""
     other = next((card for card in real if card.suit != real[0].suit), None)
     if other:
         return f"{card_words(real[0])} and {card_words(other)}: a run has only one suit"
@@ -67,7 +68,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
     round_the_ace = _round_the_ace(real, melding)
     if len(round_the_ace) <= len(cards):
         ranks = " ".join(rank for rank in round_the_ace if rank in real)
-        return f"{ranks}: {_why_not_round(round_the_ace[0], melding)}"
+        return f"{ranks}: {_why_not_around(round_the_ace[0], melding)}"
     suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
         ends = listed([card_words(real[rank]) for rank in (first, last)])
@@ -119,8 +120,8 @@ def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)
 
 
-def _why_not_round(lowest: str, melding: Melding) -> str:
-    """Return why a run cannot begin at this rank, or go on beyond the highest."""
+def _why_not_around(lowest: str, melding: Melding) -> str:
+    """Return why a run cannot begin at this rank, or continue beyond the highest."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
         return f"the ace is always high, so a run can’t begin below the {first}"

@@ -60,7 +60,10 @@ class TableRun:
         return None
 
     def takes(self, end: End, card: Card, *, outside: frozenset[str]) -> bool:
-        """Return whether an end of the run takes a card; ranks in `outside` may go out of play there."""
+        """Return whether a card can be added at this end of the run.
+
+        A wild card of a rank in `outside` may lie beyond the highest or lowest rank, where it stands for no card.
+        """
         if self.start is None:
             return self._all_wild_takes(end, card)
         spot, neighbour = self._next(self.start, end)

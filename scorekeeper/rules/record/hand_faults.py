@@ -63,7 +63,7 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
-    """Check the facts of a hand of so many cards; in a round that is `done` it must say what was left."""
+    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must say what was left."""
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
@@ -160,6 +160,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:
+    """Report that the points, or the cards left in the hand, are missing."""
     if context.game.any_points:
         context.report.add((*path, "points"), MISSING)
     else:
@@ -167,6 +168,7 @@ def _ask_what_was_left(context: CheckContext, path: Path) -> None:
 
 
 def _contradiction(said: Collection[str]) -> FaultCode:
+    """Return the code for facts of one hand that exclude each other, such as "out" with "floating"."""
     if {"out", "floating"} <= {*said}:
         return OUT_AND_FLOATING
     if FLAGS.isdisjoint(said):

@@ -36,7 +36,10 @@ def decks(question: Question) -> Answer:
 
 
 def grab(question: Question) -> Answer:
-    """Return who grabbed closest and starts, who grabbed exactly and what each must take, below 0: give back."""
+    """Return who grabbed closest and starts, who grabbed exactly, and how many cards each has to take.
+
+    A negative number of cards is to be given back.
+    """
     game, options = question.game, question.options
     if game.starters is None:
         refuse(("game",), NOBODY_GRABS, title=game.titled(options))
@@ -70,7 +73,7 @@ def buy(question: Question) -> Answer:
 
 
 def buys_used(question: Question) -> Answer:
-    """Return how many buys a hand of so many cards shows, before laying down and without rummy calls."""
+    """Return how many buys the number of cards in a hand shows, before it lays down and if no rummy was called."""
     _check_buys_known(question)
     game, options = question.game, question.options
     least, most = game.players

@@ -11,10 +11,10 @@ from scorekeeper.rules.referee.question import Question, exactly, refuse
 
 T = TypeVar("T")
 
-# A hand is judged up to so many wild cards in every game, even where the decks hold fewer jokers.
+# Wild cards up to which a hand is judged in every game, even where the decks hold fewer jokers.
 _JOKERS_ALWAYS = 8
-# Melds are judged with so many decks, unless the question tells how many: tables play with more than a game asks
-# for, a replay adds one, and the largest table of all has six.
+# Decks with which melds are judged, unless the question gives a number: tables play with more than a game asks for,
+# a replay adds one, and the largest table of all has six.
 _DECKS_FOR_MELDS = 6
 _MOST_DECKS = 100
 
@@ -22,7 +22,7 @@ NO_CARDS = FaultCode("no_cards", "there are no cards")
 TOO_MANY_CARDS = FaultCode("too_many_cards", "{cards} cards, but only {in_play} are in play")
 NOT_A_CARD = FaultCode("not_a_card", "{name:quoted} is not a card of {title}; cards are written like {sample:or}")
 TOO_MANY_COPIES = FaultCode("too_many_copies", "{count} × {card}, but {decks} {decks:deck holds|decks hold} {most}")
-# Decks that nobody told of may be more than the game ever needs: no sentence about them.
+# Where the question gives no number of decks, _DECKS_FOR_MELDS may be more than the game needs: they are not named.
 OVER_CARD_LIMIT = FaultCode("over_card_limit", "{count} × {card}, but {most} is the limit")
 
 
@@ -56,6 +56,7 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
 
 
 def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:
+    """Return what `known` has for each text. Raises Unanswerable if there is none, or more than are in play."""
     if not texts:
         refuse(path, NO_CARDS)
     _decks, in_play = _in_play(question)
@@ -65,6 +66,7 @@ def _read(question: Question, path: Path, texts: list[object], known: Mapping[st
 
 
 def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
+    """Return what `known` has for a text, which is a card or a rank. Raises Unanswerable if it has nothing."""
     name = exactly(path, text, str)
     if name not in known:
         refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=_sample(tuple(known)))

@@ -68,12 +68,12 @@ def lay_down(question: Question) -> Answer:
 
 def lay_off(question: Question) -> Answer:
     """Return every place on the table where the card fits."""
-    return {"places": _places(question, "card")}
+    return {"places": _lay_off_places(question, "card")}
 
 
 def rummy(question: Question) -> Answer:
     """Return whether rummy may be called on the discard: the game has the call, and the card fits somewhere."""
-    found = _places(question, "discard")
+    found = _lay_off_places(question, "discard")
     if not game_facts.calls_rummy(question.game, question.options):
         return {"ok": False, "why": f"nobody calls rummy in {question.game.title} under these house rules"}
     if not found:
@@ -81,9 +81,13 @@ def rummy(question: Question) -> Answer:
     return {"ok": True, "places": found}
 
 
-def _places(question: Question, key: str) -> list[dict[str, Any]]:
+def _lay_off_places(question: Question, field: str) -> list[dict[str, Any]]:
+    """Return every place on the table where the card in this field of the question fits.
+
+    Raises Unanswerable if something on the table is no meld.
+    """
     melding, table = _melding(question), _table(question)
-    card = suited_card(question, key)
+    card = suited_card(question, field)
     check_copies(question, ("table",), chain(*(laid.cards for laid in table), (card,)))
     try:
         return [_place_to_data(place) for place in places(table, card, melding)]

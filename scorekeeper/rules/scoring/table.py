@@ -125,6 +125,7 @@ class Table:
         return roles(self.players, present, dealer)
 
     def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
+        """Return the players who start the round, as the game decides; more than one where they are tied."""
         if self.game.starters is not None:
             hands = {player: round_.hands.get(player, _SILENT) for player in present}
             return self.game.starters(hands, self.options)

@@ -59,6 +59,7 @@ def _bring_up_to_date(file: Path, source: str) -> None:
 
 
 def _fill(source: str) -> Iterator[tuple[int, int]]:
+    """Copy all rows from the database `source` into this one, which must be empty; yield (done, total) rows."""
     _lock_tables()
     _refuse_unless_empty()
     contents.clear(contents.LEFT_OUT | contents.MADE_BY_MIGRATE)

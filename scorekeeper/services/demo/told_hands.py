@@ -101,6 +101,7 @@ class ToldHands:
         return {player: self._value(fact, hands[player], dealt) for player in tellers}
 
     def _value(self, fact: Fact, hand: Hand, dealt: int) -> Any:
+        """Return a random value of a fact for a hand."""
         if fact.kind == "flag":
             return fact.lone or self.random.random() < RARE
         if fact.kind == "choice":

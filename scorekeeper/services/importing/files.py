@@ -173,6 +173,7 @@ def _check_limits(report: Report, club: Club, known: KnownHere, path_of: Callabl
 
 
 def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
+    """Yield the path of each text, the text, and the most characters that it may have."""
     yield ("name",), club.name, LONGEST_NAME
     for index, game in enumerate(club.games):
         yield ("games", index, "title"), game.title, NAME_LENGTH
@@ -200,6 +201,7 @@ def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
 
 
 def _seated(club: Club) -> Iterator[tuple[Path, str]]:
+    """Yield the path and the name of each player of each match."""
     for number, night in enumerate(club.nights):
         for index, match in enumerate(night.matches):
             for seat, name in enumerate(match.record.players):
@@ -207,6 +209,7 @@ def _seated(club: Club) -> Iterator[tuple[Path, str]]:
 
 
 def _days(club: Club) -> Iterator[tuple[Path, date]]:
+    """Yield the path and the date of each night and of the beginning of each match."""
     for number, night in enumerate(club.nights):
         path: Path = ("nights", number)
         yield (*path, "date"), night.date

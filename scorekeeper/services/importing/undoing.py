@@ -100,6 +100,7 @@ class _Undoing:
                 self.kept["taken"].append(int(pk))
 
     def _restore(self, pk: int, before: Row, after: Row) -> None:
+        """Give a replaced match back its facts, night and beginning; delete it if it was deleted before the import."""
         match = Match.objects.select_related("night__club").get(pk=pk)
         if after[0] != before[0]:
             undo(now=lock(match), context=self._context())
@@ -169,12 +170,13 @@ class _Undoing:
         for kind, read in (("players", player_rows), ("games", game_rows)):
             made = self.made[kind]
             now = read([int(pk) for pk in made])
-            self._keep(kind, {int(pk): row != made[pk] for pk, row in now.items()})
+            self._add_to_kept(kind, {int(pk): row != made[pk] for pk, row in now.items()})
         nights = night_rows([int(pk) for pk in self.made["nights"]])
         written = {*NightChange.objects.filter(night__in=map(int, nights)).values_list("night", flat=True)}
-        self._keep("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
+        self._add_to_kept("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
 
-    def _keep(self, kind: str, changed: Mapping[int, bool]) -> None:
+    def _add_to_kept(self, kind: str, changed: Mapping[int, bool]) -> None:
+        """Add rows that still exist to `kept`, as `changed` since or else as still `used`."""
         if changed:
             self.kept[kind] = {
                 "changed": [pk for pk, by_somebody in changed.items() if by_somebody],

@@ -36,6 +36,7 @@ def run(*, pk: int, worker: str) -> None:
 
 
 def _read(row: ClubImport) -> None:
+    """Compare the document with the club; the import is then ready to be saved, or refused with the faults."""
     try:
         compared = _compared(row)
     except Refused as refused:
@@ -46,6 +47,8 @@ def _read(row: ClubImport) -> None:
 
 
 def _save(row: ClubImport) -> None:
+    """Save the matches of the import; with faults it is ready again, so that they can be shown."""
+
     def remember(made: ImportedRows) -> None:
         saved = {"saved": timezone.now(), "made": remembered(row.club, made, left), "summary": brought(made)}
         settle(row, state=State.SAVED, **saved, **_faults(()))

@@ -25,7 +25,7 @@ LABELS = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,
 
 
 def is_at_home(name: str) -> bool:
-    """Return whether a certificate of the authority may be for this name or address."""
+    """Return whether a name or address belongs to a home network. The authority certifies no others."""
     try:
         address = ip_address(name)
     except ValueError:

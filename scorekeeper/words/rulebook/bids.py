@@ -25,7 +25,7 @@ def bidding(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def what_a_bid_brings(game: Game, options: Options) -> Iterator[Sentence]:
-    """Yield what a bid made and a missed one bring; nothing where that is no table of points."""
+    """Yield what a bid scores if it is made, and if it is missed; nothing in a game without a table of these points."""
     if game.bid_points is None:
         return
     table = game.bid_points(options)

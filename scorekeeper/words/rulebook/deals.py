@@ -11,7 +11,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.words.phrases import counted
 
 T = TypeVar("T")
-MANY = 4  # changes that are told as a course: "1, and one more each round"
+MANY = 4  # changes that are described as a rule: "1, and one more each round"
 
 
 @dataclass(frozen=True, slots=True)

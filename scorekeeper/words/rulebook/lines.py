@@ -232,6 +232,7 @@ def end(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
+    """Yield after which round the match ends; nothing if the game itself says so in its prose."""
     target, word = game.target(options), game.round_word
     if game.open_ended(options):
         yield f"Play as many {game.round_words} as you like, up to {MOST_ROUNDS}: the match ends when you end it."

@@ -34,7 +34,7 @@ def _our_reading(game: Game, text: str, why: str) -> Reading:
 
 
 def _run_ends(melding: Melding) -> Iterator[Sentence]:
-    """Yield whether an ace is high or low in a run, and what a deuce is."""
+    """Yield whether an ace is high or low in a run, and that deuces are ordinary cards where they are not wild."""
     lowest, highest = melding.sequence[0], melding.sequence[-1]
     if lowest == highest:
         ace = _a_rank(highest).capitalize()

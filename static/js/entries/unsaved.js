@@ -34,7 +34,7 @@ export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
   for (const old of document.querySelectorAll(".unsaved")) old.remove();
-  sheet().querySelector("ul").replaceChildren(...entries.map(drawn));
+  sheet().querySelector("ul").replaceChildren(...entries.map(itemOf));
   for (const { fields, said, round } of entries) if (!round) mark(fields.player, said);
   sheet().querySelector("[data-part=rest]").textContent = rest(waiting().length, entries.at(-1)?.others);
   sheet().querySelector(".rest svg").toggleAttribute("hidden", waiting().length > 0);
@@ -52,8 +52,11 @@ function rest(waits, saved) {
   return "All the rest is saved.";
 }
 
-/** @param {Entry} entry */
-function drawn(entry) {
+/**
+ * The list item of an entry that was not saved, with its buttons.
+ * @param {Entry} entry
+ */
+function itemOf(entry) {
   const item = sheet().querySelector("template").content.cloneNode(true);
   const name = away(entry.fields);
   const [, whose, what] = /^(.+?): (.+)$/.exec(entry.said) ?? [];

@@ -99,8 +99,8 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   else say("This page opens when there is signal.");
 }
 
-/** Corrects a page that was shown as kept, draws the sheet again, or asks for the page. */
-function anew() {
+/** Brings the page up to date: checks one shown as kept, draws the sheet again, or reloads. Called with signal. */
+function refresh() {
   if (unsure.has(document.body)) return check();
   if (!isSettled()) return;
   if (isSheet()) drawAnew();
@@ -260,8 +260,8 @@ export function begin() {
   document.addEventListener("unanswered", goOn);
   // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
-  for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
-  addEventListener("online", anew); // not every page checks by itself whether the server is reached
+  for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);
+  addEventListener("online", refresh); // not every page checks by itself whether the server is reached
   document.addEventListener("mend", (event) => {
     event.preventDefault();
     mend(event.detail);

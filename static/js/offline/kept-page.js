@@ -19,6 +19,7 @@ const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and s
 const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // the kept page is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
+/** The age of the page, in words. */
 function sentence() {
   const isToday = at.toDateString() === new Date().toDateString();
   if (isToday) return `No signal. This is how it stood at ${at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}.`;
@@ -34,7 +35,8 @@ function say(textContent) {
   document.querySelector(".messages").append(line);
 }
 
-function missed() {
+/** Shows the time of the page, as the server did not confirm it, and waits until the server is reached. */
+function showAge() {
   document.getElementById("live")?.setAttribute("hidden", "");
   delete page.dataset.first;
   if (next) document.dispatchEvent(new Event("missed"));
@@ -42,6 +44,7 @@ function missed() {
   whenReached(goOn);
 }
 
+/** Called when the server is reached: reloads the page, unless it sends entries itself. */
 function goOn() {
   if (!document.querySelector(entered)) return location.reload();
   delete page.dataset.kept;
@@ -51,7 +54,7 @@ function goOn() {
 /** Asks the worker how the server has answered for this page. */
 function ask() {
   const { serviceWorker } = navigator;
-  const late = setTimeout(missed, PATIENCE);
+  const late = setTimeout(showAge, PATIENCE);
   serviceWorker.addEventListener("message", ({ data }) => {
     clearTimeout(late);
     putRight(data);
@@ -60,9 +63,12 @@ function ask() {
   serviceWorker.controller?.postMessage({ asked: true });
 }
 
-/** @param {Verdict} answer */
+/**
+ * Shows the age of the page, reloads it, replaces what has changed, or confirms it, as the server has answered.
+ * @param {Verdict} answer
+ */
 async function putRight({ lost, other, text }) {
-  if (lost) return document.querySelector(".kept") || missed();
+  if (lost) return document.querySelector(".kept") || showAge();
   if (other) return location.reload();
   delete page.dataset.kept;
   document.querySelector(".kept")?.remove();
@@ -76,4 +82,4 @@ async function putRight({ lost, other, text }) {
 }
 
 if ("first" in page.dataset) ask();
-else missed();
+else showAge();

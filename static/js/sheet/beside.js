@@ -65,6 +65,7 @@ function answered(event) {
   drawWaiting();
 }
 
+/** Shows the sheet of this phone with its time, as the server does not answer. */
 function missed() {
   if (!paper().querySelector("#sheet")) fill();
   tell();

@@ -49,7 +49,7 @@ async function ask(event) {
  * @param {Response} answer
  */
 async function keepAnswer(request, answer) {
-  await heed(request.url, answer);
+  await keepOrDrop(request.url, answer);
   if (request.mode === "navigate") await fetchAround(addressOf(request.url));
 }
 

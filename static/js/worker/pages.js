@@ -40,7 +40,7 @@ const ageOf = (answer) => Math.abs(Date.now() - Number(answer.headers.get("Kept-
  * @param {string} url
  * @param {Response} answer
  */
-async function heed(url, answer) {
+async function keepOrDrop(url, answer) {
   const address = addressOf(url);
   const whose = answer.headers.get("Kept-For");
   if (CLOSED.includes(answer.status)) return closed(address);
@@ -95,7 +95,7 @@ async function drop(address) {
 async function fetchPage(address) {
   const answer = await fetch(address, { cache: "no-cache" });
   const page = answer.clone();
-  await heed(address, answer);
+  await keepOrDrop(address, answer);
   return page.status === 200 && !page.redirected ? page.text() : "";
 }
 
