@@ -21,7 +21,7 @@ Work = Callable[[], object]
 
 
 def ratios(site: Site) -> Iterator[Figure]:
-    """Yield the figures for each number of players and each round, then for each game with bids or partners."""
+    """Yield the figures for each number of players and each round, then for every other game."""
     with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
         keeper = Keeper(connection, site.cookie)
         for _ in range(ROWS):

@@ -37,7 +37,7 @@ class Site:
     ten_step: str  # a table of five players in step 8
     baker: str  # a table of twelve players in the last step of nineteen
     sizes: list[Size]  # Baker Ten Step with few and with many players, in its first round and in its last
-    told: list[Size]  # full late tables of the games with bids, tricks or partners
+    told: list[Size]  # a full late table of every other game
     result: str  # of a match scored to its end
     every_game_cookie: str  # of a club that plays every game
     every_game: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size
