@@ -9,7 +9,17 @@ import pytest
 from scorekeeper.forms.referee import first
 from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.page import referee_page
-from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, questions_of
+from scorekeeper.pages.referee.questions import (
+    BEATS,
+    BUY,
+    LAY_DOWN,
+    LAY_OFF,
+    MELD,
+    PLAY,
+    RUMMY,
+    QuestionForm,
+    questions_of,
+)
 from scorekeeper.pages.referee.settings import Seated, Setting, of_game, of_match
 from scorekeeper.pages.referee.verdicts import Verdict, ask_about_cards, ask_referee, reason
 from scorekeeper.queries.matches import MatchSheet
@@ -129,6 +139,14 @@ def test_the_answer_names_the_meld_that_takes_a_card() -> None:
 def test_a_meld_of_nothing_but_wild_cards_has_no_other_name() -> None:
     found = judged(TEN_STEP, LAY_OFF, table=(("set", ("JK", "2H", "2S")),), cards={"card": "9D"})
     assert found.why == "The set of wild cards: in the set."
+
+
+@pytest.mark.parametrize("question", [LAY_OFF, RUMMY])
+def test_a_card_of_which_the_decks_hold_no_more_gets_no_answer(question: QuestionForm) -> None:
+    every_one = ("set", ("KS",) * TEN_STEP.decks)
+    found = judged(TEN_STEP, question, table=(every_one,), cards={"card": "KS"})
+    assert (found.said, found.places) == ("No answer", {})
+    assert f"{TEN_STEP.decks} decks hold {TEN_STEP.decks}" in found.why
 
 
 def test_a_freed_wild_card_is_played_at_once() -> None:

@@ -156,6 +156,11 @@ def test_nothing_fits_on_an_empty_table() -> None:
             run("8H 9H JK 2H"),
             "two wild cards side by side: in this game a run can’t have two wild cards together",
         ),
+        (
+            "twelve-step",
+            run("8H JK JK JH 2S"),
+            "two jokers side by side: in this game a run can’t have two wild cards together",
+        ),
         ("twelve-step", a_set("2H 2S JK"), "only wild cards: in this game a set needs at least one real card"),
     ],
 )

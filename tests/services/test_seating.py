@@ -57,6 +57,12 @@ def test_who_never_played_leaves_no_trace(match: Match) -> None:
     assert load(fresh(match)) == before
 
 
+def test_the_first_dealer_is_open_once_that_player_has_left() -> None:
+    match = MatchFactory(names=["Ann", "Bob", "Cy"], first_dealer="Bob")
+    unseat(match=match, player=player_of(match, "Bob"), context=context())
+    assert fresh(match).first_dealer is None
+
+
 def test_another_seat_order_moves_the_roles(match: Match) -> None:
     order = [player_of(match, name).pk for name in ("Ed", "Ann", "Cy", "Bob", "Di")]
     reorder(match=match, players=order, context=context())

@@ -1,4 +1,5 @@
 import json
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -67,6 +68,15 @@ def test_one_tap_goes_into_another_club_and_the_next_match_is_played_there() -> 
     assert "Gus" in words(client.get("/matches/new/"))
 
 
+def test_each_club_is_listed_with_what_one_does_there() -> None:
+    first, second = named(MatchFactory(), "Fridays"), named(MatchFactory(names=["Flo", "Gus"]), "Sundays")
+    user = member(first, Role.OWNER)
+    Membership.objects.create(club=second, user=user, role=Role.WATCHER)
+    clubs = parsed(signed_in(user).get("/clubs/"))
+    roles = {line.one("a").words: line.one("small").words for line in clubs.all("b") if line.has("small")}
+    assert roles == {"Fridays": "owner", "Sundays": "looks on"}
+
+
 def test_one_club_is_not_offered_for_choice(keeper: Client) -> None:
     assert not parsed(keeper.get("/")).has("button", name="do", aria_pressed=True)
 
@@ -107,6 +117,13 @@ def test_the_owner_gives_the_club_another_name(keeper: Client, match: Match) -> 
     answer = keeper.post(f"{url}name/", {"do": "rename", "name": "x" * 81})
     assert answer.status_code == 422
     assert "at most 80 characters" in words(answer)
+
+
+def test_the_page_of_a_club_says_what_each_member_does() -> None:
+    world = World()
+    page = parsed(world.people["keeper"].get(world.url_of("club")))
+    roles = [line.words.split(" · ")[0] for line in page.all("small", re.compile(" · since "))]
+    assert roles == ["owner", "keeps the score", "looks on"]
 
 
 def test_mail_addresses_are_the_owners_to_know() -> None:

@@ -93,6 +93,11 @@ def test_the_rating_says_that_it_follows_no_filter() -> None:
     assert whole["note"] == "give or take 74, not yet settled"
 
 
+def test_the_numbers_of_the_rating_begin_with_the_newest() -> None:
+    rows = page(PastFilters())["rating"]["table"]["rows"]
+    assert [row["cells"] for row in rows] == [["1,001", 74], ["1,000", 74]]
+
+
 def test_one_rated_match_is_a_number_without_a_line() -> None:
     rating = page(PastFilters(), points=1)["rating"]
     assert (rating["newest"], rating["line"]) == (1000, None)

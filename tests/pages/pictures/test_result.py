@@ -45,6 +45,13 @@ def test_own_contracts_come_before_the_points() -> None:
     assert "point" in first["quiet"].text
 
 
+def test_the_names_of_partners_are_shortened_together() -> None:
+    match = MatchFactory(game="spades", names=["Annabel Featherstone", "Bob", "Cyrus Featherstone", "Di"])
+    score_legally(match)
+    end(match=match, context=context())
+    assert {pack["name"].text for pack in drawn(match)["packs"]} == {"Annabel & Cyrus", "Bob & Di"}
+
+
 def test_its_numbers_are_grouped_alike() -> None:
     match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"title": "Golf", "rounds": 1})
     score(match, 1, {"Ann": {"points": -1_000_000}, "Bob": {"points": 1_000_000}})

@@ -14,7 +14,7 @@ from django.db import connection
 
 from scorekeeper.models import Change, Club, Match, User
 from scorekeeper.services.backups import BackupError
-from scorekeeper.services.backups.packing import unpack
+from scorekeeper.services.backups.packing import HARMLESS, unpack
 from scorekeeper.services.backups.restoring import restore
 from scorekeeper.services.backups.writing import back_up
 from tests.factories import MatchFactory
@@ -102,7 +102,7 @@ def test_a_file_that_is_broken(file: Path, how: str) -> None:
 
 @pytest.mark.any_database
 def test_a_file_that_would_fill_the_disk_is_not_unpacked(file: Path) -> None:
-    file.write_bytes(gzip.compress(bytes(2**25)))
+    file.write_bytes(gzip.compress(bytes(HARMLESS + 1)))
     assert refusal(file) == f"The backup {file} is damaged: it unpacks to over 100 times its size."
 
 
