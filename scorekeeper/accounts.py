@@ -72,7 +72,7 @@ class Accounts(DefaultAccountAdapter):
         super().login(request, user)
         _take_over(cast("Request", request), user.pk)
 
-    def post_login(  # type: ignore[override] - what allauth names is passed on
+    def post_login(  # type: ignore[override]  # what allauth names is passed on
         self, request: HttpRequest, user: AbstractBaseUser, **given: Any
     ) -> HttpResponseBase:
         """Go on after signing in, in the language that the account has chosen."""
