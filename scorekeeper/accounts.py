@@ -13,6 +13,8 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.models import User
 from scorekeeper.services.accounts import end_pens_of_session, end_sessions, take_over
@@ -23,14 +25,14 @@ from scorekeeper.web.request import Request
 log = logging.getLogger(__name__)
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
 SAID = {
-    "duplicate_email": "This is your e-mail already.",
-    "email_password_mismatch": "The e-mail or the password is wrong.",
-    "email_taken": "There is an account with this e-mail already.",
-    "enter_current_password": "This is not your current password.",
-    "incorrect_code": "This is not the code.",
-    "incorrect_password": "This is not your password.",
-    "too_many_login_attempts": "That was wrong too often. Wait a little, then begin again.",
-    "unknown_email": "There is no account with this e-mail.",
+    "duplicate_email": _("This is your e-mail already."),
+    "email_password_mismatch": _("The e-mail or the password is wrong."),
+    "email_taken": _("There is an account with this e-mail already."),
+    "enter_current_password": _("This is not your current password."),
+    "incorrect_code": _("This is not the code."),
+    "incorrect_password": _("This is not your password."),
+    "too_many_login_attempts": _("That was wrong too often. Wait a little, then begin again."),
+    "unknown_email": _("There is no account with this e-mail."),
 }
 
 
@@ -112,8 +114,8 @@ class Passkeys(DefaultMFAAdapter):
     """Names passkeys (MFA_ADAPTER)."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": "This passkey does not fit.",
-        "unverified_email": "Your e-mail is not verified yet.",
+        "incorrect_code": _("This passkey does not fit."),
+        "unverified_email": _("Your e-mail is not verified yet."),
     }
 
     def generate_authenticator_name(
@@ -122,7 +124,7 @@ class Passkeys(DefaultMFAAdapter):
         type: Authenticator.Type,  # noqa: A002, ARG002
     ) -> str:
         """Return the kind of device that makes the passkey as its name; allauth's default name if it is unknown."""
-        return device_kind(context.request.headers.get("User-Agent", "")) or "A key"
+        return device_kind(context.request.headers.get("User-Agent", "")) or gettext("A key")
 
 
 def mails(_request: HttpRequest) -> dict[str, bool]:

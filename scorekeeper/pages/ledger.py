@@ -16,6 +16,7 @@ from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.rules.game import Game
 from scorekeeper.words.changes import change_pieces, change_sentence
 from scorekeeper.words.phrases import day
+from scorekeeper.words.writers import writer
 
 PAGE = 50  # changes
 BEFORE_PLAY = "Before the first deal"
@@ -73,7 +74,7 @@ def change_note(change: Change | NightChange, evening: date) -> str:
     """Return whether a change was undone, who made it, and the day if it is not that of the night: "undone · Ann"."""
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())
-    return " · ".join(filter(None, ["undone" if undone else "", change.who, another]))
+    return " · ".join(filter(None, ["undone" if undone else "", writer(change.who), another]))
 
 
 def reach(match: Match, done: Change | None = None) -> Reach:

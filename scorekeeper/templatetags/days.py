@@ -3,6 +3,7 @@
 from datetime import date, datetime
 
 from django import template
+from django.utils.translation import gettext as _
 
 from scorekeeper.models.clocks import tonight
 from scorekeeper.words import phrases
@@ -25,7 +26,7 @@ def short_day(when: date) -> str:
 @register.filter(expects_localtime=True)
 def moment(when: datetime) -> str:
     """Return a day and the time: "Friday 20 November, 21:14"."""
-    return f"{day(when)}, {when:%H:%M}"
+    return _("{day}, {time}").format(day=day(when), time=f"{when:%H:%M}")
 
 
 @register.filter(expects_localtime=True)

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.forms.strict import StrictForm
@@ -34,7 +35,7 @@ def account(request: Request) -> HttpResponse:
 @require_safe
 def sign_in_here(request: Request) -> HttpResponse:
     """Redirect to the sign-in page, and from there back to the page of the link."""
-    _, _, address = request.headers.get("Referer", "").partition("//")
+    address = request.headers.get("Referer", "").partition("//")[2]
     here = f"/{address.partition('/')[2]}"
     return redirect(f"{reverse('account_login')}?{urlencode({'next': here})}")
 
@@ -57,7 +58,7 @@ def sessions(request: Request) -> HttpResponse:
     """Show where the account is signed in, newest session first, without ended sessions."""
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
-        {"row": each, "device": device_kind(each.user_agent) or "A browser", "here": each.is_current()}
+        {"row": each, "device": device_kind(each.user_agent) or _("A browser"), "here": each.is_current()}
         for each in sorted(open_ones, key=lambda each: each.created_at, reverse=True)
     ]
     return render(request, "account/sessions.html", {"lines": lines})

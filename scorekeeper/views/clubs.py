@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
@@ -28,7 +29,7 @@ def clubs(request: Request) -> HttpResponse:
         return _clubs(request)
     name = name_of(request.POST, "make")
     if not _may_make(request):
-        return _clubs(request, name, "Sign up to have several clubs.")
+        return _clubs(request, name, _("Sign up to have several clubs."))
     try:
         made = services.make(key=_free_key(request), name=name, user=request.user.pk)
     except Refused as refused:

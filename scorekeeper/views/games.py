@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.facts.typed import whole_number
@@ -87,7 +88,7 @@ def _page(
     context = {
         "game": game,
         "row": row,
-        "title": row.title if row else "A game of your own",
+        "title": row.title if row else _("A game of your own"),
         "used": row is not None and is_played(row),
         "rules": HouseRulesForm(game, options, faults=faults),
         "fault": together(fault for fault in faults if fault.path == ("game",)),

@@ -28,7 +28,7 @@ def trust(request: Request, system: str = "") -> HttpResponseBase:
     context = {
         "systems": SYSTEMS,
         "system": system or own,
-        "device": "phone" if own in PHONES else "computer",
+        "on_phone": own in PHONES,
         "fingerprint": authority.fingerprint,
         "home": home,
         "checks": checks,

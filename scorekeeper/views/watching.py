@@ -4,6 +4,8 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import action_of
@@ -58,7 +60,7 @@ def _store_link(request: Request, link: Link) -> str:
         return reverse("table", args=[match]) if match else reverse("night", args=[link.pk])
     here = club_of(request, Role.WATCHER)
     if here and here.pk != link.pk:
-        messages.info(request, "You watch another club now. Tap its name above to see it.")
+        messages.info(request, _("You watch another club now. Tap its name above to see it."))
     return reverse("home")
 
 
@@ -129,4 +131,6 @@ def _watching(match: Match) -> str:
     if listening.has_others():
         return ""
     count = hub.looking(f"match.{match.pk}", keepers="keeper")
-    return f"{count} watching" if count else "Nobody watches yet"
+    if not count:
+        return _("Nobody watches yet")
+    return ngettext("{count} watching", "{count} watching", count).format(count=count)

@@ -7,6 +7,7 @@ from scorekeeper.facts.paths import Facts
 from scorekeeper.pages.round.entries import Values, hand_values, in_words, round_values
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.words.writers import writer
 
 
 def conflict_page(
@@ -42,7 +43,7 @@ def conflict_page(
 def _writer(changes: Sequence[HandChange]) -> str:
     """Return the phone that wrote a hand last, "Bob’s iPhone"; empty if it has no name."""
     who = changes[0].who if changes else ""
-    return who if "’s " in who else ""
+    return writer(who) if "’s " in who else ""
 
 
 def rebased_values(view: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:

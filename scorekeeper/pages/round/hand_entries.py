@@ -33,6 +33,7 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.faults import concerned, sentences_by_player
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.writers import writer
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
 BARRED: Mapping[str, str] = {"away": "away", "floats": "floats, cannot go out"}
@@ -198,4 +199,4 @@ def _past_changes(view: MatchSheet, number: int, changes: Sequence[HandChange]) 
         before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
         if before != after:
             what = f"{before} → {after}" if before != NOTHING else f"written as {after}"
-            yield {"what": what, "who": change.who or "unknown device", "at": localtime(change.at)}
+            yield {"what": what, "who": writer(change.who) or "unknown device", "at": localtime(change.at)}

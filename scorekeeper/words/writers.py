@@ -1,0 +1,19 @@
+"""Who wrote a change, in the reader's language."""
+
+import re
+
+from django.utils.translation import gettext as _
+
+# As web/writing.py stores it: the name that was typed, and the kind of device.
+NAMED = re.compile(r"(.+)’s (iPhone|iPad|Android|Windows|Mac|Linux|phone)")
+
+
+def writer(who: str) -> str:
+    """Return who wrote a change: "Bob’s iPhone", or "Bob’s phone" if its kind is unknown; others as they are stored."""
+    found = NAMED.fullmatch(who)
+    if not found:
+        return who
+    name, device = found.groups()
+    if device == "phone":
+        return _("{name}’s phone").format(name=name)
+    return _("{name}’s {device}").format(name=name, device=device)
