@@ -15,6 +15,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from scorekeeper.pages import game_pictures
 from scorekeeper.pages.game_pictures import Emblem
@@ -74,7 +75,8 @@ def fan(contract: Contract, width: int = 40) -> dict[str, object]:
 @drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
     """Return the same for cards of one rank and different suits, at most four."""
-    return _context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), f"{cards} of rank {rank}", width)
+    wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=rank)
+    return _context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
 
 
 @register.inclusion_tag("cards/fan.html")

@@ -13,3 +13,9 @@ register.filter(ordinal)
 def signed(number: int | None) -> str:
     """Return a score with its sign: "+20", "0", "−100"; "–" for None."""
     return f"+{figure(number)}" if number and number > 0 else figure(number)
+
+
+@register.filter
+def ordinal_ending(place: int) -> str:
+    """Return what an ordinal has beside its number: "st" of "1st"."""
+    return ordinal(place).replace(str(place), "")

@@ -10,7 +10,9 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 
 
 # The icon of a link or button, and the first words beside it; some words mean the same.
-BESIDE = re.compile(r'<(?:a|button)[^>]*>{% icon "([\w-]+)" %}(?:<span>)?(?:{% translate ")?([A-Z][^<{"]+)')
+BESIDE = re.compile(
+    r'<(?:a|button)[^>]*>{% icon "([\w-]+)" %}(?:<span>)?(?:{% translate "|{% blocktranslate[^%]*%})?([A-Z][^<{"]+)'
+)
 MEANT = {
     "Change": "Back",
     "Contents": "Menu",
