@@ -4,7 +4,9 @@
 
 /** @typedef {{ plural: (count: number) => number, texts: Record<string, string | string[]> }} Catalogue */
 
-const { catalogue } = /** @type {{ catalogue?: Catalogue }} */ (globalThis);
+// Without a catalogue the name may be that of an element with this id.
+/** @type {Partial<Catalogue>} */
+const { plural, texts = {} } = /** @type {{ catalogue?: Catalogue }} */ (globalThis).catalogue ?? {};
 const { lang } = document.documentElement;
 
 /** The language of the page, for `Intl`. English has no comma before "and". */
@@ -21,7 +23,7 @@ const withValues = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) =>
  * @param {string} text
  * @param {Record<string, string | number>} [values]
  */
-export const gettext = (text, values = {}) => withValues(String(catalogue?.texts[text] ?? text), values);
+export const gettext = (text, values = {}) => withValues(String(texts[text] ?? text), values);
 
 /**
  * The translation of a text that has a {count}.
@@ -31,8 +33,8 @@ export const gettext = (text, values = {}) => withValues(String(catalogue?.texts
  * @param {Record<string, string | number>} [values]
  */
 export function ngettext(one, many, count, values = {}) {
-  const known = catalogue?.texts[one];
-  const text = catalogue && Array.isArray(known) ? known[catalogue.plural(count)] : count === 1 ? one : many;
+  const known = texts[one];
+  const text = plural && Array.isArray(known) ? known[plural(count)] : count === 1 ? one : many;
   return withValues(text, { count, ...values });
 }
 
