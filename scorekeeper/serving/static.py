@@ -50,6 +50,7 @@ BUNDLES = {
         "js/shared/uncovered.js",
     ),
     "js/pages/share.js": ("js/shared/uncovered.js",),
+    "js/table/taps.js": ("js/table/tap-words.js",),
     "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
     "js/offline/waiting.js": (
         "js/shared/idle.js",

@@ -95,7 +95,7 @@ def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
 
 def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
     page.goto("/")
-    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad/hand.js');"
+    read = "async (cases) => { const { wholeNumber } = await import('/static/js/shared/figures.js');"
     found = page.evaluate(read + "return cases.map(({ text, signed }) => wholeNumber(text, signed)) }", TYPED)
     assert found == [case["number"] for case in TYPED]
 

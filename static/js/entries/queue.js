@@ -15,6 +15,9 @@
  * @property {string} url where it is posted
  * @property {Fields} fields
  * @property {string} said what was entered, in the words of the button: "Bob: 1 card", "Step 3"
+ * @property {string} [whose] whose tap it is, where the words of the button begin with the name: "Bob"
+ * @property {string} [what] those words without the name: "1 card"
+ * @property {string} [called] a round within a sentence: "step 3"
  * @property {string} [sentence] what was entered, as a sentence: "Bob has one card left"
  * @property {string} [before] the state of the row before a tap
  * @property {boolean} [painted] whether a tap is drawn already
@@ -63,6 +66,12 @@
  * @property {string | null} address the address of that page
  * @property {string | null} next where the answer leads
  */
+
+/**
+ * What a round is called within a sentence: "step 3"; an entry of an older version has its title only.
+ * @param {NewEntry} entry
+ */
+export const calledIn = ({ called, said }) => called ?? said;
 
 /**
  * The fields of a form as they are sent by a button.

@@ -4,6 +4,7 @@
 /** @import { Answered, Entry } from "./queue.js" */
 
 import { idle } from "../shared/idle.js";
+import { gettext, ngettext } from "../shared/language.js";
 import { leadsOn } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
 import { endSeries, post } from "./post.js";
@@ -14,9 +15,9 @@ const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const TRIES = 3; // answers 5xx until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // refused, and the answer says why
-const NOT_TAKEN = "The table did not take it.";
+const NOT_TAKEN = gettext("The table did not take it.");
 
-export const NOT_SAVED = "Not saved yet, will try again";
+export const NOT_SAVED = gettext("Not saved yet, will try again");
 
 /** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} */
 const finishers = [];
@@ -145,7 +146,7 @@ function settle(entry, taken) {
 function refused(entry, status, html) {
   const { fields, late, round } = entry;
   const page = new DOMParser().parseFromString(html, "text/html");
-  if (status >= 500) return setAside(entry, { why: "The server could not write it down." });
+  if (status >= 500) return setAside(entry, { why: gettext("The server could not write it down.") });
   if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
   if (round && (late || !isShown(entry))) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
   const said = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
@@ -182,7 +183,7 @@ function standing(said) {
  */
 function setAside({ fields, said }, more) {
   change(fields.key, more);
-  trouble = `“${said}” was not saved.`;
+  trouble = gettext("“{said}” was not saved.", { said });
 }
 
 /** @param {Answered} last */
@@ -197,7 +198,7 @@ async function finish(last) {
   if (leads(last)) return location.assign(/** @type {string} */ (last.next));
   for (const act of finishers) await act({ ...last, trouble: said });
   if (said) tell(said);
-  else if (recovered) say("Saved");
+  else if (recovered) say(gettext("Saved"));
   line();
   document.dispatchEvent(new Event("sent"));
 }
@@ -238,13 +239,13 @@ export function line() {
   const [done, sends, needy] = at.querySelectorAll(":scope > *");
   done.hidden = waits > 0 || needs > 0 || !document.body.matches(".table"); // on other pages it is not shown
   sends.hidden = !waits;
-  sends.querySelector("b").textContent = `${waits} waiting`;
+  sends.querySelector("b").textContent = ngettext("{count} waiting", "{count} waiting", waits);
   const beside = sends.querySelector("[data-fleeting]");
   beside.dataset.stored ??= beside.innerHTML;
   beside.innerHTML = (isFleeting() ? beside.dataset.fleeting : beside.dataset.stored) ?? "";
   beside.hidden = !failures || needs > 0;
   needy.hidden = !needs;
-  needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
+  needy.querySelector("b").textContent = ngettext("{count} needs you", "{count} need you", needs);
   markWaiting(failures ? waiting() : []);
   const sheet = document.getElementById("needs");
   if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module ?? "").then(({ draw }) => draw(), () => {});

@@ -3,9 +3,10 @@
 
 /** @import { Entry, Fields, Round } from "./queue.js" */
 
+import { gettext, ngettext, timeOf } from "../shared/language.js";
 import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
-import { add, drop, unsaved, waiting } from "./queue.js";
+import { add, calledIn, drop, unsaved, waiting } from "./queue.js";
 
 const sheet = () => document.getElementById("needs");
 
@@ -35,7 +36,7 @@ export function draw() {
   const entries = unsaved();
   for (const old of document.querySelectorAll(".unsaved")) old.remove();
   sheet().querySelector("ul").replaceChildren(...entries.map(itemOf));
-  for (const { fields, said, round } of entries) if (!round) mark(fields.player, said);
+  for (const { fields, what, said, round } of entries) if (!round) mark(fields.player, what ?? said);
   sheet().querySelector("[data-part=rest]").textContent = rest(waiting().length, entries.at(-1)?.others);
   sheet().querySelector(".rest svg").toggleAttribute("hidden", waiting().length > 0);
   if (!entries.length) sheet().hidePopover();
@@ -47,9 +48,9 @@ export function draw() {
  * @param {number | undefined} saved
  */
 function rest(waits, saved) {
-  if (waits) return waits === 1 ? "One more waits to be sent." : `${waits} more wait to be sent.`;
-  if (saved) return saved === 1 ? "The other one is saved." : `The other ${saved} are saved.`;
-  return "All the rest is saved.";
+  if (waits) return ngettext("One more waits to be sent.", "{count} more wait to be sent.", waits);
+  if (saved) return ngettext("The other one is saved.", "The other {count} are saved.", saved);
+  return gettext("All the rest is saved.");
 }
 
 /**
@@ -59,17 +60,16 @@ function rest(waits, saved) {
 function itemOf(entry) {
   const item = sheet().querySelector("template").content.cloneNode(true);
   const name = away(entry.fields);
-  const [, whose, what] = /^(.+?): (.+)$/.exec(entry.said) ?? [];
   const texts = {
-    title: entry.round ? `${entry.said} was not saved` : what ? `${whose}’s “${what}” was not saved` : `“${entry.said}” was not saved`,
-    way: entry.round ? "You entered" : "You tapped",
+    title: titleOf(entry),
+    way: entry.round ? gettext("You entered") : gettext("You tapped"),
     said: entry.sentence || entry.said,
     stands: entry.stands ?? "",
-    at: new Date(entry.at ?? 0).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
+    at: timeOf(new Date(entry.at ?? 0)),
     why: entry.why ?? "",
     by: entry.by ?? "",
-    again: entry.round ? `Look at ${entry.said.toLowerCase()}` : keeping(entry, name, what),
-    drop: name ? `${name} is away: drop it` : "Drop it",
+    again: entry.round ? gettext("Look at {round}", { round: calledIn(entry) }) : keeping(entry, name),
+    drop: name ? gettext("{name} is away: drop it", { name }) : gettext("Drop it"),
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
   item.querySelector("[data-stands]").hidden = !entry.stands;
@@ -78,6 +78,12 @@ function itemOf(entry) {
   item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : again(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));
   return item;
+}
+
+/** @param {Entry} entry */
+function titleOf({ round, said, whose, what }) {
+  if (round) return gettext("{round} was not saved", { round: said });
+  return whose && what ? gettext("{name}’s “{what}” was not saved", { name: whose, what }) : gettext("“{said}” was not saved", { said });
 }
 
 /**
@@ -94,21 +100,20 @@ function picture(use, fact = "") {
  * The text of the button that sends a tap again.
  * @param {Entry} entry
  * @param {string | undefined} name
- * @param {string | undefined} what
  */
-function keeping({ stands }, name, what) {
-  if (name) return `${name} is here: keep ${what}`;
-  return stands && what ? `Keep ${what}` : "Send it again";
+function keeping({ stands, said, what = said }, name) {
+  if (name) return gettext("{name} is here: keep {what}", { name, what });
+  return stands && what !== said ? gettext("Keep {what}", { what }) : gettext("Send it again");
 }
 
 /**
  * @param {string} player
- * @param {string} said
+ * @param {string} what
  */
-function mark(player, said) {
+function mark(player, what) {
   const line = document.createElement("span");
   line.className = "mark unsaved";
-  line.textContent = `${said.replace(/^.*?: /, "")} not saved`;
+  line.textContent = gettext("{what} not saved", { what });
   document.querySelector(`#row-${player} .name`)?.parentElement?.append(line);
 }
 
@@ -132,11 +137,19 @@ function again(tap, name) {
   const was = twin(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);
-    if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, said: `${name}: at the table`, sentence: `${name} is at the table` });
+    if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, ...backAtTable(name) });
     const fields = was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was };
-    add({ url: tap.url, fields: { ...fields, ...seenNow(tap.fields) }, said: tap.said, sentence: tap.sentence });
+    add({ url: tap.url, fields: { ...fields, ...seenNow(tap.fields) }, said: tap.said, whose: tap.whose, what: tap.what, sentence: tap.sentence });
   });
 }
+
+/** @param {string} name */
+const backAtTable = (name) => ({
+  said: gettext("{name}: at the table", { name }),
+  whose: name,
+  what: gettext("at the table"),
+  sentence: gettext("{name} is at the table", { name }),
+});
 
 /** @param {() => void} act */
 function decided(act) {

@@ -96,7 +96,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   if (!endTurn(mine) || page === undefined) return;
   if (page) turnTo(page, page.address ?? address, { instead });
   else if ("kept" in document.documentElement.dataset) location.assign(address); // the worker may have it
-  else say("This page opens when there is signal.");
+  else say(gettext("This page opens when there is signal."));
 }
 
 /** Brings the page up to date: checks one shown as kept, draws the sheet again, or reloads. Called with signal. */
@@ -124,7 +124,7 @@ async function leave(link) {
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(pathname);
   if (page) turnTo(page, href);
-  else say(gettext("{name} opens when there is signal.", { name: nameOf(link) }));
+  else say(gettext("“{name}” opens when there is signal.", { name: nameOf(link) }));
 }
 
 /** @param {MouseEvent & { target: HTMLElement }} event */
@@ -178,7 +178,7 @@ async function look(form, submitter) {
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (!endTurn(mine) || page === undefined) return;
   if (page) turnTo(page, new URL(form.action).pathname);
-  else say("Not reached. Everything entered is kept: try again in a moment.");
+  else say(gettext("Not reached. Everything entered is kept: try again in a moment."));
 }
 
 /**
@@ -211,7 +211,7 @@ function undo() {
 function takeBackHere(entry) {
   takeBack(entry);
   forget();
-  say(`Taken back: ${entry.said}`);
+  say(gettext("Taken back: {what}", { what: entry.said }));
   document.dispatchEvent(new Event("decided"));
 }
 
@@ -222,14 +222,14 @@ function takeBackHere(entry) {
 function undoRound(entry) {
   if (entry.correction) return takeBackHere(entry);
   const page = padPage(entry.round, entry.fields);
-  if (!page) return say("Not reached. Try again in a moment.");
+  if (!page) return say(gettext("Not reached. Try again in a moment."));
   takeBack(entry);
   forget();
   forgetPad(entry.round);
   turnTo(page, entry.url);
   keep(document.getElementById("pad"));
   line();
-  say(`Taken back: ${entry.said}`);
+  say(gettext("Taken back: {what}", { what: entry.said }));
   send();
 }
 

@@ -4,6 +4,7 @@
 
 /** @import { Page } from "./in-place.js" */
 
+import { gettext } from "../shared/language.js";
 import { lookupAt, playing } from "./ahead.js";
 import { keptLine, pageOf } from "./in-place.js";
 import { roundIn, rounds, TABLE } from "../entries/queue.js";
@@ -12,7 +13,7 @@ import { tableOf } from "../offline/waiting.js";
 import { padPage, rememberTable, enterTaps } from "../offline/waiting-pad.js";
 import { tellStood } from "../sheet/waiting-sheet.js";
 
-const REFEREE = "No signal. The referee answers when it is back.";
+const REFEREE = gettext("No signal. The referee answers when it is back.");
 
 /** @type {Map<number, Page>} the pads that were left, by round, with their entries */
 const pads = new Map();

@@ -15,6 +15,7 @@
  */
 
 import { idle } from "../shared/idle.js";
+import { gettext } from "../shared/language.js";
 import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
 import { say } from "../table/paint.js";
 import { TABLE } from "../entries/queue.js";
@@ -22,7 +23,7 @@ import { TABLE } from "../entries/queue.js";
 const LATER = 2000; // milliseconds after loading until the modules are fetched; at once at the table
 const UNHURRIED = 10000; // milliseconds for an answer in the background
 
-export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
+export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.");
 
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
 /** @type {Map<string, Promise<Response | null>>} */
@@ -78,7 +79,7 @@ export function leadsOn() {
   window.addEventListener("click", (event) => {
     const link = linkOf(event);
     if (!link) return;
-    const sentence = `${nameOf(link)} opens when there is signal.`;
+    const sentence = gettext("“{name}” opens when there is signal.", { name: nameOf(link) });
     leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
   });
   window.addEventListener("submit", (event) => {

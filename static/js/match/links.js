@@ -28,7 +28,7 @@ export function linkOf(event) {
  * The name of a link, for a sentence.
  * @param {HTMLAnchorElement} link
  */
-export const nameOf = (link) => `“${(link.ariaLabel ?? link.innerText).trim()}”`;
+export const nameOf = (link) => (link.ariaLabel ?? link.innerText).trim();
 
 /**
  * A hidden field for a form.

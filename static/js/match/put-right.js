@@ -3,6 +3,7 @@
 
 /** @import { Page } from "./in-place.js" */
 
+import { gettext } from "../shared/language.js";
 import { renew } from "./in-place.js";
 import { CHANGED, redrawn } from "../watching/live.js";
 import { drawnAs } from "../pad/draft.js";
@@ -73,9 +74,11 @@ function begunIn(pad) {
  * @param {HTMLFormElement} form
  * @param {{ isEntered: boolean, isSaved: boolean }} what
  */
-function sentence({ dataset: { said } }, { isEntered, isSaved }) {
-  if (isSaved) return isEntered ? `${said} was saved on another phone. What you entered is kept.` : `${said} was saved on another phone.`;
-  return isEntered ? `${said} was changed on another phone. What you entered is kept.` : `${said} was changed on another phone.`;
+function sentence({ dataset: { said: round = "" } }, { isEntered, isSaved }) {
+  if (isSaved && isEntered) return gettext("{round} was saved on another phone. What you entered is kept.", { round });
+  if (isSaved) return gettext("{round} was saved on another phone.", { round });
+  if (isEntered) return gettext("{round} was changed on another phone. What you entered is kept.", { round });
+  return gettext("{round} was changed on another phone.", { round });
 }
 
 /** @param {ParentNode} page */

@@ -3,6 +3,7 @@
 
 /** @import { Page } from "./in-place.js" */
 
+import { gettext } from "../shared/language.js";
 import { say } from "../table/paint.js";
 import { isHeldUp, isSettled, TABLE } from "../entries/queue.js";
 import { isFailing, isSending } from "../entries/sending.js";
@@ -39,7 +40,7 @@ export function startTurn(address) {
   turns += 1;
   const turn = turns;
   leading = { turn, address };
-  setTimeout(() => leading.turn === turn && turn === turns && say("One moment …", { stays: true }), SILENCE);
+  setTimeout(() => leading.turn === turn && turn === turns && say(gettext("One moment …"), { stays: true }), SILENCE);
   return turn;
 }
 

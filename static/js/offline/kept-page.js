@@ -2,6 +2,7 @@
 // Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
 // answer it shows its age, and is requested again once there is signal.
 
+import { gettext, locale, timeOf } from "../shared/language.js";
 import { CHANGED, redrawn } from "../watching/live.js";
 import { whenReached } from "./signal.js";
 
@@ -22,8 +23,8 @@ const { next } = document.getElementById("line")?.dataset ?? {};
 /** The age of the page, in words. */
 function sentence() {
   const isToday = at.toDateString() === new Date().toDateString();
-  if (isToday) return `No signal. This is how it stood at ${at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}.`;
-  return `No signal. This is how it stood on ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}.`;
+  if (isToday) return gettext("No signal. This is how it stood at {time}.", { time: timeOf(at) });
+  return gettext("No signal. This is how it stood on {day}.", { day: at.toLocaleDateString(locale, { day: "numeric", month: "long" }) });
 }
 
 /** @param {string} textContent */

@@ -1,6 +1,7 @@
 // @ts-check
 // The page for what was not kept: links to the kept table, and tries again.
 
+import { gettext } from "../shared/language.js";
 import { isReached, whenReached } from "./signal.js";
 
 const { offline, table } = document.documentElement.dataset;
@@ -14,7 +15,7 @@ async function retry() {
   document.getElementById("tried").textContent = "";
   if (await isReached()) return location.reload();
   again.disabled = false;
-  document.getElementById("tried").textContent = "Still no signal.";
+  document.getElementById("tried").textContent = gettext("Still no signal.");
 }
 
 if (table) toTable.href = table;

@@ -22,6 +22,7 @@
 /** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons */
 
 import { figure } from "../shared/figures.js";
+import { gettext, listed } from "../shared/language.js";
 
 /**
  * Who leads; "" where a place now or before is not known, or the match is over.
@@ -71,7 +72,8 @@ export function roundEvents({ able, exact_cut: cut, sides }, lines, hands, names
     if (events) byEvents.set(events, [...(byEvents.get(events) ?? []), hand.player]);
   }
   const nobody = hands.some(({ out }) => out) ? "" : words.deeds.nobody;
-  return [nobody, ...[...byEvents].map(([events, those]) => `${named(those, names, sides)} ${events}.`)].filter(Boolean).join(" ");
+  const told = [...byEvents].map(([events, those]) => gettext("{names} {events}.", { names: named(those, names, sides), events }));
+  return [nobody, ...told].filter(Boolean).join(" ");
 }
 
 /**
@@ -116,7 +118,9 @@ function ofSide(own, first, hands, partners, names) {
     const hand = hands.find(({ player }) => player === partner) ?? { player: partner };
     const said = own.filter((fact) => !fact.shared).map((fact) => ownWords(fact, hand)).filter(Boolean);
     const last = said.pop();
-    return last ? `${names[partner]} ${said.length ? `${said.join(" ")} and ${last}` : last}` : "";
+    if (!last) return "";
+    const name = names[partner];
+    return said.length ? gettext("{name} {facts} and {last}", { name, facts: said.join(" "), last }) : gettext("{name} {facts}", { name, facts: last });
   });
   return [...shared.map((fact) => ownWords(fact, first)), ...each];
 }
@@ -157,9 +161,4 @@ function left(hand, hands, words) {
 function named(players, names, sides) {
   const parties = players.map((player) => (sides.find(([first]) => first === player) ?? [player]).map((each) => names[each]));
   return listed(parties.length === 1 ? parties[0] : parties.map((party) => party.join(" & ")));
-}
-
-/** @param {string[]} words */
-function listed(words) {
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
 }

@@ -4,24 +4,14 @@
 /** @import { Hand as Facts } from "../offline/reckon.js" */
 /** @typedef {Map<string, number>} Worths points of a card by its rank */
 
-import { figure } from "../shared/figures.js";
+import { figure, wholeNumber } from "../shared/figures.js";
+import { gettext, ngettext } from "../shared/language.js";
 import { isWithheld, numbersOf, settleAsked } from "./asked.js";
 
-/** @type {Record<string, string>} */
-const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
-
-/**
- * The whole number that was typed, as the form takes it (forms/hands.py); 0 for nothing, null for what is no number.
- * @param {string} text
- * @param {boolean} signed whether it may be negative
- */
-export function wholeNumber(text, signed = false) {
-  if (!text.trim()) return 0;
-  const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
-  if (!digits) return null;
-  const number = ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
-  return number < 0 && !signed ? null : number;
-}
+/** @type {Record<string, string>} why a hand has no cards */
+const STATES = { out: gettext("went out: no cards left"), floats: gettext("floats: no cards left"), away: gettext("not at the table") };
+/** @type {Record<string, string>} the same on its tab */
+const TABS = { out: gettext("out"), floats: gettext("floats"), away: gettext("away") };
 
 /**
  * The field or the choices of a form with this name, if it has them.
@@ -39,8 +29,8 @@ export class Hand {
     this.section = section;
     this.form = form;
     this.player = section.dataset.player ?? "";
-    this.name = section.dataset.name;
-    this.short = section.dataset.short;
+    this.name = section.dataset.name ?? "";
+    this.short = section.dataset.short ?? "";
     this.cardsField = fieldIn(form, `cards-${this.player}`); // none: this game has points only
     this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
     /** @type {HTMLInputElement[]} numbers that every hand must say */
@@ -154,16 +144,18 @@ export class Hand {
   /** The question about a hand of which nothing is known. */
   get question() {
     if (this.open) return this.open.dataset.question;
-    if (this.state === "out") return `What has ${this.name} melded?`;
-    return this.cardsField ? `What does ${this.name} have left?` : `How many points for ${this.name}?`;
+    const { name } = this;
+    if (this.state === "out") return gettext("What has {name} melded?", { name });
+    return this.cardsField ? gettext("What does {name} have left?", { name }) : gettext("How many points for {name}?", { name });
   }
 
   /**
-   * The text of the tab of a known hand: its score, or the numbers behind it.
+   * The text of the tab of a known hand: why it has no cards, its score, or the numbers behind it.
    * @param {Worths} worths
    */
   tab(worths) {
-    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ") || (this.seen ? "done" : "…");
+    if (this.state) return TABS[this.state];
+    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ") || (this.seen ? gettext("done") : "…");
   }
 
   /**
@@ -222,7 +214,10 @@ export class Hand {
     const [sum, count] = [this.factors(worths), this.cards.length];
     if (sum) return this.typing ? `${sum} = ${this.figure(worths)}` : sum;
     if (!this.cardsField) return "";
-    return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left${this.section.dataset.leftToo ?? ""}`;
+    if (this.typing) return gettext("added up in the head");
+    const { leftToo } = this.section.dataset;
+    if (leftToo) return ngettext("{count} card left, {more}", "{count} cards left, {more}", count, { more: leftToo });
+    return ngettext("{count} card left", "{count} cards left", count);
   }
 
   /**

@@ -12,6 +12,7 @@
  */
 
 import { figure } from "../shared/figures.js";
+import { gettext, ngettext } from "../shared/language.js";
 
 export class Keys {
   /**
@@ -117,9 +118,8 @@ export class Keys {
     const [button, face, small] = card.querySelectorAll("button, b, small");
     const key = this.ranks.find((one) => one.dataset.rank === rank);
     card.dataset.left = face.textContent = rank;
-    button.ariaLabel = `Take back ${rank}`;
+    button.ariaLabel = gettext("Take back {card}", { card: key?.dataset.says ?? rank });
     if (!key) return card;
-    button.ariaLabel = `Take back ${key.dataset.says}`;
     face.replaceChildren(...key.querySelector("b").cloneNode(true).childNodes);
     small.textContent = figure(Number(key.dataset.worth));
     return card;
@@ -147,7 +147,8 @@ function countsOf(hands) {
 function mark(key, present, own, used) {
   const badge = key.querySelector(".count");
   badge.hidden = !own;
-  const words = own ? `${key.dataset.says}, ${own} in the hand` : (key.dataset.says ?? "");
+  const { says = "" } = key.dataset;
+  const words = own ? ngettext("{card}, {count} in the hand", "{card}, {count} in the hand", own, { card: says }) : says;
   if (key.ariaLabel !== words) key.ariaLabel = words;
   const number = /** @type {Text} */ (badge.firstChild);
   if (number.data !== String(own)) number.data = String(own);

@@ -3,6 +3,7 @@
 // The form's fields hold the entries; without this module they are filled in directly.
 
 import { begins } from "../match/in-place.js";
+import { gettext } from "../shared/language.js";
 import { keep, offerDraft } from "./draft.js";
 import { Entering } from "./entering.js";
 import { Hand } from "./hand.js";
@@ -248,9 +249,9 @@ export class Pad {
     const { current } = this;
     const after = this.following(current);
     if (!this.answered()) return { ...this.questions.lead(this.chosen("out"), current !== null), lead: () => this.go(null) };
-    if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
+    if (after) return { text: gettext("Next: {name}", { name: after.short }), lead: () => this.go(after) };
     if (current?.lacks) return { text: current.question, lead: () => this.go(current), asks: current.question };
-    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: current ? "" : "Choose who drew low." };
+    if (!this.chosen("dealer")) return { text: gettext("Who drew low?"), lead: () => this.askDealer(), asks: current ? "" : gettext("Choose who drew low.") };
     return null;
   }
 
@@ -265,7 +266,7 @@ export class Pad {
     const hands = this.hands.filter(({ idle }) => !idle);
     const index = this.current ? hands.indexOf(this.current) : -1;
     if (this.scored || index < 0 || (index === 0 && !this.first)) return null;
-    return index ? { text: hands[index - 1].short, hand: hands[index - 1] } : { text: this.first === this.facts ? "The deal" : "Who", hand: null };
+    return index ? { text: hands[index - 1].short, hand: hands[index - 1] } : { text: this.first === this.facts ? gettext("The deal") : gettext("Who"), hand: null };
   }
 
   showBar() {

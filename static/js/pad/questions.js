@@ -3,6 +3,7 @@
 
 /** @import { Hand } from "./hand.js" */
 
+import { gettext, listed, locale } from "../shared/language.js";
 import { clearFaults } from "./view.js";
 
 export class Questions {
@@ -25,8 +26,8 @@ export class Questions {
   lead(out, elsewhere) {
     const part = this.parts.find((each) => !isAnswered(each));
     const open = part ? (whose(part) ? whichOf(part) : part.querySelector("h2").textContent) : "";
-    const text = out ? open : "Who went out?";
-    return { text, asks: elsewhere ? "" : out ? open : "Choose who went out." };
+    const text = out ? open : gettext("Who went out?");
+    return { text, asks: elsewhere ? "" : out ? open : gettext("Choose who went out.") };
   }
 
   /**
@@ -87,9 +88,9 @@ const chosen = (part) => choicesOf(part).find((choice) => (choice.type === "radi
  */
 function whichOf(part) {
   const words = choicesOf(part).flatMap((choice) => (choice.type === "radio" ? choice.closest("label").textContent.trim() : []));
-  if (!words.length) return `Choose ${part.dataset.label}`;
-  const said = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}?`;
-  return said[0].toUpperCase() + said.slice(1);
+  if (!words.length) return gettext("Choose {what}", { what: part.dataset.label ?? "" });
+  const choices = listed(words, "disjunction");
+  return gettext("{choices}?", { choices: choices[0].toLocaleUpperCase(locale) + choices.slice(1) });
 }
 
 /** @param {HTMLElement} part */
@@ -114,5 +115,5 @@ function wordsOf(part) {
   if (!player?.value) return who;
   const choice = chosen(part);
   const which = choice?.closest("label")?.textContent ?? choice?.querySelector("option:checked")?.textContent;
-  return `${who}: ${(which ?? part.dataset.label ?? "").trim()}`;
+  return gettext("{name}: {what}", { name: who, what: (which ?? part.dataset.label ?? "").trim() });
 }

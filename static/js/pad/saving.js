@@ -7,7 +7,8 @@
 /** @import { Hand as Facts, Row } from "../offline/reckon.js" */
 /** @typedef {NewEntry & { round: number, rows: Row[] }} NewRound */
 
-import { numberIn } from "../shared/figures.js";
+import { figure, numberIn } from "../shared/figures.js";
+import { gettext } from "../shared/language.js";
 import { forget, pageOf, renew, show } from "../match/in-place.js";
 import { drop } from "./draft.js";
 import { nameIn } from "../table/paint.js";
@@ -37,12 +38,12 @@ export function saves(form, scores) {
  */
 function save(form, button, scores) {
   const { key, csrfmiddlewaretoken, ...fields } = sentFields(form, button);
-  const { draft, said = "" } = form.dataset;
+  const { draft, called, said = "" } = form.dataset;
   const url = new URL(form.action).pathname;
   const round = Number(url.split("/").at(-2));
   const sentence = document.querySelector("[data-part=told]")?.textContent;
   const corrected = "scored" in form.dataset && { hands: scores?.(), reckoning: reckoningOf(document) };
-  const entry = { url, fields, said, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
+  const entry = { url, fields, said, called, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
   if (!waits(entry)) write(entry);
   form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
   line();
@@ -126,7 +127,8 @@ function difference(rows, body) {
   const words = others.map(({ player, total }) => {
     const row = body.querySelector(`#row-${player}`);
     row.querySelector(".total").setAttribute("data-changed", "");
-    return `${nameIn(row.querySelector(".name"))} has ${total}, not ${mine.get(player)}`;
+    const name = nameIn(row.querySelector(".name")) ?? "";
+    return gettext("{name} has {total}, not {other}", { name, total: figure(total), other: figure(mine.get(player)) });
   });
-  return words.length ? `The server counts otherwise: ${words.join("; ")}.` : "";
+  return words.length ? gettext("The server counts otherwise: {totals}.", { totals: words.join("; ") }) : "";
 }

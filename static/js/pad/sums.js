@@ -5,9 +5,9 @@
 /** @import { Hand } from "./hand.js" */
 /** @typedef {{ fact: string, total: number }} Sum */
 
-import { figure } from "../shared/figures.js";
+import { figure, wholeNumber } from "../shared/figures.js";
+import { gettext } from "../shared/language.js";
 import { isWithheld } from "./asked.js";
-import { wholeNumber } from "./hand.js";
 
 /**
  * The fields of a fact that adds up, of the hands at the table.
@@ -100,8 +100,8 @@ export function besideName(hand, hands, sums) {
  * @param {number} rest
  */
 function shared({ dataset }, others, rest) {
-  const words = "filled" in dataset ? "filled in: an equal share" : others.length ? `the others: ${figure(-rest)}` : "";
-  return { beside: words, rest: null };
+  const told = others.length ? gettext("the others: {sum}", { sum: figure(-rest) }) : "";
+  return { beside: "filled" in dataset ? gettext("filled in: an equal share") : told, rest: null };
 }
 
 /**
@@ -109,7 +109,7 @@ function shared({ dataset }, others, rest) {
  * @param {number} rest
  * @param {number} total
  */
-const limited = ({ dataset }, rest, total) => ({
-  beside: "filled" in dataset ? `filled in: ${rest ? "all that was" : "none was"} left` : `${figure(rest)} of ${figure(total)} left`,
-  rest,
-});
+function limited({ dataset }, rest, total) {
+  const filled = rest ? gettext("filled in: all that was left") : gettext("filled in: none was left");
+  return { beside: "filled" in dataset ? filled : gettext("{rest} of {total} left", { rest: figure(rest), total: figure(total) }), rest };
+}

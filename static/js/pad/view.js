@@ -4,9 +4,10 @@
 /** @import { Hand, Worths } from "./hand.js" */
 
 import { clearTitle } from "../pages/faults.js";
+import { gettext } from "../shared/language.js";
 
 /** @type {Record<string, string>} */
-const BARRED = { floats: "floats, cannot go out", away: "away" };
+const BARRED = { floats: gettext("floats, cannot go out"), away: gettext("away") };
 
 /**
  * Sets the text of a part if it differs: any change makes the browser measure again.
@@ -23,7 +24,7 @@ const reads = (part, words) => part.textContent === words || (part.textContent =
  */
 export function showWho(who, answer, hands) {
   const out = hands.find((hand) => hand.out);
-  reads(answer, out ? `${out.short} went out` : "Nobody went out");
+  reads(answer, out ? gettext("{name} went out", { name: out.short }) : gettext("Nobody went out"));
   answer.parentElement?.toggleAttribute("hidden", !who.querySelector(":checked"));
   for (const { player, state } of hands) {
     /** @type {HTMLInputElement} */
@@ -45,7 +46,7 @@ export function showTab(tab, hand, { current, answered, worths }) {
   tab.closest("li").hidden = hand.idle;
   const number = !hand.state && hand.known && !current;
   tab.ariaCurrent = current ? "step" : null;
-  reads(word, answered ? hand.state || (number ? hand.tab(worths) : current ? "now" : "…") : "");
+  reads(word, answered ? (hand.state || number ? hand.tab(worths) : current ? gettext("now") : "…") : "");
   word.classList.toggle("number", number);
   word.toggleAttribute("data-long", word.textContent.length > 4);
   if (answered && !tab.href) openTab(tab, hand);
@@ -96,7 +97,8 @@ export function showWrong({ section, player }, field) {
   const value = field.value.trim();
   const faults = Object.assign(document.createElement("div"), { id: `faults-${player}` });
   const fault = Object.assign(document.createElement("p"), { className: "fault", role: "alert" });
-  fault.textContent = `“${value}” is ${/^[-−]\d+$/.test(value) ? "less than nothing" : "not a number"}.`;
+  const isNegative = /^[-−]\d+$/.test(value);
+  fault.textContent = isNegative ? gettext("“{value}” is less than nothing.", { value }) : gettext("“{value}” is not a number.", { value });
   faults.append(fault);
   section.querySelector(".typed").before(faults);
   field.setAttribute("aria-invalid", "true");

@@ -1,10 +1,13 @@
 // @ts-check
 // The message of a faulty field is shown until the field is changed.
 
+import { gettext } from "../shared/language.js";
+
 /** Removes "Error" from the title once no message is left. */
 export function clearTitle() {
   if (document.querySelector("[aria-invalid], .fault:not(:empty)")) return;
-  document.title = document.title.replace(/^Error: /, "");
+  const error = `${gettext("Error:")} `;
+  if (document.title.startsWith(error)) document.title = document.title.slice(error.length);
 }
 
 /** @param {HTMLElement} field */

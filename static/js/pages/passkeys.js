@@ -1,6 +1,8 @@
 // @ts-check
 // Passkeys: passes the server's request to the phone, and the phone's answer into the form.
 
+import { gettext } from "../shared/language.js";
+
 /** @typedef {PublicKeyCredentialCreationOptionsJSON} Creation the server's request for a new passkey */
 /** @typedef {PublicKeyCredentialRequestOptionsJSON} Use the server's request to sign in by one */
 /** @typedef {AuthenticatorAttestationResponse & AuthenticatorAssertionResponse} Response the phone's answer to either */
@@ -85,7 +87,7 @@ async function send(form) {
     field.value = encoded(answer);
     form.submit();
   } catch {
-    fault.textContent = "That did not work. Try again, or take another way.";
+    fault.textContent = gettext("That did not work. Try again, or take another way.");
   }
 }
 

@@ -2,6 +2,7 @@
 // Shares text and pictures by the phone's share sheet if it has one, else by the clipboard and a file. Without this module
 // the text is in its field, and the picture is a link.
 
+import { gettext } from "../shared/language.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
 /** @type {(id: string) => HTMLTextAreaElement} */
@@ -79,7 +80,7 @@ function copyBy(button) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     const copied = await copy(button.dataset.copy ?? button.dataset.send ?? "");
-    if (status) status.textContent = copied ? "Copied." : "Please copy the text yourself.";
+    if (status) status.textContent = copied ? gettext("Copied.") : gettext("Please copy the text yourself.");
   });
 }
 

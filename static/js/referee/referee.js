@@ -2,6 +2,7 @@
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields hold the entries; without this module every key is a button that sends them.
 
+import { gettext } from "../shared/language.js";
 import { untouched } from "../table/paint.js";
 import { isTableOf, keep, restore } from "./draft.js";
 
@@ -110,8 +111,8 @@ function catchUp() {
 function outOfReach() {
   for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
   document.getElementById("verdict").replaceChildren(
-    made("h2", "The referee is out of reach"),
-    made("p", "All you have tapped stays here; the answer comes when there is a network again."),
+    made("h2", gettext("The referee is out of reach")),
+    made("p", gettext("All you have tapped stays here; the answer comes when there is a network again.")),
   );
 }
 
@@ -199,8 +200,9 @@ function face(card) {
   const key = keyOf(card) ?? keyOf(card.slice(0, -1));
   const suit = "suited" in key.dataset && pad().querySelector(`[value="suit:${card.at(-1)}"]`);
   const rank = key.querySelector("b").cloneNode(true);
-  const words = made("span", `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`, "aloud");
-  button.append(words, rank, ...(suit ? [suit.querySelector(":scope > *").cloneNode(true)] : []));
+  const name = { card: key.dataset.said ?? "", suit: (suit && suit.ariaLabel) || "" };
+  const words = suit ? gettext("Take back {card} of {suit}", name) : gettext("Take back {card}", name);
+  button.append(made("span", words, "aloud"), rank, ...(suit ? [suit.querySelector(":scope > *").cloneNode(true)] : []));
   button.type = "button";
   item.append(button);
   return item;
@@ -226,7 +228,7 @@ function badges() {
 /** @param {number} count */
 function badge(count) {
   const found = made("span", String(count), "count");
-  found.append(made("span", " tapped", "aloud"));
+  found.append(made("span", ` ${gettext("tapped")}`, "aloud"));
   return found;
 }
 

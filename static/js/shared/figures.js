@@ -1,23 +1,53 @@
 // @ts-check
 // Formats and parses numbers as the server does (words/phrases.py).
 
+import { gettext, locale } from "./language.js";
+
+const NUMBER = /([-−]?)(\d[\d\s.,’']*)/; // whatever separates its thousands
+const numbers = new Intl.NumberFormat(locale, { numberingSystem: "latn", useGrouping: "always" });
+const ordinals = new Intl.PluralRules(locale, { type: "ordinal" });
+
 /**
  * A number as it is read: "−5", "1,123".
  * @param {number | null | undefined} number
  */
-export const figure = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",").replace("-", "−");
+export const figure = (number) => numbers.format(Number(number) + 0).replace("-", "−"); // -0 + 0 is 0
 
 /**
  * 1st, 2nd, 3rd, 4th …
- * @param {number} number
+ * @param {number} place
  */
-export function ordinal(number) {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return number + ((!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th");
+export function ordinal(place) {
+  /** @type {Record<string, string | undefined>} */
+  const texts = { one: gettext("{place}st", { place }), two: gettext("{place}nd", { place }), few: gettext("{place}rd", { place }) };
+  return texts[ordinals.select(place)] ?? gettext("{place}th", { place });
 }
 
 /**
  * The number in a text; null: none.
  * @param {string} text
  */
-export const numberIn = (text) => (/\d/.test(text) ? Number(text.trim().replaceAll(",", "").replace("−", "-")) : null);
+export function numberIn(text) {
+  const [, sign, digits] = NUMBER.exec(text) ?? [];
+  return digits ? Number((sign && "-") + digits.replace(/\D/g, "")) : null;
+}
+
+/**
+ * A text with another number in the place of its own.
+ * @param {string} text
+ * @param {string} written
+ */
+export const withNumber = (text, written) => text.replace(NUMBER, written);
+
+/**
+ * The whole number that was typed, as the form takes it (forms/hands.py); 0 for nothing, null for what is no number.
+ * @param {string} text
+ * @param {boolean} signed whether it may be negative
+ */
+export function wholeNumber(text, signed = false) {
+  if (!text.trim()) return 0;
+  const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
+  if (!digits) return null;
+  const number = ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
+  return number < 0 && !signed ? null : number;
+}

@@ -1,23 +1,29 @@
 // @ts-check
-// Texts in the language of the page. Its catalogue is a script of its own (static/js/languages), written by
-// `manage.py compilemessages`; a page in English has none.
+// Texts in the language of the page, and its ways of writing lists and times. Its catalogue is a script of its own
+// (static/js/languages), written by `manage.py compilemessages`; a page in English has none.
 
 /** @typedef {{ plural: (count: number) => number, texts: Record<string, string | string[]> }} Catalogue */
 
-const catalogue = /** @type {{ catalogue?: Catalogue }} */ (globalThis).catalogue;
+// Without a catalogue the name may be that of an element with this id.
+/** @type {Partial<Catalogue>} */
+const { plural, texts = {} } = /** @type {{ catalogue?: Catalogue }} */ (globalThis).catalogue ?? {};
+const { lang } = document.documentElement;
+
+/** The language of the page, for `Intl`. English has no comma before "and". */
+export const locale = !lang || lang === "en" ? "en-GB" : lang;
 
 /**
  * @param {string} text
  * @param {Record<string, string | number>} values
  */
-const put = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+const withValues = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
 /**
  * The translation of a text, with values in the place of its {names}.
  * @param {string} text
  * @param {Record<string, string | number>} [values]
  */
-export const gettext = (text, values = {}) => put(String(catalogue?.texts[text] ?? text), values);
+export const gettext = (text, values = {}) => withValues(String(texts[text] ?? text), values);
 
 /**
  * The translation of a text that has a {count}.
@@ -27,7 +33,20 @@ export const gettext = (text, values = {}) => put(String(catalogue?.texts[text] 
  * @param {Record<string, string | number>} [values]
  */
 export function ngettext(one, many, count, values = {}) {
-  const known = catalogue?.texts[one];
-  const text = Array.isArray(known) ? known[catalogue.plural(count)] : count === 1 ? one : many;
-  return put(text, { count, ...values });
+  const known = texts[one];
+  const text = plural && Array.isArray(known) ? known[plural(count)] : count === 1 ? one : many;
+  return withValues(text, { count, ...values });
 }
+
+/**
+ * A list: "Ann, Bob and Cy", or with `type` "disjunction": "Ann, Bob or Cy".
+ * @param {string[]} words
+ * @param {Intl.ListFormatType} [type]
+ */
+export const listed = (words, type = "conjunction") => new Intl.ListFormat(locale, { type }).format(words);
+
+/**
+ * The time of day: "21:14".
+ * @param {Date} at
+ */
+export const timeOf = (at) => at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });

@@ -1,7 +1,8 @@
 // @ts-check
 // Writes scores and totals into the cells of a sheet, as templates/sheets/cell.html does.
 
-import { figure, numberIn, ordinal } from "../shared/figures.js";
+import { figure, numberIn, ordinal, withNumber } from "../shared/figures.js";
+import { gettext } from "../shared/language.js";
 
 const UNKNOWN = "…"; // what only the server can work out
 
@@ -34,31 +35,27 @@ export function settle(row) {
 export function writeHand(cell, { score, total, out, absent }) {
   const isOut = out && !score;
   const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
-  cell.querySelector("b").textContent = isOut ? "out" : absent ? "–" : score === null ? UNKNOWN : figure(score);
-  putTotal(cell, below, out && !isOut ? "out · " : "");
+  cell.querySelector("b").textContent = isOut ? gettext("out") : absent ? "–" : score === null ? UNKNOWN : figure(score);
+  cell.querySelector("small").textContent = out && !isOut ? gettext("out · {total}", { total: below }) : below;
+  sayTotal(cell, below !== "");
   cell.toggleAttribute("data-out", isOut);
   cell.toggleAttribute("data-absent", absent);
 }
 
 /**
- * Writes a total below a score, after a word; it is read out as the total.
+ * Whether what stands below a score is read out as the total.
  * @param {HTMLElement} cell
- * @param {string} total
+ * @param {boolean} isTotal
  */
-function putTotal(cell, total, word = "") {
-  cell.querySelector("small").textContent = word + total;
-  const aloud = cell.querySelector(".aloud");
-  if (aloud) aloud.textContent = aloud.textContent.replace(/^(?: total)?/, total ? " total" : "");
+function sayTotal(cell, isTotal) {
+  cell.querySelector(".aloud > span")?.toggleAttribute("hidden", !isTotal);
 }
 
 /**
- * The total of a cell as it is written, and the word before it.
+ * The total of a cell; null: none, or not known.
  * @param {HTMLTableCellElement} cell
  */
-export function totalIn(cell) {
-  const [, word = "", total] = /^(out · )?([−\d,]+)$/.exec(cell.querySelector("small").textContent) ?? [];
-  return { word, total };
-}
+export const totalIn = (cell) => numberIn(cell.querySelector("small").textContent);
 
 /**
  * Adds to a total, as one before it was corrected.
@@ -66,8 +63,9 @@ export function totalIn(cell) {
  * @param {number | null} by null: not known
  */
 export function shiftTotal(cell, by) {
-  const { word, total } = totalIn(cell);
-  if (total && by !== 0) putTotal(cell, by === null ? UNKNOWN : figure(Number(numberIn(total)) + by), word);
+  const total = totalIn(cell);
+  const small = cell.querySelector("small"); // a word may stand before the total
+  if (total !== null && by !== 0) small.textContent = withNumber(small.textContent, by === null ? UNKNOWN : figure(total + by));
 }
 
 /**
@@ -83,7 +81,7 @@ export function fillTotals(table, totals) {
     const cell = row.cells[index + 1];
     const [own, below] = [cell.querySelector("small"), cell.querySelector("small:last-child")];
     cell.querySelector("b").textContent = total === null ? UNKNOWN : figure(total);
-    below.textContent = absent ? "away" : place === null ? "" : ordinal(place);
+    below.textContent = absent ? gettext("away") : place === null ? "" : ordinal(place);
     if (own !== below) own.textContent = UNKNOWN; // how many own contracts are made
     cell.toggleAttribute("data-first", place === 1 && cell.closest(".beside") !== null);
   });
@@ -96,7 +94,7 @@ export function fillTotals(table, totals) {
  */
 export function refuse(head, what) {
   const sign = document.querySelector('#line [data-icon="warning"]').cloneNode(true);
-  const words = Object.assign(document.createElement("span"), { className: "aloud", textContent: ` ${what}: not saved` });
+  const words = Object.assign(document.createElement("span"), { className: "aloud", textContent: ` ${gettext("{what}: not saved", { what })}` });
   head.querySelector("[data-part=state]")?.remove();
   head.append(sign, words);
   head.closest("th").dataset.refused = "";

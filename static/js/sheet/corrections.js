@@ -30,7 +30,7 @@ export function corrected(table, { players, ranks, best }) {
   const cells = [...table.tFoot.rows[0].cells].slice(1);
   const totals = cells.map((cell, index) => {
     const total = numberIn(cell.querySelector("b").textContent);
-    const absent = cell.querySelector("small:last-child").textContent === "away";
+    const absent = numberIn(cell.querySelector("small:last-child").textContent) === null; // "away", no place
     const by = shifts[index];
     return { player: players[index], absent, total: by === null || total === null ? null : total + by };
   });
@@ -53,7 +53,7 @@ function correct(row, { reckoning, hands, fields }, players, shifts) {
     const { score, absent } = /** @type {Line} */ (lines.find((each) => each.player === player));
     const out = fields.out === String(player);
     const stands = cell.textContent;
-    const [before, total] = [cell.querySelector("b").textContent, totalIn(cell).total ?? ""].map(numberIn);
+    const [before, total] = [numberIn(cell.querySelector("b").textContent), totalIn(cell)];
     writeHand(cell, { score, total, out, absent });
     cell.toggleAttribute("data-waiting", cell.textContent !== stands);
     const by = absent ? -(before ?? 0) : score === null ? null : score - (before ?? 0); // "out" and "–" count nothing

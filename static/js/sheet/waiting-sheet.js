@@ -15,7 +15,8 @@
  * @property {"low" | "high"} best
  */
 
-import { corrections, rounds, unsaved, waiting } from "../entries/queue.js";
+import { gettext, listed, timeOf } from "../shared/language.js";
+import { calledIn, corrections, rounds, unsaved, waiting } from "../entries/queue.js";
 import { fillTotals, nameRow, refuse, settle, writeHand } from "./cells.js";
 import { corrected } from "./corrections.js";
 import "../entries/sending.js";
@@ -55,9 +56,9 @@ const said = (name, textContent) => Object.assign(document.createElement("p"), {
 
 /** @param {number | string | undefined} at */
 function asItStood(at) {
-  const time = new Date(Number(at)).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  if (!rounds().length && !corrections().length) return `No signal. This is how the sheet stood at ${time}.`;
-  return `No signal. This is how the sheet stood at ${time}, with what waits on this phone.`;
+  const time = timeOf(new Date(Number(at)));
+  if (!rounds().length && !corrections().length) return gettext("No signal. This is how the sheet stood at {time}.", { time });
+  return gettext("No signal. This is how the sheet stood at {time}, with what waits on this phone.", { time });
 }
 
 /**
@@ -218,10 +219,8 @@ function tellUnsummed(frame, missing) {
   const at = frame.closest(".beside") ?? document.querySelector(".felt");
   at.querySelector(".unsummed")?.remove();
   const open = missing.filter((entry) => rounds().some(({ round }) => round === entry.round) && entry.rows.some(({ player, total }) => total === null && !(`absent-${player}` in entry.fields)));
-  const names = open.map((entry) => entry.said.toLowerCase());
-  const all = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
-  const sentence = names.length && said("unsummed", `The scores of ${all} come with the signal.`);
-  if (!sentence) return;
+  if (!open.length) return;
+  const sentence = said("unsummed", gettext("The scores of {rounds} come with the signal.", { rounds: listed(open.map(calledIn)) }));
   if (frame.closest(".beside")) at.prepend(sentence);
   else at.append(sentence);
 }
@@ -234,7 +233,7 @@ function offerUndo() {
   button.dataset.off ??= String(button.disabled);
   const newest = waiting().at(-1);
   button.disabled = !newest && button.dataset.off === "true";
-  if (newest) button.ariaLabel = `Undo: ${newest.said}`;
+  if (newest) button.ariaLabel = gettext("Undo: {what}", { what: newest.said });
   else button.removeAttribute("aria-label");
 }
 

@@ -3,6 +3,7 @@
 
 /** @typedef {{ cards: string[], name: string, sum: number, token: string, points: number }} Meld */
 
+import { gettext } from "../shared/language.js";
 import { nameIn } from "./paint.js";
 
 const empty = new WeakMap(); // the text of a side without a set
@@ -72,8 +73,9 @@ function draw(side, set, words) {
  */
 function answer(before, mine) {
   if (!before || !mine) return mine?.name;
+  const { name } = mine;
   const more = mine.points - before.points;
-  return more > 0 ? `${mine.name} beats it by ${more}` : `${mine.name} does not beat it`;
+  return more > 0 ? gettext("{name} beats it by {points}", { name, points: more }) : gettext("{name} does not beat it", { name });
 }
 
 /** Draws the sets of this round that the phone has stored. */
@@ -81,7 +83,7 @@ export function show() {
   const kept = read();
   const [before, mine] = ["before", "mine"].map((side) => setOf(kept, side));
   const [left, right] = sides();
-  draw(left, before, `${before?.name}, on the table`);
+  draw(left, before, before ? gettext("{name}, on the table", { name: before.name }) : "");
   draw(right, mine, answer(before, mine));
   const than = before && mine ? Math.sign(before.points - mine.points) : null;
   beats().querySelector(".than").textContent = than === null ? "" : ["<", "=", ">"][than + 1];

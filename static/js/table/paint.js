@@ -3,6 +3,7 @@
 
 /** @import { Entry, Fields } from "../entries/queue.js" */
 
+import { ngettext } from "../shared/language.js";
 import { askedFacts, paintSaid, reversed } from "./bidding.js";
 
 /**
@@ -110,8 +111,12 @@ function grab(row, value) {
   const due = within(row, ".due");
   if (!due) return;
   const lacking = Number(due.dataset.exact) - value;
-  due.textContent = lacking > 0 ? `draws ${lacking} more` : lacking < 0 ? `gives back ${-lacking}` : (due.dataset.praise ?? "");
+  due.textContent = lacking ? dueWords(lacking) : (due.dataset.praise ?? "");
 }
+
+/** @param {number} lacking */
+const dueWords = (lacking) =>
+  lacking > 0 ? ngettext("draws {count} more", "draws {count} more", lacking) : ngettext("gives back {count}", "gives back {count}", -lacking);
 
 /**
  * @param {HTMLButtonElement | null} button

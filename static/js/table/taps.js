@@ -1,10 +1,9 @@
 // @ts-check
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
-/** @import { Fields } from "../entries/queue.js" */
-
-import { wordsOf } from "./bidding.js";
-import { nameIn, note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
+import { gettext } from "../shared/language.js";
+import { wording } from "./tap-words.js";
+import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
 import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
@@ -106,31 +105,6 @@ function insist(sentence) {
 }
 
 /**
- * A tap in the words of its button once it is drawn: "Bob: 1 card".
- * @param {HTMLFormElement} form
- * @param {HTMLButtonElement | null} button
- */
-function wording(form, button) {
-  /** @type {HTMLInputElement | null} */
-  const field = form.querySelector("input[aria-label]");
-  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
-  const short = button?.querySelector("bdi.short")?.textContent ?? "";
-  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
-}
-
-/**
- * A tap as a sentence: "Bob has one card left"; "" for an undo.
- * @param {Fields} fields
- * @param {string} url where it is posted
- */
-function sentenceOf({ player, fact, value }, url) {
-  const sentences = JSON.parse(document.getElementById("sentences").textContent);
-  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
-  const name = nameIn(document.querySelector(`#row-${player} .name`));
-  return (Number(value) === 0 ? silent : said).replace("{value}", () => wordsOf(value)).replace("{name}", () => name);
-}
-
-/**
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  */
@@ -144,14 +118,13 @@ function tapped(form, button) {
   const before = stateOf(fields.player);
   const shown = paint(fields);
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  const sentence = sentenceOf(fields, url);
-  add({ url, fields, said: fields.seen ? sentence : wording(form, button), sentence, before, painted: shown });
+  add({ url, fields, ...wording({ form, button, fields, url }), before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   line();
   // The note and its button disappear: the focus must not be lost.
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!isFailing() && shown) note().replaceChildren();
-  else if (!isFailing()) say("One moment …", { stays: true });
+  else if (!isFailing()) say(gettext("One moment …"), { stays: true });
   send();
 }
 
@@ -166,7 +139,7 @@ function takeNewestBack() {
   takeBack(entry);
   paintBack(entry.fields, entry.before);
   line();
-  if (isFailing()) say(`Taken back: ${entry.said}`);
+  if (isFailing()) say(gettext("Taken back: {what}", { what: entry.said }));
   send();
   return true;
 }
@@ -177,7 +150,7 @@ function giveUp() {
   if (!entry?.url.endsWith("/undo/")) return;
   takeBack(entry);
   line();
-  say("Undo needs signal. Try again in a moment.");
+  say(gettext("Undo needs signal. Try again in a moment."));
 }
 
 /**
@@ -191,12 +164,12 @@ function settle(event, go) {
   if (untold && untold !== warned && event.target.closest("#score")) {
     event.preventDefault();
     warned = untold;
-    return say("Not all you tapped is saved. Look below, or tap again to go on.", { stays: true });
+    return say(gettext("Not all you tapped is saved. Look below, or tap again to go on."), { stays: true });
   }
   if (!waiting().length || document.documentElement.dataset.follows !== undefined) return;
   event.preventDefault();
   then = go;
-  say(isFailing() ? NOT_SAVED : "Saving first …", { stays: true });
+  say(isFailing() ? NOT_SAVED : gettext("Saving first …"), { stays: true });
   send();
 }
 
@@ -207,7 +180,7 @@ function settle(event, go) {
  */
 function lay(event, { dataset, href }) {
   event.preventDefault();
-  import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say("“Watch along” opens when there is signal."));
+  import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say(gettext("“{name}” opens when there is signal.", { name: gettext("Watch along") })));
 }
 
 document.addEventListener("submit", (event) => {
@@ -251,7 +224,7 @@ document.addEventListener("invalid", (event) => {
   const field = event.target;
   if (!field.closest("form[data-tap]")) return;
   event.preventDefault();
-  if (field.value) insist(`${field.ariaLabel} “${field.value}”, but that is not a number.`);
+  if (field.value) insist(gettext("{what} “{value}”, but that is not a number.", { what: field.ariaLabel ?? "", value: field.value }));
   field.value = drawnIn(field);
 }, true);
 

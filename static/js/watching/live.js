@@ -10,6 +10,7 @@
  */
 
 import { idle } from "../shared/idle.js";
+import { gettext } from "../shared/language.js";
 import { redraw } from "./redraw.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
@@ -20,9 +21,9 @@ const ASKING = 4000; // milliseconds between polls
 const STREAM_AGAIN = 8; // polls after which a stream is tried again
 const PATIENCE = 10000; // milliseconds for one answer
 const LONGEST = 30000; // milliseconds between two tries
-const LOST = "Not live · trying again";
-const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
-const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
+const LOST = gettext("Not live · trying again");
+const ENDED = [gettext("This link has ended."), gettext("Ask whoever keeps the score for the new one.")];
+const TAKEN = [gettext("You no longer keep this score."), gettext("You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.")];
 
 /** @type {HTMLElement | null} the element that shows whether the page is live; null: the page is not live */
 let place = null;
@@ -160,7 +161,7 @@ function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) drawAnew();
-  else state("The score was changed on another phone");
+  else state(gettext("The score was changed on another phone"));
 }
 
 /** Redraws the page from the server, where the keeper looks at it. */
@@ -172,7 +173,7 @@ export async function drawAnew() {
   redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
-export const CHANGED = "This has changed since. Now it is as it stands.";
+export const CHANGED = gettext("This has changed since. Now it is as it stands.");
 
 /**
  * Shows this page as it is now.
@@ -233,8 +234,8 @@ function end() {
   const heading = made("h1", "", title);
   document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
   document.querySelector("#main").replaceChildren(made("p", "said", more));
-  if (kept) document.querySelector("#main").append(leading("/account/sign-in/here/", "link", "Sign in"));
-  document.querySelector(".bar").replaceChildren(leading("/", "primary", "Back to the start"));
+  if (kept) document.querySelector("#main").append(leading("/account/sign-in/here/", "link", gettext("Sign in")));
+  document.querySelector(".bar").replaceChildren(leading("/", "primary", gettext("Back to the start")));
   state("");
   document.getElementById("line")?.remove();
   heading.tabIndex = -1;

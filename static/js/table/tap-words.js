@@ -1,0 +1,49 @@
+// @ts-check
+// The words of a tap: those of its button, and a sentence.
+
+/** @import { Fields } from "../entries/queue.js" */
+/** @typedef {{ form: HTMLFormElement, button: HTMLButtonElement | null, fields: Fields, url: string }} Tap `url`: where it is posted */
+
+import { gettext } from "../shared/language.js";
+import { wordsOf } from "./bidding.js";
+import { nameIn } from "./paint.js";
+
+const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence (templatetags/names.py)
+
+/**
+ * What a tap says, for its entry in the queue. Call it once the tap is drawn.
+ * @param {Tap} tap
+ */
+export function wording(tap) {
+  const sentence = sentenceOf(tap);
+  const said = tap.fields.seen ? sentence : onButton(tap);
+  const whose = nameOf(tap.fields) ?? "";
+  const before = `${whose.replace(ISOLATES, "")}: `;
+  return said.startsWith(before) && whose ? { said, sentence, whose, what: said.slice(before.length) } : { said, sentence };
+}
+
+/**
+ * A tap in the words of its button: "Bob: 1 card".
+ * @param {Tap} tap
+ */
+function onButton({ form, button }) {
+  /** @type {HTMLInputElement | null} */
+  const field = form.querySelector("input[aria-label]");
+  const words = field ? gettext("{what} {number}", { what: field.ariaLabel ?? "", number: field.value }) : (button ?? form).innerText;
+  const short = button?.querySelector("bdi.short")?.textContent ?? "";
+  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+}
+
+/**
+ * A tap as a sentence: "Bob has one card left"; "" for an undo.
+ * @param {Tap} tap
+ */
+function sentenceOf({ fields, url }) {
+  const { fact, value } = fields;
+  const sentences = JSON.parse(document.getElementById("sentences").textContent);
+  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
+  return (Number(value) === 0 ? silent : said).replace("{value}", () => wordsOf(value)).replace("{name}", () => nameOf(fields));
+}
+
+/** @param {Fields} fields */
+const nameOf = ({ player }) => nameIn(document.querySelector(`#row-${player} .name`));
