@@ -119,7 +119,7 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
         ],
         "finished": last,
         "newest": True,
-        "closing": UNKNOWN if not last and view.game.open_ended(view.options) else "",
+        "closing": str(UNKNOWN) if not last and view.game.open_ended(view.options) else "",
         "ahead": True,
         "waits": SCORED if reckoned else NOT_SCORED,
         "unknown": _unknown_after(view, last=last) if scored else (),
