@@ -119,11 +119,11 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
         ],
         "finished": last,
         "newest": True,
-        "closing": UNKNOWN if not last and view.game.open_ended(view.options) else "",
+        "closing": str(UNKNOWN) if not last and view.game.open_ended(view.options) else "",
         "ahead": True,
-        "waits": SCORED if reckoned else NOT_SCORED,
+        "waits": str(SCORED if reckoned else NOT_SCORED),
         "unknown": _unknown_after(view, last=last) if scored else (),
-        "over": OVER if scored and not last and by_target and view.game.target(view.options) is not None else "",
+        "over": str(OVER) if scored and not last and by_target and view.game.target(view.options) is not None else "",
         "unsettled": roles_unknown(view.game, view.options),
         "words": {**waiting_words(view.game, view.options, len(view.seats), last=last), **_names(view)},
     }
@@ -136,7 +136,9 @@ def _names(view: MatchSheet) -> dict[str, Any]:
 
 
 def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
-    said = (RESULT,) if last else (still_unknown(view.game), perhaps_over(view.game, view.options, len(view.seats)))
+    said = (
+        (str(RESULT),) if last else (still_unknown(view.game), perhaps_over(view.game, view.options, len(view.seats)))
+    )
     return tuple(filter(None, said))
 
 

@@ -83,7 +83,9 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
     told = _named(parties[len(winners) :], named, players)
     rest = [_named_with_total(game, party) for party in told]
-    return styled("", first, "".join(f" · {words}" for words in (*rest, early) if words))
+    return styled(
+        "**{first}**{others}", first=first, others="".join(f" · {words}" for words in (*rest, early) if words)
+    )
 
 
 def _parties(match: Match, game: Game) -> list[Party]:
@@ -124,12 +126,14 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     parties = _parties(match, game)
     first = _leading(parties)
     if not first:
-        return styled(f"in progress · {place} · {_playing(seats_of(match))}")
+        return styled("in progress · {place} · {players}", place=place, players=_playing(seats_of(match)))
     lead = "leads" if [len(party) for party in first] == [1] else "lead"
     told = _named([party for party in parties if party not in first], 0, players)
     others = "".join(f" · {_named_with_total(game, party)}" for party in told)
     stands = f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}"
-    return styled(f"in progress · {place} · ", stands, f" {lead}{others}")
+    return styled(
+        "in progress · {place} · **{stands}** {lead}{others}", place=place, stands=stands, lead=lead, others=others
+    )
 
 
 def _playing(seats: Sequence[Seat]) -> str:

@@ -2,6 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
 from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import SHARED
@@ -11,22 +15,24 @@ from scorekeeper.words.phrases import Piece, StyledText, figure, isolated
 Names = Mapping[int, str]
 Code = Change.Code
 
-SENTENCES: Mapping[str, str] = {
-    Code.OPTIONS: "House rules changed",
-    Code.ENDED: "The match was ended",
-    Code.RESUMED: "The match went on",
-    Code.SEATED: "{name} sat down",
-    Code.UNSEATED: "{name} left the table",
-    Code.REORDERED: "The seats were changed",
-    Code.DEALER: "{name} deals",
-    Code.REPLAYED: "Dealt again with one more deck",
-    Code.SCORED: "{word} {round} scored",
-    Code.CORRECTED: "{word} {round} corrected",
-    Code.REPLACED: "Replaced by the match of a file",
-    Code.QUOTED: "{text}",
+SENTENCES = {
+    Code.OPTIONS: gettext_lazy("House rules changed"),
+    Code.ENDED: gettext_lazy("The match was ended"),
+    Code.RESUMED: gettext_lazy("The match went on"),
+    Code.SEATED: gettext_lazy("{name} sat down"),
+    Code.UNSEATED: gettext_lazy("{name} left the table"),
+    Code.REORDERED: gettext_lazy("The seats were changed"),
+    Code.DEALER: gettext_lazy("{name} deals"),
+    Code.REPLAYED: gettext_lazy("Dealt again with one more deck"),
+    Code.SCORED: gettext_lazy("{round} {number} scored"),
+    Code.CORRECTED: gettext_lazy("{round} {number} corrected"),
+    Code.REPLACED: gettext_lazy("Replaced by the match of a file"),
 }
 MARK = "\x1f"  # no name and no sentence has it (rules/text_rules.py)
-STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "Done again: {}"}
+STEPS = {
+    Change.Kind.UNDO: gettext_lazy("Undone: {change}"),
+    Change.Kind.REDO: gettext_lazy("Done again: {change}"),
+}
 
 
 def change_sentence(change: Change, game: Game, names: Names) -> str:
@@ -36,7 +42,8 @@ def change_sentence(change: Change, game: Game, names: Names) -> str:
     """
     isolated_names = {player: isolated(name) for player, name in names.items()}
     sentence = WRITERS.get(change.code, _plain)(change, game, isolated_names)
-    return STEPS.get(change.kind, "{}").format(sentence)
+    step = STEPS.get(Change.Kind(change.kind))
+    return step.format(change=sentence) if step else sentence
 
 
 def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
@@ -50,27 +57,28 @@ def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
 def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> str:
     """Return the sentence for a fact with this value: "Bob has bought 2", "Bob plays 8 ♠"."""
     if fact == "exact_cut":
-        return "The cut was exact" if value else "The cut was not exact"
+        return _("The cut was exact") if value else _("The cut was not exact")
     declared = SHARED.get(fact) or game_facts.declared(game)[fact]
     return declared.words.sentence(name, declared.in_words(value) if isinstance(value, str) else value)
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:
-    word = game.round_word.capitalize()
-    return SENTENCES[change.code].format(**change.params, name=_name(change, names), word=word)
+    params = {**change.params, "number": change.params.get("round"), "round": capfirst(str(game.round_word))}
+    return SENTENCES[Code(change.code)].format(**{**params, "name": _name(change, names)})
 
 
 def _began(change: Change, game: Game, names: Names) -> str:
     title = game.titled(game.resolve(change.after["options"]))
-    came = "came from a file" if change.code == Code.IMPORTED else "began"
-    return f"{title} {came}: {', '.join(names[player] for player in change.params['players'])}"
+    told = _("{game} came from a file: {names}") if change.code == Code.IMPORTED else _("{game} began: {names}")
+    return told.format(game=title, names=", ".join(names[player] for player in change.params["players"]))
 
 
 def _seated(change: Change, game: Game, names: Names) -> str:
     """Return "Ed sat down", or "Ed took the seat of Bob"."""
     if "instead" not in change.params:
         return _plain(change, game, names)
-    return f"{_name(change, names)} took the seat of {names[change.params['instead']]}"
+    told = _("{name} took the seat of {other}")
+    return told.format(name=_name(change, names), other=names[change.params["instead"]])
 
 
 def _fact(change: Change, game: Game, names: Names) -> str:
@@ -79,9 +87,15 @@ def _fact(change: Change, game: Game, names: Names) -> str:
 
 def _corrected(change: Change, game: Game, names: Names) -> str:
     """Return "Bob’s step 3: 45 → 35", or "Step 3 corrected" for a change without scores."""
-    round_ = f"{game.round_word} {change.params['round']}"
+    told = _("{name}’s {round} {number}: {before} → {after}")
     scores = [
-        f"{names[score['player']]}’s {round_}: {_score(score['before'])} → {_score(score['after'])}"
+        told.format(
+            name=names[score["player"]],
+            round=game.round_word,
+            number=change.params["round"],
+            before=_score(score["before"]),
+            after=_score(score["after"]),
+        )
         for score in change.params["scores"]
     ]
     return ", ".join(scores) or _plain(change, game, names)
@@ -93,7 +107,11 @@ def _name(change: Change, names: Names) -> str:
 
 
 def _score(score: int | None) -> str:
-    return "away" if score is None else figure(score)
+    return pgettext("a player", "away") if score is None else figure(score)
+
+
+def _quoted(change: Change, _game: Game, _names: Names) -> str:
+    return str(change.params["text"])
 
 
 WRITERS: Mapping[str, Callable[[Change, Game, Names], str]] = {
@@ -102,4 +120,5 @@ WRITERS: Mapping[str, Callable[[Change, Game, Names], str]] = {
     Code.SEATED: _seated,
     Code.FACT: _fact,
     Code.CORRECTED: _corrected,
+    Code.QUOTED: _quoted,
 }

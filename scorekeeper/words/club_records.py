@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.figures.past import Holder, Names, TotalLine
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import isolated, short_day
+from scorekeeper.rules.wording import Text
+from scorekeeper.words.phrases import full_day, isolated, listed, short_day
 from scorekeeper.words.sides import joined
 
 MOST_NAMED = 4
@@ -13,24 +16,26 @@ MOST_NAMED = 4
 
 def best_ever(game: str, period: str) -> str:
     """Return the title of the best total of a game: "The best Ten Step ever", "The best Ten Step of 2026"."""
-    return f"The best {game} {f'of {period}' if period else 'ever'}"
+    if period:
+        return _("The best {game} of {year}").format(game=game, year=period)
+    return _("The best {game} ever").format(game=game)
 
 
 def most_above_luck(period: str) -> str:
     """Return the heading above the player with the most wins above luck."""
-    return f"The most wins above luck in {period}" if period else "The most wins above luck ever"
+    return _("The most wins above luck in {year}").format(year=period) if period else _("The most wins above luck ever")
 
 
 def five(game: str, *, worst: bool) -> str:
     """Return the heading of the best or worst five totals; `game` is "" on a page of one game."""
     if game:
-        return f"The worst five in {game}" if worst else f"The best five in {game}"
-    return "The worst five" if worst else "The best five"
+        return (_("The worst five in {game}") if worst else _("The best five in {game}")).format(game=game)
+    return _("The worst five") if worst else _("The best five")
 
 
 def who_is_best(game: str) -> str:
     """Return the heading of the ranking: "Who is best at Ten Step"."""
-    return f"Who is best at {game}" if game else "Who is best"
+    return _("Who is best at {game}").format(game=game) if game else _("Who is best")
 
 
 def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
@@ -39,8 +44,8 @@ def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
     `narrowed`: the other figures are of one game or year, ratings are not. `unsettled`: some are in brackets.
     """
     notes = [
-        "The rating is over all games and years." if narrowed else "",
-        "A rating in brackets is of fewer than ten matches and comes last." if unsettled else "",
+        _("The rating is over all games and years.") if narrowed else "",
+        _("A rating in brackets is of fewer than ten matches and comes last.") if unsettled else "",
     ]
     return " ".join(filter(None, notes))
 
@@ -54,23 +59,28 @@ def whose(names: Sequence[str]) -> str:
     """Return names in a list, each once; after the first three "and 4 others" if there are more than MOST_NAMED."""
     known = list(dict.fromkeys(map(isolated, names)))
     others = len(known) - MOST_NAMED + 1
-    return listed(known) if others <= 1 else f"{', '.join(known[: MOST_NAMED - 1])} and {others} others"
+    if others <= 1:
+        return listed(known)
+    told = ngettext("{names} and {count} other", "{names} and {count} others", others)
+    return told.format(names=", ".join(known[: MOST_NAMED - 1]), count=others)
 
 
 def won_when(best: Sequence[TotalLine]) -> str:
     """Return the day of the best total with its margin, or the first day if it was reached more than once."""
     first, *others = best
+    day = full_day(first.date)
     if others:
-        return f"first on {first.date.day} {first.date:%B %Y}"
-    ahead = f", {first.margin} ahead" if first.margin else ""
-    return f"{first.date.day} {first.date:%B %Y}{ahead}"
+        return _("first on {day}").format(day=day)
+    return _("{day}, {points} ahead").format(day=day, points=first.margin) if first.margin else day
 
 
-def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
+def holder_words(holder: Holder, names: Names, word: str | Text, today: date) -> str:
     """Return a holder of a record and the day: "Bob, 13 March".
 
     With a `word` for a round also when the later winner was behind: "behind after step 6".
     """
     day = short_day(holder.date, today) if holder.date else ""
-    behind = f"behind after {word} {holder.number}" if word and holder.number else ""
+    behind = ""
+    if word and holder.number:
+        behind = _("behind after {round} {number}").format(round=word, number=holder.number)
     return ", ".join(filter(None, (side(holder.players, names), day, behind)))

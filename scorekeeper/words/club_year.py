@@ -3,38 +3,49 @@
 from collections.abc import Iterable
 from datetime import date
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.figures.past_years import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import figure, isolated
+from scorekeeper.words.phrases import figure, isolated, one_decimal, short_day
 
 
 def against_luck(sums: PlayerSums) -> str:
     """Return the difference between wins and what luck gives: "+4.2", "−3.0", "0.0"."""
     more = rounded(sums.wins - sums.expected, 1)
-    return f"{more:+.1f}".replace("-", "−") if more else "0.0"
+    if not more:
+        return one_decimal(0)
+    return f"+{one_decimal(more)}" if more > 0 else one_decimal(more)
 
 
 def about(game: str, year: int, today: date) -> str:
     """Return what a year is narrowed to: "Ten Step, to 20 November"; the day only in the current year."""
-    until = f"to {today.day} {today:%B}" if year == today.year else ""
-    return ", ".join(filter(None, (game, until)))
+    if year != today.year:
+        return game
+    until = short_day(today, today)
+    return _("{game}, to {day}").format(game=game, day=until) if game else _("to {day}").format(day=until)
 
 
 def turned(match: YearMatch, name: str) -> str:
     """Return how and when a match was turned: "Bob, from 140 behind, 15 May", or "15 May, from 140 behind"."""
-    behind = f"from {figure(match.behind)} behind" if match.behind else ""
-    day = f"{match.date.day} {match.date:%B}"
-    return ", ".join(filter(None, (name, behind, day) if name else (day, behind)))
+    day, behind = short_day(match.date, match.date), figure(match.behind)
+    if match.behind and name:
+        return _("{name}, from {points} behind, {day}").format(name=name, points=behind, day=day)
+    if match.behind:
+        return _("{day}, from {points} behind").format(points=behind, day=day)
+    return f"{name}, {day}" if name else day
 
 
 def won_by(match: YearMatch, name: str) -> str:
     """Return the day and the winner of a match: "15 May, Bob, from 140 behind"."""
-    behind = f", from {figure(match.behind)} behind" if match.behind else ""
-    return f"{match.date.day} {match.date:%B}, {name}{behind}"
+    day = short_day(match.date, match.date)
+    if match.behind:
+        return _("{day}, {name}, from {points} behind").format(day=day, name=name, points=figure(match.behind))
+    return f"{day}, {name}"
 
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
     """Return a year as text: its head, a line for each player (name, wins, wins above luck), other lines."""
     lines = [f"{isolated(name)}: {wins} ({more})" for name, wins, more in players]
-    return "\n".join([head, "", "Wins (against luck)", *lines, "", *filter(None, others)]).strip()
+    return "\n".join([head, "", _("Wins (against luck)"), *lines, "", *filter(None, others)]).strip()

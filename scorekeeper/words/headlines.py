@@ -2,6 +2,10 @@
 
 from collections.abc import Mapping
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.phrases import figure, spelled
 from scorekeeper.words.sides import Parties
@@ -14,28 +18,47 @@ def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
 
     `sides`: those who lead are a side, not one player.
     """
-    total = " with {total}" if best == "high" else ""
-    of_sides = {
-        "leads": f"{{names}} lead{total}",
-        "stays": f"{{names}} stay in front{total}",
-        "alone": f"{{names}} lead alone{total}",
-        "takes": f"{{names}} take the lead{total}",
+    told = {
+        "level": _("Everybody is level"),
+        "share": _("{names} share the lead"),
+        "still": _("{names} still share the lead"),
     }
+    if sides and best == "high":
+        return {
+            **told,
+            "leads": pgettext("a side", "{names} lead with {total}"),
+            "stays": pgettext("a side", "{names} stay in front with {total}"),
+            "alone": pgettext("a side", "{names} lead alone with {total}"),
+            "takes": pgettext("a side", "{names} take the lead with {total}"),
+        }
+    if sides:
+        return {
+            **told,
+            "leads": pgettext("a side", "{names} lead"),
+            "stays": pgettext("a side", "{names} stay in front"),
+            "alone": pgettext("a side", "{names} lead alone"),
+            "takes": pgettext("a side", "{names} take the lead"),
+        }
+    if best == "high":
+        return {
+            **told,
+            "leads": _("{names} leads with {total}"),
+            "stays": _("{names} stays in front with {total}"),
+            "alone": _("{names} leads alone with {total}"),
+            "takes": _("{names} takes the lead with {total}"),
+        }
     return {
-        "level": "Everybody is level",
-        "share": "{names} share the lead",
-        "still": "{names} still share the lead",
-        "leads": f"{{names}} leads{total}",
-        "stays": f"{{names}} stays in front{total}",
-        "alone": f"{{names}} leads alone{total}",
-        "takes": f"{{names}} takes the lead{total}",
-        **(of_sides if sides else {}),
+        **told,
+        "leads": _("{names} leads"),
+        "stays": _("{names} stays in front"),
+        "alone": _("{names} leads alone"),
+        "takes": _("{names} takes the lead"),
     }
 
 
 def crowds(players: int) -> Mapping[int, str]:
     """Return the words for more leaders than can be named, by their number: "Four"."""
-    return {number: spelled(number).capitalize() for number in range(MOST_NAMED + 1, players)}
+    return {number: capfirst(spelled(number)) for number in range(MOST_NAMED + 1, players)}
 
 
 def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: Parties) -> str:

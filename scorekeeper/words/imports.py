@@ -3,14 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+
 from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
-from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
+from scorekeeper.rules.faults import Fault, FaultCode, Path
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted, figure, isolated
+from scorekeeper.words.phrases import figure, isolated, listed
 
 # One and several of each kind of thing that a file can bring.
 KINDS: Mapping[str, tuple[str, str]] = {
@@ -24,38 +28,61 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "notes": ("note of a night", "notes of nights"),
     "club_name": ("name for the club", "names for the club"),
 }
-LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
+COUNTED = {  # kinds with their number
+    "nights": ngettext_lazy("{number} night", "{number} nights", "count"),
+    "matches": ngettext_lazy("{number} match", "{number} matches", "count"),
+    "players": ngettext_lazy("{number} player", "{number} players", "count"),
+    "put_away": ngettext_lazy("{number} player put away", "{number} players put away", "count"),
+    "spellings": ngettext_lazy("{number} spelling", "{number} spellings", "count"),
+    "games": ngettext_lazy("{number} own game", "{number} own games", "count"),
+    "places": ngettext_lazy("{number} place of a night", "{number} places of nights", "count"),
+    "notes": ngettext_lazy("{number} note of a night", "{number} notes of nights", "count"),
+    "club_name": ngettext_lazy("{number} name for the club", "{number} names for the club", "count"),
+}
+LISTS = {  # in a file, with the number in the list
+    "players": gettext_lazy("player {number}"),
+    "games": gettext_lazy("own game {number}"),
+    "nights": gettext_lazy("night {number}"),
+    "matches": gettext_lazy("match {number}"),
+    "rounds": gettext_lazy("round {number}"),
+}
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 # The state of an import in a list, and the work on it.
 State, Stop = ClubImport.State, ClubImport.Stop
-STATES: Mapping[str, str] = {
-    State.READING: "being read",
-    State.READY: "waits for you",
-    State.REFUSED: "could not be read",
-    State.SAVING: "being saved",
-    State.SAVED: "saved",
-    State.UNDOING: "being undone",
-    State.UNDONE: "undone",
+STATES = {
+    State.READING: gettext_lazy("being read"),
+    State.READY: gettext_lazy("waits for you"),
+    State.REFUSED: gettext_lazy("could not be read"),
+    State.SAVING: gettext_lazy("being saved"),
+    State.SAVED: gettext_lazy("saved"),
+    State.UNDOING: gettext_lazy("being undone"),
+    State.UNDONE: gettext_lazy("undone"),
 }
-TITLES: Mapping[str, str] = {
-    State.READING: "Reading the file",
-    State.SAVING: "Saving",
-    State.UNDOING: "Undoing",
+TITLES = {
+    State.READING: gettext_lazy("Reading the file"),
+    State.SAVING: gettext_lazy("Saving"),
+    State.UNDOING: gettext_lazy("Undoing"),
 }
-WORK: Mapping[str, str] = {
-    State.READING: "Reading the file and comparing it with your club …",
-    State.SAVING: "Saving the matches …",
-    State.UNDOING: "Undoing the import …",
+WORK = {
+    State.READING: gettext_lazy("Reading the file and comparing it with your club …"),
+    State.SAVING: gettext_lazy("Saving the matches …"),
+    State.UNDOING: gettext_lazy("Undoing the import …"),
 }
-AGAIN = "Reading the file once more …"  # before it is saved: your club may have changed
-STOPPED: Mapping[str, str] = {
-    Stop.ENDED: "This was interrupted. Nothing was changed.",
-    Stop.SLOW: "This took too long and was stopped. Nothing was changed.",
-    Stop.LARGE: "This needed too much memory and was stopped. Nothing was changed.",
+AGAIN = gettext_lazy("Reading the file once more …")  # before it is saved: your club may have changed
+STOPPED = {
+    Stop.ENDED: gettext_lazy("This was interrupted. Nothing was changed."),
+    Stop.SLOW: gettext_lazy("This took too long and was stopped. Nothing was changed."),
+    Stop.LARGE: gettext_lazy("This needed too much memory and was stopped. Nothing was changed."),
 }
-QUARTERS = ("", "A quarter is done.", "Half of it is done.", "Three quarters are done.", "Almost done.")
+QUARTERS = (
+    "",
+    gettext_lazy("A quarter is done."),
+    gettext_lazy("Half of it is done."),
+    gettext_lazy("Three quarters are done."),
+    gettext_lazy("Almost done."),
+)
 
 
 def comparison_sentences(compared: Comparison) -> list[str]:
@@ -63,49 +90,85 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     some = enumerated(compared.news)
     known, at_odds = len(compared.same), len(compared.at_odds)
     return [
-        f"New: {some}." if some else "Nothing is new.",
-        *([f"{counted(known, 'match is', 'matches are')} here already."] if known else []),
-        *([f"{counted(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
+        _("New: {things}.").format(things=some) if some else _("Nothing is new."),
+        *([_known(known)] if known else []),
+        *([_at_odds(at_odds)] if at_odds else []),
         *remark_sentences(compared.document.remarks),
     ]
+
+
+def _known(matches: int) -> str:
+    told = ngettext("{count} match is here already.", "{count} matches are here already.", matches)
+    return told.format(count=figure(matches))
+
+
+def _at_odds(matches: int) -> str:
+    told = ngettext(
+        "{count} match is here in another version.", "{count} matches are here in another version.", matches
+    )
+    return told.format(count=figure(matches))
 
 
 def brought_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return what a saved import has added and changed; no sentence if nothing."""
     some = enumerated(brought)
-    return [*([f"{some} came."] if some else []), *version_sentences(brought)]
+    return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(brought)]
 
 
 def version_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return how many matches the file's version has replaced, and how many are in the club in both versions."""
     taken, copies = brought["taken"], brought.get("copies", 0)
-    return [
-        *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
-        *([f"{counted(copies, 'match is', 'matches are')} here in both versions now."] if copies else []),
-    ]
+    return [*([_taken(taken)] if taken else []), *([_copies(copies)] if copies else [])]
+
+
+def _taken(matches: int) -> str:
+    told = ngettext(
+        "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", matches
+    )
+    return told.format(count=figure(matches))
+
+
+def _copies(matches: int) -> str:
+    told = ngettext(
+        "{count} match is here in both versions now.", "{count} matches are here in both versions now.", matches
+    )
+    return told.format(count=figure(matches))
 
 
 # What stays when an import is undone, by kind and reason: of one and of several.
-STAYED: Mapping[tuple[str, str], tuple[str, str]] = {
-    ("nights", "changed"): ("{} stays: the night was changed since.", "{} stay: these nights were changed since."),
-    ("nights", "used"): ("{} stays: there is a match of that night.", "{} stay: there are matches of these nights."),
-    ("players", "changed"): ("{} stays: the player was changed since.", "{} stay: these players were changed since."),
-    ("players", "used"): ("{} stays: the name is in use by now.", "{} stay: the names are in use by now."),
-    ("games", "changed"): ("{} stays: the game was changed since.", "{} stay: these games were changed since."),
-    ("games", "used"): ("{} stays: the game was played since.", "{} stay: these games were played since."),
-    ("described", ""): (
-        "{} keeps its place and note: they were changed since.",
-        "{} keep their places and notes: they were changed since.",
+STAYED = {
+    ("nights", "changed"): ngettext_lazy(
+        "{names} stays: the night was changed since.", "{names} stay: these nights were changed since.", "count"
+    ),
+    ("nights", "used"): ngettext_lazy(
+        "{names} stays: there is a match of that night.", "{names} stay: there are matches of these nights.", "count"
+    ),
+    ("players", "changed"): ngettext_lazy(
+        "{names} stays: the player was changed since.", "{names} stay: these players were changed since.", "count"
+    ),
+    ("players", "used"): ngettext_lazy(
+        "{names} stays: the name is in use by now.", "{names} stay: the names are in use by now.", "count"
+    ),
+    ("games", "changed"): ngettext_lazy(
+        "{names} stays: the game was changed since.", "{names} stay: these games were changed since.", "count"
+    ),
+    ("games", "used"): ngettext_lazy(
+        "{names} stays: the game was played since.", "{names} stay: these games were played since.", "count"
+    ),
+    ("described", ""): ngettext_lazy(
+        "{names} keeps its place and note: they were changed since.",
+        "{names} keep their places and notes: they were changed since.",
+        "count",
     ),
 }
-NAME_STAYED = "The club keeps its name: it was changed since."
+NAME_STAYED = gettext_lazy("The club keeps its name: it was changed since.")
 
 
 def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> str:
     """Return why some things stay when an import is undone; `more` counts those of the kind without a name."""
-    one, many = STAYED[kind, reason]
-    said = listed([*names, *([f"{figure(more)} more"] if more else [])])
-    return (many if len(names) + more > 1 else one).format(said)
+    others = ngettext("{count} more", "{count} more", more).format(count=figure(more))
+    said = listed([*names, *([others] if more else [])])
+    return STAYED[kind, reason].format(names=said, count=len(names) + more)
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
@@ -113,7 +176,8 @@ def enumerated(numbers: Mapping[str, int]) -> str:
 
     The numbers of an import by an older version lack some kinds.
     """
-    return listed([counted(numbers[kind], *words) for kind, words in KINDS.items() if numbers.get(kind)])
+    found = ((told, numbers.get(kind, 0)) for kind, told in COUNTED.items())
+    return listed([told.format(count=number, number=figure(number)) for told, number in found if number])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
@@ -121,7 +185,7 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     path, code = tuple(data["path"]), CODES.get(data["code"])
     params = known_params(data["params"])
     if code is None:
-        return place_of(path), "This can’t be read."
+        return place_of(path), _("This can’t be read.")
     return place_of(path), worded(Fault(_in_record(path), code, params))
 
 
@@ -147,8 +211,8 @@ def place_of(path: Path) -> str:
     said: list[str] = []
     for part in path if path not in TEXTS else ():
         if isinstance(part, int):
-            said[-1:] = [f"{LISTS.get(said[-1], said[-1])} {part + 1}"] if said else [str(part + 1)]
+            told = LISTS.get(said[-1]) if said else None
+            said[-1:] = [told.format(number=part + 1) if told else " ".join([*said[-1:], str(part + 1)])]
         elif part not in ("record", "hands"):
             said.append(isolated(legible(part)))
-    words = ", ".join(word.replace("_", " ") for word in said)
-    return words[:1].upper() + words[1:]
+    return capfirst(", ".join(word.replace("_", " ") for word in said))

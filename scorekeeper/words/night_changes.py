@@ -3,25 +3,31 @@
 from collections.abc import Callable, Mapping
 from datetime import date
 
+from django.utils.translation import gettext_lazy, ngettext
+
 from scorekeeper.models import NightChange, NightCode
 from scorekeeper.rules import catalogue
-from scorekeeper.words.phrases import counted, day, isolated
+from scorekeeper.words.phrases import day, figure, isolated
 
-SENTENCES: Mapping[str, str] = {
-    NightCode.DATED: "The date was changed from {before} to {after}",
-    NightCode.CAME: "{title} was moved here from {date}",
-    NightCode.WENT: "{title} was moved to {date}",
-    NightCode.DELETED: "{title} was deleted",
-    NightCode.RESTORED: "{title} was brought back",
+SENTENCES = {
+    NightCode.DATED: gettext_lazy("The date was changed from {before} to {after}"),
+    NightCode.CAME: gettext_lazy("{title} was moved here from {date}"),
+    NightCode.WENT: gettext_lazy("{title} was moved to {date}"),
+    NightCode.DELETED: gettext_lazy("{title} was deleted"),
+    NightCode.RESTORED: gettext_lazy("{title} was brought back"),
 }
 # First for what is written down where there was nothing, then for what is changed, then for what is taken away.
-WRITTEN: Mapping[str, tuple[str, str, str]] = {
+WRITTEN = {
     NightCode.PLACED: (
-        "The place was written down: {after}",
-        "The place was changed from {before} to {after}",
-        "The place was taken away: {before}",
+        gettext_lazy("The place was written down: {after}"),
+        gettext_lazy("The place was changed from {before} to {after}"),
+        gettext_lazy("The place was taken away: {before}"),
     ),
-    NightCode.NOTED: ("A note was written", "The note was changed", "The note was taken away"),
+    NightCode.NOTED: (
+        gettext_lazy("A note was written"),
+        gettext_lazy("The note was changed"),
+        gettext_lazy("The note was taken away"),
+    ),
 }
 DATES = ("before", "after", "date")
 
@@ -43,20 +49,21 @@ def _plain(change: NightChange, today: date) -> str:
     said = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
     if "game" in params:
         said["title"] = title_of(params["game"], params["title"])
-    return SENTENCES[change.code].format(**said)
+    return SENTENCES[NightCode(change.code)].format(**said)
 
 
 def _written(change: NightChange, _today: date) -> str:
     """Return the sentence for a change of a text, which may be new, changed or removed."""
     before, after = change.params["before"], change.params["after"]
-    new, changed, gone = WRITTEN[change.code]
+    new, changed, gone = WRITTEN[NightCode(change.code)]
     sentence = new if not before else gone if not after else changed
     return sentence.format(before=isolated(before), after=isolated(after))
 
 
 def _undone(change: NightChange, _today: date) -> str:
-    went = counted(change.params["matches"], "match went", "matches went")
-    return f"An import was undone: {went}"
+    matches = change.params["matches"]
+    told = ngettext("An import was undone: {count} match went", "An import was undone: {count} matches went", matches)
+    return told.format(count=figure(matches))
 
 
 TOLD: Mapping[str, Callable[[NightChange, date], str]] = {

@@ -2,25 +2,32 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.notices import Notice, NoticeCode
+from scorekeeper.rules.notices import Notice
 from scorekeeper.words.phrases import NUMBERS, figure, isolated, listed_names, spelled
 
-PASSES: Mapping[NoticeCode, str] = {
-    "pass_left": "pass left",
-    "pass_right": "pass right",
-    "pass_across": "pass across",
-    "no_pass": "no pass",
+PASSES = {
+    "pass_left": gettext_lazy("pass left"),
+    "pass_right": gettext_lazy("pass right"),
+    "pass_across": gettext_lazy("pass across"),
+    "no_pass": gettext_lazy("no pass"),
 }
-RANKS: Mapping[str, str] = {JOKER: "jokers", "A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
+WILD = {
+    JOKER: gettext_lazy("jokers are wild"),
+    "A": gettext_lazy("aces are wild"),
+    "K": gettext_lazy("kings are wild"),
+    "Q": gettext_lazy("queens are wild"),
+    "J": gettext_lazy("jacks are wild"),
+}
 
 # How far the bids of a table are, as `bids_in_words` tells it; phones have the sentences too (static/js/table/bids.js).
-BIDS_SAID = "{said} of {players} bid"
-BIDS_OVER = "{said} of {players} bid · {off} over"
-BIDS_UNDER = "{said} of {players} bid · {off} under"
-BIDS_EVEN = "{said} of {players} bid · even"
-BID_MISSING = "1 bid missing"
-BIDS_MISSING = "{missing} bids missing"
+BIDS_SAID = gettext_lazy("{said} of {players} bid")
+BIDS_OVER = gettext_lazy("{said} of {players} bid · {off} over")
+BIDS_UNDER = gettext_lazy("{said} of {players} bid · {off} under")
+BIDS_EVEN = gettext_lazy("{said} of {players} bid · even")
 
 
 def in_words(notices: Sequence[Notice]) -> str:
@@ -28,13 +35,15 @@ def in_words(notices: Sequence[Notice]) -> str:
     first = notices[0]
     match first.code:
         case "wild":
-            return f"{RANKS.get(str(first.value), f'{first.value}s')} are wild"
+            told = WILD.get(str(first.value)) or _("{rank}s are wild")
+            return told.format(rank=first.value)
         case "crib":
-            return f"{listed_names(first.players)}’s crib"
+            return _("{names}’s crib").format(names=listed_names(first.players))
         case "least_meld":
             same = len({notice.value for notice in notices}) == 1
-            return f"first meld: {_least(first._replace(players=())) if same else ', '.join(map(_least, notices))}"
-    return PASSES[first.code]
+            least = _least(first._replace(players=())) if same else ", ".join(map(_least, notices))
+            return _("first meld: {points}").format(points=least)
+    return str(PASSES[first.code])
 
 
 def _least(notice: Notice) -> str:
@@ -54,9 +63,18 @@ def bids_in_words(bids: Collection[int], players: int, dealt: int | None) -> str
 def bidding_words() -> Mapping[str, str | Sequence[str]]:
     """Return the sentences of `bids_in_words` and `bids_missing`, for phones; {} are filled as there."""
     told = {"said": BIDS_SAID, "over": BIDS_OVER, "under": BIDS_UNDER, "even": BIDS_EVEN}
-    return {**told, "one": BID_MISSING, "many": BIDS_MISSING, "numbers": NUMBERS}
+    return {
+        **{key: str(sentence) for key, sentence in told.items()},
+        "one": bids_missing(1),
+        "many": _missing(2),
+        "numbers": [*map(str, NUMBERS)],
+    }
 
 
 def bids_missing(missing: int) -> str:
     """Return how many bids are still to be said: "3 bids missing"."""
-    return BID_MISSING if missing == 1 else BIDS_MISSING.format(missing=missing)
+    return _missing(missing).format(missing=missing)
+
+
+def _missing(missing: int) -> str:
+    return ngettext("{missing} bid missing", "{missing} bids missing", missing)

@@ -3,63 +3,114 @@
 from datetime import date
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import Origin, Partner
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import StyledText, counted, isolated, short_day, styled, times
+from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled, times
 
 
 def verdict(a: str, b: str, sums: PairSums) -> StyledText:
     """Return who finished ahead more often, and how often the two were level."""
-    level = f", level in {sums.level}." if sums.level else "."
     if sums.level == sums.matches:
-        return styled("Level in ", _all(sums), ".")
+        return styled(_all_level(sums.matches), count=figure(sums.matches))
     if sums.ahead == sums.behind:
-        return styled(f"Each came in ahead {times(sums.ahead)} in ", matches(sums), level)
+        told = (
+            ngettext(
+                "Each came in ahead {times} in **{count} match**, level in {level}.",
+                "Each came in ahead {times} in **{count} matches**, level in {level}.",
+                sums.matches,
+            )
+            if sums.level
+            else ngettext(
+                "Each came in ahead {times} in **{count} match**.",
+                "Each came in ahead {times} in **{count} matches**.",
+                sums.matches,
+            )
+        )
+        return styled(told, times=times(sums.ahead), count=figure(sums.matches), level=sums.level)
     (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
-    how_often = f"{ahead} of {matches(sums)}" if ahead < sums.matches else _all(sums)
-    return styled(f"{isolated(first)} came in ahead of {isolated(second)} in ", how_often, level)
+    told = _always(sums.matches) if ahead == sums.matches else _mostly(sums)
+    return styled(
+        told,
+        first=isolated(first),
+        second=isolated(second),
+        ahead=ahead,
+        count=figure(sums.matches),
+        level=sums.level,
+    )
 
 
-def _all(sums: PairSums) -> str:
-    """Return "all 7 matches", "both matches" or "the one match"."""
-    if sums.matches == 2:
-        return "both matches"
-    return f"all {matches(sums)}" if sums.matches > 1 else "the one match"
+def _all_level(matches: int) -> str:
+    if matches == 2:
+        return _("Level in **both matches**.")
+    return ngettext("Level in **the one match**.", "Level in **all {count} matches**.", matches)
+
+
+def _always(matches: int) -> str:
+    if matches == 2:
+        return _("{first} came in ahead of {second} in **both matches**.")
+    return ngettext(
+        "{first} came in ahead of {second} in **the one match**.",
+        "{first} came in ahead of {second} in **all {count} matches**.",
+        matches,
+    )
+
+
+def _mostly(sums: PairSums) -> str:
+    if sums.level:
+        return ngettext(
+            "{first} came in ahead of {second} in **{ahead} of {count} match**, level in {level}.",
+            "{first} came in ahead of {second} in **{ahead} of {count} matches**, level in {level}.",
+            sums.matches,
+        )
+    return ngettext(
+        "{first} came in ahead of {second} in **{ahead} of {count} match**.",
+        "{first} came in ahead of {second} in **{ahead} of {count} matches**.",
+        sums.matches,
+    )
 
 
 def in_front(name: str, matches: int) -> str:
     """Return the label of a count: "matches in which Ann came in ahead"."""
-    who = isolated(name)
-    return f"match in which {who} came in ahead" if matches == 1 else f"matches in which {who} came in ahead"
-
-
-def matches(sums: PairSums) -> str:
-    """Return "7 matches"."""
-    return counted(sums.matches, "match", "matches")
+    told = ngettext("match in which {name} came in ahead", "matches in which {name} came in ahead", matches)
+    return told.format(name=isolated(name))
 
 
 def never(a: str, b: str, period: str) -> str:
     """Return the sentence for two players who never played against each other, in a year or at all."""
-    return f"{isolated(a)} and {isolated(b)} have not met at the table{f' in {period}' if period else ' yet'}"
+    if period:
+        told = _("{first} and {second} have not met at the table in {year}")
+    else:
+        told = _("{first} and {second} have not met at the table yet")
+    return told.format(first=isolated(a), second=isolated(b), year=period)
 
 
 def together(a: str, b: str, partner: Partner) -> StyledText:
     """Return how often two have won as partners: "As partners Ann and Cy won 5 of 8 matches."."""
-    of = f"{partner.wins} of {counted(partner.matches, 'match', 'matches')}"
-    return styled(f"As partners {isolated(a)} and {isolated(b)} won ", of, ".")
+    told = ngettext(
+        "As partners {first} and {second} won **{wins} of {count} match**.",
+        "As partners {first} and {second} won **{wins} of {count} matches**.",
+        partner.matches,
+    )
+    return styled(told, first=isolated(a), second=isolated(b), wins=partner.wins, count=figure(partner.matches))
 
 
 def turns_description(a: str, b: str, sides: tuple[str, ...]) -> str:
     """Return who finished ahead in each of the last matches, for screen readers."""
-    fronts = {"ahead": isolated(a), "behind": isolated(b), "level": "level"}
-    return f"In front, the newest at the end: {', '.join(fronts[side] for side in sides)}. All matches"
+    fronts = {"ahead": isolated(a), "behind": isolated(b), "level": pgettext("two players", "level")}
+    told = _("In front, the newest at the end: {names}. All matches")
+    return told.format(names=", ".join(fronts[side] for side in sides))
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
     """Return the mean lead in points and who has it."""
     points = int(rounded(lead, 0))
-    return abs(points), f"{isolated(a if points > 0 else b)} better" if points else "nobody better"
+    if not points:
+        return 0, _("nobody better")
+    return abs(points), _("{name} better").format(name=isolated(a if points > 0 else b))
 
 
 def lead_words(a: str, b: str, origin: Origin, today: date) -> str:

@@ -5,14 +5,21 @@ from dataclasses import dataclass
 from datetime import date
 from unicodedata import bidirectional
 
-from scorekeeper.rules.faults import listed
+from django.utils.formats import date_format, number_format
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = (
+    *(gettext_lazy("no"), gettext_lazy("one"), gettext_lazy("two"), gettext_lazy("three"), gettext_lazy("four")),
+    *(gettext_lazy("five"), gettext_lazy("six"), gettext_lazy("seven"), gettext_lazy("eight"), gettext_lazy("nine")),
+    *(gettext_lazy("ten"), gettext_lazy("eleven"), gettext_lazy("twelve")),
+)
 NONE = "–"
-TIMES = {1: "once", 2: "twice"}
+STRESS = "**"
+GROUPED = 1000  # from here on digits are grouped
 RIGHT_TO_LEFT = {"R", "AL"}  # classes of letters
 TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of signs that turn what follows them
-ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +34,9 @@ class Piece:
 StyledText = tuple[Piece, ...]
 
 
-def styled(*texts: str) -> StyledText:
-    """Return a sentence of alternating plain and stressed words, plain ones first; empty ones are left out."""
+def styled(sentence: str, **params: object) -> StyledText:
+    """Return a sentence, in which stressed words stand between **, with its parameters put into {placeholders}."""
+    texts = [text.format(**params) if params else text for text in sentence.split(STRESS)]
     return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
 
 
@@ -46,38 +54,54 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if turns else name
 
 
+def listed(texts: Iterable[str]) -> str:
+    """Return texts in a list: "Ann, Bob and Cy"."""
+    return get_text_list(list(texts), pgettext("before the last of a list", "and"))
+
+
 def listed_names(names: Iterable[str]) -> str:
     """Return names in a list: "Ann, Bob and Cy"."""
-    return listed([isolated(name) for name in names])
+    return listed(map(isolated, names))
 
 
 def spelled(number: int) -> str:
     """Return a small number as a word: "three"; from thirteen on in figures."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return str(NUMBERS[number] if number < len(NUMBERS) else number)
 
 
 def times(number: int) -> str:
     """Return a number of times: "once", "twice", "three times"."""
-    return TIMES.get(number) or f"{spelled(number)} times"
+    if number == 2:
+        return _("twice")
+    return ngettext("once", "{count} times", number).format(count=spelled(number))
 
 
 def ordinal(place: int) -> str:
     """Return a place: "1st", "2nd", "3rd", "11th"."""
-    return f"{place}{'th' if 10 <= place % 100 <= 20 else ENDINGS.get(place % 10, 'th')}"
+    if 10 <= place % 100 <= 20:
+        return pgettext("a place, from 10th to 20th", "{place}th").format(place=place)
+    match place % 10:
+        case 1:
+            return pgettext("a place that ends in 1", "{place}st").format(place=place)
+        case 2:
+            return pgettext("a place that ends in 2", "{place}nd").format(place=place)
+        case 3:
+            return pgettext("a place that ends in 3", "{place}rd").format(place=place)
+    return pgettext("any other place", "{place}th").format(place=place)
 
 
 def counted(number: int, word: str, words: str) -> str:
-    """Return a number with its noun: "1 night", "3 nights", "1,325 nights"."""
+    """Return a number with its English noun: "1 night", "3 nights", "1,325 nights"."""
     return f"{figure(number)} {word if number == 1 else words}"
 
 
 def duration(seconds: int) -> str:
     """Return a time in minutes or hours, rounded up: "a minute", "five minutes", "an hour", "twelve hours"."""
-    minutes = -(-seconds // 60)
+    minutes = max(1, -(-seconds // 60))
     if minutes < 60:
-        return "a minute" if minutes <= 1 else f"{spelled(minutes)} minutes"
+        return ngettext("a minute", "{count} minutes", minutes).format(count=spelled(minutes))
     hours = -(-minutes // 60)
-    return "an hour" if hours == 1 else f"{spelled(hours)} hours"
+    return ngettext("an hour", "{count} hours", hours).format(count=spelled(hours))
 
 
 def sentence(words: str) -> str:
@@ -87,19 +111,38 @@ def sentence(words: str) -> str:
 
 def figure(number: int | None) -> str:
     """Return a number with a true minus sign: "−5", "1,123"; a dash for None."""
-    return NONE if number is None else f"{number:,}".replace("-", "−")
+    if number is None:
+        return NONE
+    return (str(number) if abs(number) < GROUPED else number_format(number, force_grouping=True)).replace("-", "−")
+
+
+def one_decimal(number: float) -> str:
+    """Return a number with one decimal and a true minus sign: "4.0", "−3.5"."""
+    return number_format(f"{number:.1f}").replace("-", "−")
+
+
+def shortest(number: float) -> str:
+    """Return a number with its decimals only if it has any: "4.8", "5"."""
+    return number_format(f"{number:g}")
+
+
+def full_day(date: date) -> str:
+    """Return a day without its weekday: "13 March 2025"."""
+    return date_format(date, pgettext("format of a day with its year", "j F Y"))
 
 
 def short_day(date: date, today: date) -> str:
     """Return a day without its weekday: "13 March", in another year than today's "13 March 2025"."""
-    return f"{date.day} {date:%B}{'' if date.year == today.year else f' {date.year}'}"
+    return date_format(date, pgettext("format of a day", "j F")) if date.year == today.year else full_day(date)
 
 
 def day(date: date, today: date) -> str:
     """Return a day: "Friday 20 November", in another year than today's "Friday 14 November 2025"."""
-    return f"{date:%A} {short_day(date, today)}"
+    if date.year == today.year:
+        return date_format(date, pgettext("format of a day with its weekday", "l j F"))
+    return date_format(date, pgettext("format of a day with its weekday and year", "l j F Y"))
 
 
 def evening(date: date, tonight: date) -> str:
     """Return an evening: "tonight", or the day."""
-    return "tonight" if date == tonight else day(date, tonight)
+    return _("tonight") if date == tonight else day(date, tonight)

@@ -4,20 +4,25 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import Names, Origin, Partner
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
-from scorekeeper.rules.faults import listed
+from scorekeeper.rules.wording import Text
 from scorekeeper.words.phrases import (
     StyledText,
-    counted,
     figure,
     isolated,
     listed_names,
     ordinal,
     short_day,
+    shortest,
     styled,
     times,
 )
@@ -37,60 +42,82 @@ def percent(share: Fraction) -> int:
 
 def wins_in(sums: PlayerSums) -> str:
     """Return "9 wins in 23"."""
-    return f"{counted(sums.wins, 'win', 'wins')} in {figure(sums.matches)}"
+    told = ngettext("{count} win in {matches}", "{count} wins in {matches}", sums.wins)
+    return told.format(count=figure(sums.wins), matches=figure(sums.matches))
 
 
 def headline(sums: PlayerSums, period: str) -> str:
     """Return "9 wins in 23", "too few to tell" or, with the period, that there is no match."""
     if not sums.matches:
-        return f"No match in {period}" if period else "No match yet"
-    return wins_in(sums) if sums.matches >= FEWEST else "too few to tell"
+        return _("No match in {year}").format(year=period) if period else _("No match yet")
+    return wins_in(sums) if sums.matches >= FEWEST else _("too few to tell")
 
 
 def luck(sums: PlayerSums) -> str:
     """Return "luck alone would give 4.8"."""
-    return f"luck alone would give {rounded(sums.expected, 1):g}"
+    return _("luck alone would give {wins}").format(wins=shortest(rounded(sums.expected, 1)))
 
 
 def beaten(name: str, sums: PlayerSums) -> StyledText:
     """Return the share of opponents that a player beats on average; "" if there are fewer than FEWEST matches."""
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
-    return styled(f"On average {isolated(name)} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
+    told = _("On average {name} comes in ahead of **{percent}%** of the others.")
+    return styled(told, name=isolated(name), percent=percent(sums.beaten))
 
 
 def all_matches(matches: int) -> str:
     """Return the label of the link to all matches: "All 23 matches"."""
     if matches == 2:
-        return "Both matches"
-    return f"All {figure(matches)} matches" if matches > 1 else "The match" if matches else "All matches"
+        return _("Both matches")
+    if not matches:
+        return _("All matches")
+    return ngettext("The match", "All {count} matches", matches).format(count=figure(matches))
 
 
 def placed(rank: int | None) -> str:
     """Return the place of a player in a match: "won", "2nd"; "left" if the player left before the end."""
-    return "left" if rank is None else "won" if rank == 1 else ordinal(rank)
+    if rank is None:
+        return pgettext("the place of a player who went home", "left")
+    return pgettext("the place of a player", "won") if rank == 1 else ordinal(rank)
 
 
 def form_description(ranks: Sequence[int | None]) -> str:
     """Return the form for screen readers, oldest match first."""
-    return f"The last places, the newest at the end: {', '.join(map(placed, ranks))}. All matches"
+    told = _("The last places, the newest at the end: {places}. All matches")
+    return told.format(places=", ".join(map(placed, ranks)))
 
 
-def costliest(name: str, word: str, number: int, points: int, club: int) -> StyledText:
+def costliest(name: str, word: str | Text, number: int, points: int, club: int) -> StyledText:
     """Return which step costs the player most points, and how many it costs the club on average."""
-    said = f" {figure(points)} points, the club {figure(club)}."
-    return styled("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
+    told = ngettext(
+        "**{round} {number} costs {name} most:** {count} point, the club {club}.",
+        "**{round} {number} costs {name} most:** {count} points, the club {club}.",
+        points,
+    )
+    return styled(
+        told,
+        round=capfirst(str(word)),
+        number=number,
+        name=isolated(name),
+        count=figure(points),
+        club=figure(club),
+    )
 
 
 def rival_description(sums: PairSums) -> str:
     """Return the number of matches of two players, for screen readers: " in 7 matches, level in 1"."""
-    level = f", level in {sums.level}" if sums.level else ""
-    return f" in {counted(sums.matches, 'match', 'matches')}{level}"
+    told = (
+        ngettext(" in {count} match, level in {level}", " in {count} matches, level in {level}", sums.matches)
+        if sums.level
+        else ngettext(" in {count} match", " in {count} matches", sums.matches)
+    )
+    return told.format(count=figure(sums.matches), level=sums.level)
 
 
 def together(partner: Partner) -> str:
     """Return how many matches two won as partners: "5 of 8"."""
-    return f"{partner.wins} of {partner.matches}"
+    return _("{wins} of {matches}").format(wins=partner.wins, matches=partner.matches)
 
 
 def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:
@@ -101,14 +128,17 @@ def best_partner(name: str, partners: Sequence[Partner], names: Names) -> Styled
     most = [one for one in partners if one.wins == partners[0].wins > 0]
     if not most:
         return ()
-    return styled(f"{isolated(name)} wins most with ", listed_names(names[one.player] for one in most), ".")
+    partners_named = listed_names(names[one.player] for one in most)
+    return styled(_("{name} wins most with **{names}**."), name=isolated(name), names=partners_named)
 
 
 def run_note(run: WinRun) -> str:
     """Return how many wins in a row there are now: "2 now", "and still going", "none now"."""
     if not run.current:
-        return "none now"
-    return "and still going" if run.current == run.longest else f"{run.current} now"
+        return _("none now")
+    if run.current == run.longest:
+        return _("and still going")
+    return ngettext("{count} now", "{count} now", run.current).format(count=run.current)
 
 
 def origin_note(origin: Origin, today: date) -> str:
@@ -118,19 +148,37 @@ def origin_note(origin: Origin, today: date) -> str:
 
 def hands_line(name: str, hands: HandSums) -> str:
     """Return how often a player bought, and the mean points caught with; "" if neither ever happened."""
-    said = []
-    if hands.buys_hands:
-        said.append(f"bought {counted(hands.buys, 'time', 'times')} in {counted(hands.buys_hands, 'hand', 'hands')}")
+    who, mean = isolated(name), ""
     if hands.caught_hands:
-        mean = rounded(Fraction(hands.caught_points, hands.caught_hands), 1)
-        said.append(f"was caught with {mean:g} points on average")
-    return f"{isolated(name)} {listed(said)}." if said else ""
+        mean = shortest(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
+    if not hands.buys_hands:
+        return _("{name} was caught with {points} points on average.").format(name=who, points=mean) if mean else ""
+    bought = ngettext("{count} time", "{count} times", hands.buys).format(count=figure(hands.buys))
+    told = (
+        ngettext(
+            "{name} bought {times} in {count} hand and was caught with {points} points on average.",
+            "{name} bought {times} in {count} hands and was caught with {points} points on average.",
+            hands.buys_hands,
+        )
+        if mean
+        else ngettext(
+            "{name} bought {times} in {count} hand.", "{name} bought {times} in {count} hands.", hands.buys_hands
+        )
+    )
+    return told.format(name=who, times=bought, count=figure(hands.buys_hands), points=mean)
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
     """Return the note on a rating: its uncertainty and, if `narrowed`, that it is over all games and years."""
-    settled = ", not yet settled" if provisional else ""
-    return f"give or take {spread}{settled}{', over all games and years' if narrowed else ''}"
+    if provisional and narrowed:
+        told = _("give or take {points}, not yet settled, over all games and years")
+    elif provisional:
+        told = _("give or take {points}, not yet settled")
+    elif narrowed:
+        told = _("give or take {points}, over all games and years")
+    else:
+        told = _("give or take {points}")
+    return told.format(points=spread)
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:
@@ -139,5 +187,7 @@ def months(first: date, last: date, today: date) -> tuple[str, str]:
         return "", short_day(last, today)
     if (first.year, first.month) == (last.year, last.month):
         return short_day(first, today), short_day(last, today)
-    year = "" if first.year == last.year == today.year else " %Y"
-    return first.strftime(f"%B{year}"), last.strftime(f"%B{year}")
+    if first.year == last.year == today.year:
+        return date_format(first, "F"), date_format(last, "F")
+    written = pgettext("format of a month", "F Y")
+    return date_format(first, written), date_format(last, written)

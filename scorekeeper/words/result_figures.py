@@ -3,34 +3,53 @@
 from collections.abc import Sequence
 from datetime import date
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from scorekeeper.figures.past import Names, TotalLine
-from scorekeeper.rules.faults import listed
 from scorekeeper.words.club_records import best_ever, side
-from scorekeeper.words.phrases import figure, isolated, ordinal, short_day, spelled
-from scorekeeper.words.story import PLACES
+from scorekeeper.words.phrases import figure, isolated, listed, ordinal, short_day, spelled
+
+IN_A_ROW = {
+    2: gettext_lazy("{name}’s second win in a row"),
+    3: gettext_lazy("{name}’s third win in a row"),
+    4: gettext_lazy("{name}’s fourth win in a row"),
+    5: gettext_lazy("{name}’s fifth win in a row"),
+    6: gettext_lazy("{name}’s sixth win in a row"),
+    7: gettext_lazy("{name}’s seventh win in a row"),
+    8: gettext_lazy("{name}’s eighth win in a row"),
+    9: gettext_lazy("{name}’s ninth win in a row"),
+    10: gettext_lazy("{name}’s tenth win in a row"),
+    11: gettext_lazy("{name}’s eleventh win in a row"),
+    12: gettext_lazy("{name}’s twelfth win in a row"),
+}
 
 
 def best_title(position: int, game: str) -> str:
     """Return "The best Ten Step ever"; for positions after the first "best Ten Step ever", to follow an ordinal."""
-    said = best_ever(game, "")
-    return said if position == 1 else said.removeprefix("The ")
+    return best_ever(game, "") if position == 1 else _("best {game} ever").format(game=game)
 
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
     """Return the sentence on better totals: "Only Ann’s −85 of 13 March is better."; "" if none is."""
-    told = [f"{side(line.players, names)}’s {figure(line.total)}" for line in better]
-    if len(told) == 1:
-        return f"Only {told[0]} of {short_day(better[0].date, today)} is better."
-    return f"Only {listed(told)} are better." if told else ""
+    if len(better) == 1:
+        told, line = _("Only {name}’s {total} of {day} is better."), better[0]
+        day = short_day(line.date, today)
+        return told.format(name=side(line.players, names), total=figure(line.total), day=day)
+    each = [_("{name}’s {total}").format(name=side(line.players, names), total=figure(line.total)) for line in better]
+    return _("Only {totals} are better.").format(totals=listed(each)) if each else ""
 
 
 def level_totals(level: int) -> str:
     """Return the sentence on equal totals: "One other is as good."; "" if none is."""
     if not level:
         return ""
-    return f"{spelled(level).capitalize()} {'other is' if level == 1 else 'others are'} as good."
+    told = ngettext("{count} other is as good.", "{count} others are as good.", level)
+    return told.format(count=capfirst(spelled(level)))
 
 
 def wins_in_a_row(name: str, wins: int) -> str:
     """Return "Ann’s fourth win in a row"."""
-    return f"{isolated(name)}’s {PLACES[wins] if wins < len(PLACES) else ordinal(wins)} win in a row"
+    told = IN_A_ROW.get(wins) or _("{name}’s {nth} win in a row")
+    return told.format(name=isolated(name), nth=ordinal(wins))

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import can_make
 from scorekeeper.rules.facts import Fact, Value
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.by_side import round_by_side
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
-from scorekeeper.words.phrases import counted, figure, isolated
+from scorekeeper.words.phrases import figure, isolated, listed
 from scorekeeper.words.sides import Parties
 
 
@@ -37,8 +39,13 @@ class PlayedRound:
         for name in sorted(hands, key=lambda name: not hands[name].out):
             by_events.setdefault(self._events(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        told = [f"{self.parties.named(names)} {listed(events)}." for events, names in by_events.items() if events]
-        return " ".join(["Nobody went out.", *told] if nobody else told)
+        sentence = _("{names} {did}.")  # what they did are predicates: "went out and floated"
+        told = [
+            sentence.format(names=self.parties.named(names), did=listed(events))
+            for events, names in by_events.items()
+            if events
+        ]
+        return " ".join([_("Nobody went out."), *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
         """Return whether a player's total reached the target in this round for the first time."""
@@ -64,9 +71,11 @@ class PlayedRound:
         """Return why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
-            return "away"
-        bonus = "exact cut" if self.game.cuts else self.game.bonus_word
-        joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
+            return pgettext("a player", "away")
+        bonus = _("exact cut") if self.game.cuts else str(self.game.bonus_word)
+        joined = ""
+        if scored.joined_with is not None:
+            joined = _("joined with {points}").format(points=figure(scored.joined_with))
         own = self.own(name)
         return ", ".join(filter(None, [bonus if scored.bonus else "", self._ending(name, hand, scored), *own, joined]))
 
@@ -83,20 +92,21 @@ class PlayedRound:
         )
         for member in members:
             if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
-                yield f"{isolated(member)} {_in_turn(words)}"
+                yield _("{name} {did}").format(name=isolated(member), did=_in_turn(words))
 
     def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"."""
         if hand.out or hand.floating:
-            return "went out" if hand.out else "floated"
+            return _("went out") if hand.out else _("floated")
         if name in self.sheet.contracts:
-            word = f"{self.game.contract_word} {self.sheet.contracts[name]}"
-            return f"{word} made" if self.made_contract(name) else f"{word} not made"
+            made = self.made_contract(name)
+            told = _("{contract} {number} made") if made else _("{contract} {number} not made")
+            return told.format(contract=self.game.contract_word, number=self.sheet.contracts[name])
         if hand.laid_down is False or (self._tracked and not hand.laid_down):
-            return "not down"
+            return _("not down")
         if self.game.any_points or not game_facts.tells_what_is_left(self.game):
             return ""
-        return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
+        return self._sum(name, hand, scored) or (cards_left(len(hand.cards)) if hand.cards else _("in hand"))
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return the sum behind a score: "23 × 8", "80 − 15"; "" if the score is just what was left."""
@@ -117,17 +127,23 @@ class PlayedRound:
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
         number, last = self.sheet.contracts.get(name), len(self.game.contracts)
+        made = _("made {contract} {number}").format(contract=self.game.contract_word, number=number)
         events = (
-            ("went out", hand.out),
-            ("cut exactly", cut),
-            (self.game.bonus_word, scored.bonus and not cut),
-            ("floated", hand.floating),
-            ("stayed away", hand.absent),
-            (f"made {self.game.contract_word} {number}", number == last and self.made_contract(name)),
-            (f"reached {figure(self.game.target(self.options))}", self.reached(name)),
-            (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
+            (_("went out"), hand.out),
+            (_("cut exactly"), cut),
+            (str(self.game.bonus_word), scored.bonus and not cut),
+            (_("floated"), hand.floating),
+            (_("stayed away"), hand.absent),
+            (made, number == last and self.made_contract(name)),
+            (_("reached {points}").format(points=figure(self.game.target(self.options))), self.reached(name)),
+            (_("joined with {points}").format(points=figure(scored.joined_with)), scored.joined_with is not None),
         )
         return tuple(words for words, happened in events if happened)
+
+
+def cards_left(cards: int) -> str:
+    """Return how many cards were left in a hand: "3 cards"."""
+    return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
 
 
 def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, number: int) -> PlayedRound:
@@ -156,7 +172,7 @@ def _in_a_list(fact: Fact, value: Value) -> str:
 def _in_turn(words: Sequence[str]) -> str:
     """Return what is said of one partner, without commas: "bid 0 blind and took 3"."""
     *before, last = words
-    return f"{' '.join(before)} and {last}" if before else last
+    return _("{before} and {last}").format(before=" ".join(before), last=last) if before else last
 
 
 def doubts(played: PlayedRound) -> Iterator[str]:
@@ -172,4 +188,4 @@ def doubts(played: PlayedRound) -> Iterator[str]:
             total = hand.fact(fact.name)
             if isinstance(total, int) and values and not can_make(total, in_play, values):
                 said = fact.words.stated.format(name=isolated(name), value=figure(total))
-                yield f"{said}? No cards in {game.title} add up to that."
+                yield _("{statement}? No cards in {game} add up to that.").format(statement=said, game=game.title)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import NamedTuple
 
-from scorekeeper.rules.faults import listed
+from django.utils.translation import gettext as _
+
 from scorekeeper.words.names import letters, short_names, width
-from scorekeeper.words.phrases import isolated, listed_names
+from scorekeeper.words.phrases import isolated, listed, listed_names
 
 SIGNS = "●◆▲■"  # of the sides, in turn
 
@@ -58,7 +59,7 @@ def marks(sides: Sequence[Sequence[str]]) -> dict[str, SideMark]:
     return {
         name: SideMark(
             SIGNS[number % len(SIGNS)],
-            f"with {listed_names(other for other in side if other != name)}",
+            _("with {names}").format(names=listed_names(other for other in side if other != name)),
             first=name == side[0],
         )
         for number, side in enumerate(sides)
@@ -91,4 +92,5 @@ def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ..
 
 def against(sides: Iterable[Sequence[str]]) -> str:
     """Return who plays with whom: "Ann & Cy against Bob & Di"."""
-    return " against ".join(map(joined, sides))
+    named, told = [joined(side) for side in sides], _("{side} against {other}")
+    return reduce(lambda side, other: told.format(side=side, other=other), named) if named else ""

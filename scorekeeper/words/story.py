@@ -6,22 +6,34 @@ from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 
-from scorekeeper.rules.faults import listed
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game_facts import tells_what_is_left
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.by_side import round_by_side, sheet_by_side
 from scorekeeper.rules.scoring.scores import Sheet
-from scorekeeper.words.phrases import StyledText, figure, spelled, styled, times
+from scorekeeper.words.phrases import StyledText, figure, listed, spelled, styled, times
 from scorekeeper.words.round_events import played_round
 from scorekeeper.words.sides import Parties
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
-PLACES = (
-    *("nowhere", "first", "second", "third", "fourth", "fifth", "sixth"),
-    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
-)
+ENDS = {  # by the place of the player
+    1: gettext_lazy("{name} went out **{times}** and came first."),
+    2: gettext_lazy("{name} went out **{times}** and came second."),
+    3: gettext_lazy("{name} went out **{times}** and came third."),
+    4: gettext_lazy("{name} went out **{times}** and came fourth."),
+    5: gettext_lazy("{name} went out **{times}** and came fifth."),
+    6: gettext_lazy("{name} went out **{times}** and came sixth."),
+    7: gettext_lazy("{name} went out **{times}** and came seventh."),
+    8: gettext_lazy("{name} went out **{times}** and came eighth."),
+    9: gettext_lazy("{name} went out **{times}** and came ninth."),
+    10: gettext_lazy("{name} went out **{times}** and came tenth."),
+    11: gettext_lazy("{name} went out **{times}** and came eleventh."),
+    12: gettext_lazy("{name} went out **{times}** and came twelfth."),
+}
 PlayerRound = tuple[str, int]  # a player and the number of a round
 Placed = tuple[int, StyledText]  # the number of the round after which a sentence comes, and the sentence
 
@@ -55,7 +67,7 @@ class Story:
             *self._most_outs(),
             *self._cuts(),
         )
-        return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
+        return tuple(said for _place, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
         """Return the most points left in one hand, and the hands that had them; none in games without points left."""
@@ -101,7 +113,7 @@ class Story:
         return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
 
     def _round(self, number: int) -> str:
-        return f"{self.game.round_word} {number}"
+        return _("{round} {number}").format(round=self.game.round_word, number=number)
 
     @property
     def _at_the_end(self) -> int:
@@ -115,14 +127,20 @@ class Story:
 
     def _end(self) -> Iterator[Placed]:
         if self.record.ended:
-            last = self.game.rounds(len(self.record.players), self.options)
-            of = f" of {last}" if last else ""
-            yield self._at_the_end, styled("The match was ended after ", self._round(len(self.sheet.rounds)), f"{of}.")
+            last, step = self.game.rounds(len(self.record.players), self.options), self._round(len(self.sheet.rounds))
+            if last:
+                told = styled(_("The match was ended after **{step}** of {last}."), step=step, last=last)
+            else:
+                told = styled(_("The match was ended after **{step}**."), step=step)
+            yield self._at_the_end, told
         winners = self.sheet.winners
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
         if len(winners) > 1 and len(totals) == 1:
-            yield self._at_the_end, styled(f"{self._named(winners)} ended level on ", figure(totals.pop()), ".")
+            told = styled(
+                _("{names} ended level on **{total}**."), names=self._named(winners), total=figure(totals.pop())
+            )
+            yield self._at_the_end, told
 
     def _finish(self) -> Iterator[Placed]:
         """Yield which total or contract ended the match; nothing if it ended with its last round."""
@@ -130,14 +148,24 @@ class Story:
         target, length = self.game.target(self.options), len(self.game.contracts)
         reached = [player for player in last.sheet.hands if last.reached(player)]
         made = [line.player for line in self.sheet.standings if line.contracts_done == length]
+        number = last.sheet.number
         if self.game.own_contracts and made:
-            step, who = self._round(last.sheet.number), self._named(made)
-            yield last.sheet.number, styled(f"{who} made {self.game.contract_word} {length} in ", step, ".")
-        elif reached and target is not None:
-            yield (
-                last.sheet.number,
-                styled(f"{self._named(reached)} reached {figure(target)} in ", self._round(last.sheet.number), "."),
+            told = styled(
+                _("{names} made {contract} {number} in **{step}**."),
+                names=self._named(made),
+                contract=self.game.contract_word,
+                number=length,
+                step=self._round(number),
             )
+            yield number, told
+        elif reached and target is not None:
+            told = styled(
+                _("{names} reached {target} in **{step}**."),
+                names=self._named(reached),
+                target=figure(target),
+                step=self._round(number),
+            )
+            yield number, told
 
     def _slowest_contract(self) -> Iterator[Placed]:
         """Yield which player needed most rounds for a contract, unless several needed as many."""
@@ -146,13 +174,28 @@ class Story:
         slowest = [held for held in tries if tries[held] == most]
         if most > 1 and len(slowest) == 1:
             player, number = slowest[0]
-            who = self.called(player)
-            contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
             done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
             if done >= number:
-                yield self._over_all, styled(f"{who} needed ", spelled(most), f"{rounds} for {contract}.")
+                told = ngettext(
+                    "{name} needed **{count}** {rounds} for {contract} {number}.",
+                    "{name} needed **{count}** {rounds} for {contract} {number}.",
+                    most,
+                )
             else:
-                yield self._over_all, styled(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
+                told = ngettext(
+                    "{name} never made {contract} {number}, in **{count}** {rounds}.",
+                    "{name} never made {contract} {number}, in **{count}** {rounds}.",
+                    most,
+                )
+            said = styled(
+                told,
+                name=self.called(player),
+                count=spelled(most),
+                rounds=self.game.round_words,
+                contract=self.game.contract_word,
+                number=number,
+            )
+            yield self._over_all, said
 
     def _top_token(self) -> Iterator[Placed]:
         """Yield who held the highest token in most rounds, unless several did."""
@@ -161,25 +204,36 @@ class Story:
         most = max(held.values(), default=0)
         holders = [player for player in held if held[player] == most]
         if self.game.tokens and most > 1 and len(holders) == 1:
-            who, of = self.called(holders[0]), f" of {spelled(len(self.rounds))} {self.game.round_words}."
-            yield self._over_all, styled(f"{who} held the {self.game.tokens.top} in ", spelled(most), of)
+            told = styled(
+                _("{name} held the {token} in **{held}** of {all} {rounds}."),
+                name=self.called(holders[0]),
+                token=self.game.tokens.top,
+                held=spelled(most),
+                all=spelled(len(self.rounds)),
+                rounds=self.game.round_words,
+            )
+            yield self._over_all, told
 
     def _best_round(self) -> Iterator[Placed]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
-            (player, number), scored = holders[0], figure(score)
-            yield (
-                number,
-                styled(f"{self.called(player)} scored ", scored, f" in {self._round(number)}, the best of all."),
+            player, number = holders[0]
+            told = styled(
+                _("{name} scored **{points}** in {step}, the best of all."),
+                name=self.called(player),
+                points=figure(score),
+                step=self._round(number),
             )
+            yield number, told
 
     def _bonuses(self) -> Iterator[Placed]:
         earned = Counter(player for player, _number in self.bonuses())
         most = max(earned.values(), default=0)
         players = [player for player in earned if earned[player] == most]
         if most and len(players) <= MOST_NAMED:
-            each = " each" if len(players) > 1 else ""
-            yield self._over_all, styled(f"{self._named(players)} {self.game.bonus_word} ", times(most), f"{each}.")
+            told = _("{names} {bonus} **{times}** each.") if len(players) > 1 else _("{names} {bonus} **{times}**.")
+            said = styled(told, names=self._named(players), bonus=self.game.bonus_word, times=times(most))
+            yield self._over_all, said
 
     def _turning_point(self) -> Iterator[Placed]:
         """Yield when the winner took the lead for good."""
@@ -187,36 +241,78 @@ class Story:
             return
         winner = self.sheet.winners[0]
         if self.turn == 1:
-            yield self.turn, styled(f"{self.called(winner)} led from the first {self.game.round_word} to the last.")
+            told = _("{name} led from the first {round} to the last.")
+            yield self.turn, styled(told, name=self.called(winner), round=self.game.round_word)
             return
-        facts, step = self.record.rounds[self.turn - 1], self._round(self.turn)
-        passed = f"{self._overtook(winner)}{self._rounds_left()}."
         if (winner, self.turn) in self.exact_cuts():
-            yield self.turn, styled(f"{self.called(winner)} cut exactly in ", step, f" and {passed}")
-        elif facts.hands[winner].out:
-            yield self.turn, styled(f"{self.called(winner)} went out in ", step, f" and {passed}")
+            told = _("{name} cut exactly in **{step}** and {overtook}.")
+        elif self.record.rounds[self.turn - 1].hands[winner].out:
+            told = _("{name} went out in **{step}** and {overtook}.")
         else:
-            yield self.turn, styled("In ", step, f" {self.called(winner)} {passed}")
+            told = _("In **{step}** {name} {overtook}.")
+        step, overtook = self._round(self.turn), self._overtook(winner)
+        yield self.turn, styled(told, name=self.called(winner), step=step, overtook=overtook)
 
     def _overtook(self, winner: str) -> str:
-        """Return how the winner took the lead: "went past Bob by 12", "drew level with Cy", "took the lead"."""
+        """Return how the winner took the lead, and how many rounds were left: "went past Bob with two steps to go"."""
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
         others = [player for player in before.leaders if not after.hands[player].absent]
-        if not others or self.game.own_contracts:
-            return "took the lead"
-        gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
-        if not gap:
-            return f"drew level with {self._named(others)}"
-        return f"went past {self._named(others)}" + (f" by {figure(gap)}" if len(others) == 1 else "")
-
-    def _rounds_left(self) -> str:
-        """Return how many rounds followed the turning point: " with two steps to go"; "" if the match was ended."""
+        gap = 0
+        if others:
+            gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
         left = len(self.sheet.rounds) - self.turn
+        if not others or self.game.own_contracts:
+            told = self._took_the_lead(left)
+        elif not gap:
+            told = self._drew_level(left)
+        elif len(others) == 1:
+            told = self._went_past_by(left)
+        else:
+            told = self._went_past(left)
+        return told.format(
+            names=self._named(others),
+            points=figure(gap),
+            count=spelled(left),
+            rounds=self.game.round_word if left == 1 else self.game.round_words,
+        )
+
+    def _took_the_lead(self, left: int) -> str:
         if self.record.ended:
-            return ""
+            return _("took the lead")
         if not left:
-            return " at the very end"
-        return f" with {spelled(left)} {self.game.round_word if left == 1 else self.game.round_words} to go"
+            return _("took the lead at the very end")
+        return ngettext("took the lead with {count} {rounds} to go", "took the lead with {count} {rounds} to go", left)
+
+    def _drew_level(self, left: int) -> str:
+        if self.record.ended:
+            return _("drew level with {names}")
+        if not left:
+            return _("drew level with {names} at the very end")
+        return ngettext(
+            "drew level with {names} with {count} {rounds} to go",
+            "drew level with {names} with {count} {rounds} to go",
+            left,
+        )
+
+    def _went_past_by(self, left: int) -> str:
+        if self.record.ended:
+            return _("went past {names} by {points}")
+        if not left:
+            return _("went past {names} by {points} at the very end")
+        return ngettext(
+            "went past {names} by {points} with {count} {rounds} to go",
+            "went past {names} by {points} with {count} {rounds} to go",
+            left,
+        )
+
+    def _went_past(self, left: int) -> str:
+        if self.record.ended:
+            return _("went past {names}")
+        if not left:
+            return _("went past {names} at the very end")
+        return ngettext(
+            "went past {names} with {count} {rounds} to go", "went past {names} with {count} {rounds} to go", left
+        )
 
     def _biggest_hand(self) -> Iterator[Placed]:
         points, holders = self.biggest_hands()
@@ -225,34 +321,43 @@ class Story:
         if len(holders) == 1:
             yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
-            held = listed([f"{self.called(player)} in {self._round(number)}" for player, number in holders])
-            yield self._over_all, styled("The biggest hand was ", figure(points), f": {held}.")
+            held = [
+                _("{name} in {step}").format(name=self.called(player), step=self._round(number))
+                for player, number in holders
+            ]
+            told = _("The biggest hand was **{points}**: {hands}.")
+            yield self._over_all, styled(told, points=figure(points), hands=listed(held))
 
     def _caught(self, player: str, number: int, points: str) -> StyledText:
         """Return "Then Ed went out and caught Di with 110, the biggest hand of all." for a hand with these points."""
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
-        who = self.called(player)
-        what = f"{self.called(out)} went out and caught {who} with " if out else f"{who} was left with "
+        follows = self.turn and number == self.turn + 1
         if number == self.turn > 1:
-            return styled(f"{who} was caught with ", points, " there, the biggest hand of all.")
-        if self.turn and number == self.turn + 1:
-            return styled(f"Then {what}", points, ", the biggest hand of all.")
-        return styled("In ", self._round(number), f" {what}", points, ", the biggest hand of all.")
+            told = _("{name} was caught with **{points}** there, the biggest hand of all.")
+        elif follows and out:
+            told = _("Then {other} went out and caught {name} with **{points}**, the biggest hand of all.")
+        elif follows:
+            told = _("Then {name} was left with **{points}**, the biggest hand of all.")
+        elif out:
+            told = _("In **{step}** {other} went out and caught {name} with **{points}**, the biggest hand of all.")
+        else:
+            told = _("In **{step}** {name} was left with **{points}**, the biggest hand of all.")
+        other = self.called(out) if out else ""
+        return styled(told, name=self.called(player), other=other, step=self._round(number), points=points)
 
     def _most_outs(self) -> Iterator[Placed]:
         outs, players = self.most_outs()
         if outs < 2 or len(players) > MOST_NAMED:
             return
-        and_then = " each." if len(players) > 1 else f" and {self._end_of(players[0])}."
-        yield self._over_all, styled(f"{self._named(players)} went out ", times(outs), and_then)
-
-    def _end_of(self, player: str) -> str:
-        """Return how the match ended for a player: "won", "came third", "left before the end"."""
-        if player in self.sheet.winners:
-            return "won"
-        place = next(standing.place for standing in self.sheet.standings if standing.player == player)
-        return f"came {PLACES[place]}" if place else "left before the end"
+        if len(players) > 1:
+            told = _("{name} went out **{times}** each.")
+        elif players[0] in self.sheet.winners:
+            told = _("{name} went out **{times}** and won.")
+        else:
+            place = next(standing.place for standing in self.sheet.standings if standing.player == players[0])
+            told = str(ENDS[place]) if place else _("{name} went out **{times}** and left before the end.")
+        yield self._over_all, styled(told, name=self._named(players), times=times(outs))
 
     def _cuts(self) -> Iterator[Placed]:
         cuts = self.exact_cuts()
@@ -260,14 +365,19 @@ class Story:
         if not cuts or (self.turn > 1 and cuts == [(self.sheet.winners[0], self.turn)]):
             return
         if len(players) == len(cuts) <= MOST_NAMED:
-            word = self.game.round_word if len(cuts) == 1 else self.game.round_words
-            numbers = listed([str(number) for _player, number in cuts])
-            yield (
-                cuts[0][1] if len(cuts) == 1 else self._over_all,
-                styled(f"{self._named(players)} cut exactly, in {word} ", numbers, "."),
+            told = styled(
+                ngettext(
+                    "{names} cut exactly, in {rounds} **{numbers}**.",
+                    "{names} cut exactly, in {rounds} **{numbers}**.",
+                    len(cuts),
+                ),
+                names=self._named(players),
+                rounds=self.game.round_word if len(cuts) == 1 else self.game.round_words,
+                numbers=listed([str(number) for _player, number in cuts]),
             )
+            yield cuts[0][1] if len(cuts) == 1 else self._over_all, told
         else:
-            yield self._over_all, styled("The cut was exact ", times(len(cuts)), ".")
+            yield self._over_all, styled(_("The cut was exact **{times}**."), times=times(len(cuts)))
 
 
 def _turning_round(sheet: Sheet) -> int:

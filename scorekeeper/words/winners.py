@@ -4,13 +4,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from scorekeeper.rules.faults import listed
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, counted, isolated, listed_names, short_day, styled
-from scorekeeper.words.story import PLACES
+from scorekeeper.words.phrases import StyledText, isolated, listed, listed_names, ordinal, short_day, styled
 
 WEEK = 7  # days after which a weekday no longer says which one
 MOST_GAMES = 3  # named
+BEST = {  # by the position of a total
+    1: gettext_lazy("{game}, best ever"),
+    2: gettext_lazy("{game}, second best ever"),
+    3: gettext_lazy("{game}, third best ever"),
+    4: gettext_lazy("{game}, fourth best ever"),
+    5: gettext_lazy("{game}, fifth best ever"),
+}
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
@@ -22,13 +31,14 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
     rest = sorted((-count, names[person]) for person, count in wins.items() if count < most)
     others = "".join(f", {isolated(name)} {-count}" for count, name in rest)
     if len(first) == 1:
-        return styled("", f"{isolated(first[0])} won {most}", others)
-    return styled("", f"{listed_names(first)} won {most} each", others)
+        return styled(_("**{name} won {wins}**{others}"), name=isolated(first[0]), wins=most, others=others)
+    return styled(_("**{names} won {wins} each**{others}"), names=listed_names(first), wins=most, others=others)
 
 
 def won_one(names: Sequence[str], on: date, tonight: date) -> str:
     """Return who won the only match of a night: "Di won last Friday", "Ann and Bob won together tonight"."""
-    return f"{whose(names)} won {'together ' if len(names) > 1 else ''}{_when(on, tonight)}"
+    told = _("{names} won together {when}") if len(names) > 1 else _("{names} won {when}")
+    return told.format(names=whose(names), when=_when(on, tonight))
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
@@ -37,26 +47,35 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     first = sorted(name for name, count in wins.items() if count == most)
     when = _when(on, tonight)
     if len(first) == 1:
-        return f"{isolated(first[0])} won {most} of {matches} matches {when}"
-    return f"{whose(first)} won {counted(most, 'match', 'matches')} each {when}"
+        told = ngettext(
+            "{name} won {wins} of {count} match {when}", "{name} won {wins} of {count} matches {when}", matches
+        )
+        return told.format(name=isolated(first[0]), wins=most, count=matches, when=when)
+    told = ngettext("{names} won {count} match each {when}", "{names} won {count} matches each {when}", most)
+    return told.format(names=whose(first), count=most, when=when)
 
 
 def best(game: str, position: int | None) -> str:
     """Return a game with the position of its best total, if it has one: "Ten Step, second best ever"."""
     if position is None:
         return game
-    return f"{game}, best ever" if position == 1 else f"{game}, {PLACES[position]} best ever"
+    told = BEST.get(position) or _("{game}, {place} best ever")
+    return told.format(game=game, place=ordinal(position))
 
 
 def games_played(titles: Sequence[str]) -> str:
     """Return the games of a night, each once: "Ten Step and Tens"; "5 games" if there are many."""
     known = list(dict.fromkeys(titles))
-    return listed(known) if len(known) <= MOST_GAMES else f"{len(known)} games"
+    if len(known) <= MOST_GAMES:
+        return listed(known)
+    return ngettext("{count} game", "{count} games", len(known)).format(count=len(known))
 
 
 def _when(on: date, tonight: date) -> str:
     """Return the day of a night in words: "tonight", "last Friday", "on 3 May"."""
     days = (tonight - on).days
     if days in (0, 1):
-        return "last night" if days else "tonight"
-    return f"last {on:%A}" if 0 < days <= WEEK else f"on {short_day(on, tonight)}"
+        return _("last night") if days else _("tonight")
+    if 0 < days <= WEEK:
+        return _("last {weekday}").format(weekday=date_format(on, "l"))
+    return _("on {day}").format(day=short_day(on, tonight))

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
 from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
@@ -12,26 +15,28 @@ from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.words.changes import SENTENCES, fact_sentence
 from scorekeeper.words.headlines import crowds, headlines
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.round_events import cards_left
 
-SCORED = "Worked out on this phone, written down when there is signal."
-POINTS = "Points and totals come with the signal."
-NOT_SCORED = f"Kept on this phone. {POINTS}"
-RESULT = "The result comes with the signal."
-OVER = f"The match is over. {RESULT}"
-NOT_MULTIPLIED = "Tokens come with the signal. What is left is multiplied then."
-MOVES = {"one": "1 place", "many": "{} places", "none": "stays"}
+SCORED = gettext_lazy("Worked out on this phone, written down when there is signal.")
+POINTS = gettext_lazy("Points and totals come with the signal.")
+NOT_SCORED = gettext_lazy("Kept on this phone. Points and totals come with the signal.")
+RESULT = gettext_lazy("The result comes with the signal.")
+OVER = gettext_lazy("The match is over. The result comes with the signal.")
+NOT_MULTIPLIED = gettext_lazy("Tokens come with the signal. What is left is multiplied then.")
 
 
 def still_unknown(game: Game) -> str:
     """Return what of a later round depends on scores that are not saved yet; "" if nothing does."""
     if game.tokens is not None:
-        return "Tokens, dealer and starter come with the signal."
-    return f"Everybody’s {game.contract_word} comes with the signal." if game.own_contracts else ""
+        return _("Tokens, dealer and starter come with the signal.")
+    if not game.own_contracts:
+        return ""
+    return _("Everybody’s {contract} comes with the signal.").format(contract=game.contract_word)
 
 
 def scores_unknown(game: Game) -> str:
     """Return that the scores are unknown; "" in a game that a phone can score."""
-    return "" if follows_from_hands(game) else POINTS
+    return "" if follows_from_hands(game) else str(POINTS)
 
 
 def roles_unknown(game: Game, options: Options) -> str:
@@ -39,20 +44,36 @@ def roles_unknown(game: Game, options: Options) -> str:
     if game.dealing(options) != "rotates":
         return ""
     return (
-        "Who deals, cuts and starts comes with the signal."
+        _("Who deals, cuts and starts comes with the signal.")
         if game.cuts
-        else "Who deals and starts comes with the signal."
+        else _("Who deals and starts comes with the signal.")
     )
 
 
 def perhaps_over(game: Game, options: Options, players: int) -> str:
     """Return the warning that the match may be over before a later round; "" if scores never end it."""
     if game.own_contracts:
-        return f"If somebody has made {game.contract_word} {len(game.contracts)}, the match is over."
+        told = _("If somebody has made {contract} {number}, the match is over.")
+        return told.format(contract=game.contract_word, number=len(game.contracts))
     if game.over is not None:
-        return "Whether the match is over comes with the signal."
-    target, who = game.target(options), "a side" if game.sides(players, options) else "somebody"
-    return "" if target is None else f"If {who} has {figure(target)} points, the match is over."
+        return _("Whether the match is over comes with the signal.")
+    target = game.target(options)
+    if target is None:
+        return ""
+    told = (
+        ngettext(
+            "If a side has {count} point, the match is over.",
+            "If a side has {count} points, the match is over.",
+            target,
+        )
+        if game.sides(players, options)
+        else ngettext(
+            "If somebody has {count} point, the match is over.",
+            "If somebody has {count} points, the match is over.",
+            target,
+        )
+    )
+    return told.format(count=figure(target))
 
 
 def reasons(game: Game) -> Mapping[str, Any]:
@@ -62,15 +83,15 @@ def reasons(game: Game) -> Mapping[str, Any]:
     """
     told = game_facts.tells_what_is_left(game) and not game.any_points
     return {
-        "out": "went out",
-        "floating": "floated",
-        "absent": "away",
-        "card": "1 card" if told else "",
-        "cards": "{} cards" if told else "",
-        "total": "in hand" if told else "",
-        "bonus": "exact cut" if game.cuts else game.bonus_word,
-        "not_down": "not down",
-        "joined": "joined with {}",
+        "out": _("went out"),
+        "floating": _("floated"),
+        "absent": pgettext("a player", "away"),
+        "card": cards_left(1) if told else "",
+        "cards": ngettext("{count} card", "{count} cards", 2).format(count="{}") if told else "",
+        "total": _("in hand") if told else "",
+        "bonus": _("exact cut") if game.cuts else str(game.bonus_word),
+        "not_down": _("not down"),
+        "joined": _("joined with {points}").format(points="{}"),
         "own": [_own(game, fact) for fact in game.own_facts if fact.words.recap],
     }
 
@@ -96,13 +117,13 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
     """Return the words for what players did in a round, the words if nobody went out, and the target in points."""
     target = game.target(options)
     return {
-        "out": "went out",
-        "bonus": "cut exactly" if game.cuts else game.bonus_word,
-        "floating": "floated",
-        "absent": "stayed away",
-        "reached": "" if target is None else f"reached {figure(target)}",
-        "joined": "joined with {}",
-        "nobody": "" if game.must_go_out or "out" not in game.facts else "Nobody went out.",
+        "out": _("went out"),
+        "bonus": _("cut exactly") if game.cuts else str(game.bonus_word),
+        "floating": _("floated"),
+        "absent": _("stayed away"),
+        "reached": "" if target is None else _("reached {points}").format(points=figure(target)),
+        "joined": _("joined with {points}").format(points="{}"),
+        "nobody": "" if game.must_go_out or "out" not in game.facts else _("Nobody went out."),
         "target": target,
     }
 
@@ -114,15 +135,20 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     """
     known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
     tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
-    facts = {name: (words.silent, words.said) for name, words in tapped.items()}
+    facts = {name: (str(words.silent), str(words.said)) for name, words in tapped.items()}
     cut = (fact_sentence(game, "exact_cut", 0), fact_sentence(game, "exact_cut", 1))
-    acts = {"dealer": SENTENCES[Change.Code.DEALER], "replay": SENTENCES[Change.Code.REPLAYED]}
+    acts = {"dealer": str(SENTENCES[Change.Code.DEALER]), "replay": str(SENTENCES[Change.Code.REPLAYED])}
     return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}
 
 
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
     """Return the words about a round that waits to be sent, except who won (static/js/offline/round-words.js)."""
-    words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
+    moves = {
+        "one": ngettext("{count} place", "{count} places", 1).format(count=1),
+        "many": ngettext("{count} place", "{count} places", 2).format(count="{}"),
+        "none": pgettext("a player keeps the place", "stays"),
+    }
+    words = {"moves": moves, "reasons": reasons(game), "deeds": events(game, options)}
     sides = bool(game.sides(players, options))
     leads = {"headlines": headlines(game.best(options), sides=sides), "crowds": crowds(players)}
     return words if last else words | leads

@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.words.phrases import duration
+from scorekeeper.words.phrases import Piece, duration, styled
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,8 @@ from scorekeeper.words.phrases import duration
 )
 def test_a_wait_is_said_in_whole_minutes_or_hours_and_never_too_short(seconds: int, said: str) -> None:
     assert duration(seconds) == said
+
+
+def test_what_stands_between_stars_is_stressed_whatever_a_name_looks_like() -> None:
+    said = styled("{name} won **{count}** of 8.", name="**{Bob}**", count=3)
+    assert said == (Piece("**{Bob}** won "), Piece("3", strong=True), Piece(" of 8."))

@@ -44,7 +44,7 @@ def imports_page(club: Club) -> dict[str, Any]:
     """Return the newest files of a club, and which is not done with, None where another can be sent: one query."""
     rows = imports_of(club, MOST_LISTED)
     return {
-        "lines": [(row, STATES[row.state]) for row in rows],
+        "lines": [(row, str(STATES[State(row.state)])) for row in rows],
         "under_way": next((row.pk for row in rows if row.state in ClubImport.OPEN), None),
     }
 
@@ -57,11 +57,11 @@ def import_progress(row: ClubImport) -> dict[str, Any]:
     """
     quarter = 4 * row.done // row.total if row.total else 0
     return {
-        "title": TITLES[row.state],
-        "what": WORK[row.state] if row.total or row.state != State.SAVING else AGAIN,
+        "title": str(TITLES[State(row.state)]),
+        "what": str(WORK[State(row.state)] if row.total or row.state != State.SAVING else AGAIN),
         "quarter": quarter,
-        "aloud": QUARTERS[quarter],
-        "stopped": STOPPED[row.stopped or Stop.ENDED] if is_stopped(row) else "",
+        "aloud": str(QUARTERS[quarter]),
+        "stopped": str(STOPPED[Stop(row.stopped or Stop.ENDED)]) if is_stopped(row) else "",
         "undoing": row.state == State.UNDOING,
     }
 
@@ -98,7 +98,7 @@ def undone_import(row: ClubImport) -> dict[str, Any]:
     return {
         "kept": matches_kept(kept, MOST_KEPT),
         "more": max(0, len(kept) - MOST_KEPT),
-        "stays": [*_stays(row), *([NAME_STAYED] if row.kept.get("name") else [])],
+        "stays": [*_stays(row), *([str(NAME_STAYED)] if row.kept.get("name") else [])],
     }
 
 

@@ -74,7 +74,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
         "faults": _faults_of_nobody(view, number, filled.faults, [seat.player.name for seat in parts]),
         "own": filled.values.get(OWN),
         "reckoning": reckoning_of(view, setup),
-        "unknown": NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
+        "unknown": str(NOT_MULTIPLIED) if view.ahead and game.tokens is not None else "",
     }
 
 

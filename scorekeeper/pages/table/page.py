@@ -117,7 +117,7 @@ class TablePage(MatchTable):
     @property
     def ending(self) -> str:
         """The winners if the match ends now."""
-        return UNKNOWN if self.view.ahead else ending(self.view.game, self.view.by_side)
+        return str(UNKNOWN) if self.view.ahead else ending(self.view.game, self.view.by_side)
 
     @property
     def sentences(self) -> Mapping[str, tuple[str, str]]:
