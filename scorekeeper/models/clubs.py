@@ -1,6 +1,7 @@
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 NAME_LENGTH = 40  # characters, the limit of records (rules/names.py)
 KEY_LENGTH = 64  # characters of a write's key, which the page makes
@@ -33,7 +34,7 @@ class Club(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return self.name or "Our table"
+        return self.name or _("Our table")
 
 
 class Player(models.Model):

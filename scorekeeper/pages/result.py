@@ -209,7 +209,7 @@ def outs_label(times: int, players: Sequence[str]) -> str:
         label = ngettext("time {names} each went out", "times {names} each went out", times)
     else:
         label = ngettext("time {names} went out", "times {names} went out", times)
-    return label.format(names=get_text_list(players, _("and")))
+    return label.format(names=get_text_list([*players], _("and")))
 
 
 def _figures_of(placed: Placed) -> str:

@@ -199,5 +199,5 @@ def _pasts(view: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iter
     for change in changes:
         before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
         if before != after:
-            what = f"{before} → {after}" if before != NOTHING else gettext("written as {hand}").format(hand=after)
+            what = f"{before} → {after}" if before != str(NOTHING) else gettext("written as {hand}").format(hand=after)
             yield {"what": what, "who": change.who or gettext("unknown device"), "at": localtime(change.at)}
