@@ -4,14 +4,17 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
-# allauth's labels, and ours.
+# allauth's labels in English, and ours.
 LABELS = {
-    "Email": "E-mail",
-    "Current Password": "Current password",
-    "New Password": "New password",
-    "New Password (again)": "New password again",
-    "Password (again)": "Password again",
+    "Email": _("E-mail"),
+    "Password": _("Password"),
+    "Current Password": _("Current password"),
+    "New Password": _("New password"),
+    "New Password (again)": _("New password again"),
+    "Password (again)": _("Password again"),
 }
 
 
@@ -21,9 +24,11 @@ class _InOurWords:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
-            field.label = LABELS.get(str(field.label), field.label)
+            with override(None):
+                english = str(field.label)
+            field.label = LABELS.get(english, field.label)
             if isinstance(field, forms.EmailField):
-                field.error_messages["invalid"] = "This is no e-mail address."
+                field.error_messages["invalid"] = _("This is no e-mail address.")
 
 
 class PasswordLoginForm(_InOurWords, allauth.LoginForm):

@@ -6,6 +6,8 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE
@@ -48,10 +50,14 @@ class HouseRule:
         if option.offers(self.value):
             return worded(self.fault)
         if option.longest:
-            return f"Type a line of 1 to {option.longest} characters."
+            return ngettext(
+                "Type a line of 1 to {count} character.", "Type a line of 1 to {count} characters.", option.longest
+            ).format(count=option.longest)
         if span:
-            return f"Choose one of these, or type a whole number from {span.least} to {span.most}."
-        return "Choose one of these."
+            return _("Choose one of these, or type a whole number from {least} to {most}.").format(
+                least=span.least, most=span.most
+            )
+        return _("Choose one of these.")
 
 
 class HouseRulesForm(WriteForm):

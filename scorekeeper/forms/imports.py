@@ -8,6 +8,7 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import WholeNumberField
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 else:
     File = UploadedFile
 
-CHOOSE = "Choose a file first."
-EMPTY = "There is nothing in this file."
-TOO_LARGE = "This file is too large: a club’s file has 32 MiB at most."
+CHOOSE = _("Choose a file first.")
+EMPTY = _("There is nothing in this file.")
+TOO_LARGE = _("This file is too large: a club’s file has 32 MiB at most.")
 RESOLUTIONS = [(resolution.value, resolution.value) for resolution in Resolution]
 
 

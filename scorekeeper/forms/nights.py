@@ -4,6 +4,7 @@ from datetime import date
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.strict import WriteForm
@@ -12,15 +13,15 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, visible
 
-NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}
-UNSEEN_PLACE = "This place holds a character that can’t be seen: type it again."
+NO_DATE = {"required": _("Say when it was."), "invalid": _("Write the date as 2026-11-20.")}
+UNSEEN_PLACE = _("This place holds a character that can’t be seen: type it again.")
 OLDEST = date(1900, 1, 1)  # the earliest date of a night
 
 
 def check_evening(date: date) -> None:
     """Raise ValidationError for a date in the future or too far in the past."""
     if not OLDEST <= date <= tonight():
-        raise ValidationError("That evening is still to come." if date > OLDEST else "That is too long ago.")
+        raise ValidationError(_("That evening is still to come.") if date > OLDEST else _("That is too long ago."))
 
 
 class EveningForm(WriteForm):

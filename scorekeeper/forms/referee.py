@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.posts import refuse_foreign
@@ -53,11 +55,11 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
     typed = _typed_names(setting)
     refuse_foreign(post, FIELDS | typed | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
     if any(len(text) > LONGEST for text in post.values()):
-        raise Unread("That is far more than a table holds.")
+        raise Unread(_("That is far more than a table holds."))
     questions = {question.key: question for question in questions_of(setting)}
     question = questions.get(post.get("ask", ""))
     if question is None:
-        raise Unread("Choose what the referee is to judge.")
+        raise Unread(_("Choose what the referee is to judge."))
     asking = Asking(
         question=question,
         into=post.get("into", ""),
@@ -109,10 +111,16 @@ def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
     """Return the cards of a text, separated by blanks. Raises Unread if they are too many, or one is unknown."""
     cards = tuple(text.split())
     if len(cards) > most:
-        raise Unread(f"{len(cards)} cards are too many: {most} is the limit.")
+        too_many = ngettext(
+            "{count} card is too many: {most} is the limit.",
+            "{count} cards are too many: {most} is the limit.",
+            len(cards),
+        )
+        raise Unread(too_many.format(count=len(cards), most=most))
     for card in cards:
         if not _is_card(card, setting):
-            raise Unread(f"“{card[:8]}” is not a card of {setting.game.title}.")
+            not_a_card = _("“{card}” is not a card of {game}.")
+            raise Unread(not_a_card.format(card=card[:8], game=setting.game.title))
     return cards
 
 
@@ -125,19 +133,24 @@ def _table(text: str, setting: Setting) -> LaidMelds:
     """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S". Raises Unread if one is unreadable."""
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
-        raise Unread(f"{len(melds)} melds are too many: {MOST_MELDS} is the limit.")
+        too_many = ngettext(
+            "{count} meld is too many: {most} is the limit.",
+            "{count} melds are too many: {most} is the limit.",
+            len(melds),
+        )
+        raise Unread(too_many.format(count=len(melds), most=MOST_MELDS))
     read = []
     for meld in melds:
-        kind, _, cards = meld.partition(":")
+        kind, _colon, cards = meld.partition(":")
         if kind not in KINDS or not cards.strip():
-            raise Unread("A meld on the table is neither a set nor a run.")
+            raise Unread(_("A meld on the table is neither a set nor a run."))
         read.append((kind, _cards(cards, setting, LONGEST)))
     return tuple(read)
 
 
 def _tapped(asking: Asking, do: str, setting: Setting) -> Asking:
     """Return the question after the tap "<verb>:<what>"; unchanged if the tap is unknown."""
-    verb, _, what = do.partition(":")
+    verb, _colon, what = do.partition(":")
     return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 

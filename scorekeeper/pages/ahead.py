@@ -8,6 +8,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
@@ -106,7 +108,7 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
     members = members_of(view, view.firsts, LONGEST)
     return {
         **after_the_round(view, number, view.sheet.next if scored else None),
-        "headline": f"After {view.game.round_word} {number}",
+        "headline": _("After {round} {number}").format(round=view.game.round_word, number=number),
         "rows": [
             {
                 "player": view.player_ids[name],

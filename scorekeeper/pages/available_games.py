@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
 from scorekeeper.models import ClubGame
 from scorekeeper.queries.club_history import ClubHistory, own_value
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
 
@@ -30,12 +32,15 @@ class Offer:
     @property
     def players(self) -> str:
         """The numbers of players: "2–12 players", "4 or 6 players"."""
-        return f"{self.meant_for.replace(' to ', '–')} players"
+        if self._any_between:
+            least, most = self.game.players
+            return _("{least}–{most} players").format(least=least, most=most)
+        return _("{counts} players").format(counts=self.meant_for)
 
     @property
     def length(self) -> str:
         """The length of a match under these house rules: "10 steps"."""
-        return self.game.length(self.game.resolve(self.options))
+        return str(self.game.length(self.game.resolve(self.options)))
 
     def fits(self, players: int) -> bool:
         """Return whether this number of players can play; always True for 0 and 1, as more can still sit down."""
@@ -43,16 +48,29 @@ class Offer:
 
     def misfit(self, players: int) -> str:
         """Return why this number of players cannot play, "For 2 to 12 players; you are 13."; "" if they can."""
-        return "" if self.fits(players) else f"For {self.meant_for} players; you are {players}."
+        if self.fits(players):
+            return ""
+        return _("For {counts} players; you are {players}.").format(counts=self.meant_for, players=players)
 
     @property
     def meant_for(self) -> str:
         """The numbers of players in words: "2 to 12", "4 or 6"."""
+        if self._any_between:
+            least, most = self.game.players
+            return _("{least} to {most}").format(least=least, most=most)
+        return get_text_list([str(count) for count in self._counts], _("or"))
+
+    @property
+    def _counts(self) -> list[int]:
+        """The numbers of players, least first."""
         least, most = self.game.players
-        counts = [count for count in range(least, most + 1) if self._seats(count)]
-        if 1 < len(counts) == most - least + 1:
-            return f"{least} to {most}"
-        return listed([str(count) for count in counts], "or")
+        return [count for count in range(least, most + 1) if self._seats(count)]
+
+    @property
+    def _any_between(self) -> bool:
+        """Whether any number from the fewest to the most of the game can play, and there are several."""
+        least, most = self.game.players
+        return 1 < len(self._counts) == most - least + 1
 
     def _seats(self, players: int) -> bool:
         """Return whether this number of players can play, in equal sides if any, under these or other house rules."""
@@ -87,7 +105,7 @@ def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
 
 def of_catalogue(game: Game) -> Offer:
     """Return the offer of a game of the catalogue."""
-    return Offer(game.key, game, game.title, {})
+    return Offer(game.key, game, str(game.title), {})
 
 
 def of_club(row: ClubGame, game: Game) -> Offer:

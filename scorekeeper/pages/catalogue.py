@@ -5,6 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, ngettext_lazy
+
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.queries.club_history import ClubHistory
@@ -12,16 +17,17 @@ from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import figure
 
 MOST_PLAYERS = 12  # the largest number of players to filter by
 SHORT = 10  # rounds
-KINDS: Mapping[str, str] = {"partners": "With partners", "bids": "With bids", "both": "Partners, bids"}
-LENGTHS: Mapping[str, str] = {
-    "short": f"Up to {SHORT} rounds",
-    "long": f"Over {SHORT} rounds",
-    "goal": "To a goal",
-    "open": "Open end",
+Labels = Mapping[str, str | Promise]
+KINDS: Labels = {"partners": _("With partners"), "bids": _("With bids"), "both": _("Partners, bids")}
+LENGTHS: Labels = {
+    "short": format_lazy(ngettext_lazy("Up to {count} round", "Up to {count} rounds", SHORT), count=SHORT),
+    "long": format_lazy(ngettext_lazy("Over {count} round", "Over {count} rounds", SHORT), count=SHORT),
+    "goal": _("To a goal"),
+    "open": _("Open end"),
 }
 
 
@@ -43,9 +49,10 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     """
     found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
+    fitting = sum(not entry["misfit"] for entry in entries)
     return {
         "sought": sought,
-        "counted": counted(sum(not entry["misfit"] for entry in entries), "game", "games"),
+        "counted": ngettext("{count} game", "{count} games", fitting).format(count=figure(fitting)),
         "counts": range(2, MOST_PLAYERS + 1),
         "kinds": KINDS,
         "lengths": LENGTHS,
@@ -69,7 +76,7 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 
 def _is_meant(offer: Offer, sought: Sought) -> bool:
     """Return whether the names of the game contain every word sought, and it is of the kind and length."""
-    names = " ".join((offer.title, *offer.game.aliases)).casefold()
+    names = " ".join(map(str, (offer.title, *offer.game.aliases))).casefold()
     partners = sought.kind not in ("partners", "both") or has_partners(offer.game)
     bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
     lasts = not sought.length or sought.length == _length(offer)

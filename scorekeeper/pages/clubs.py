@@ -1,16 +1,29 @@
 """The list of a viewer's clubs, and the page of a club."""
 
+from collections.abc import Mapping
 from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.nights import nights_with_deleted
 from scorekeeper.queries.viewers import Viewer, role_in, watches_by_link
-from scorekeeper.words.phrases import counted, listed_names
+from scorekeeper.words.phrases import figure, listed_names
 
 MOST_DELETED = 20  # nights in the list of deleted matches
-SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
-SAID_TO_ONE = {Role.OWNER: "yours", Role.KEEPER: "you keep the score", Role.WATCHER: "you look on"}
+SAID: Mapping[Role, str | Promise] = {
+    Role.OWNER: _("owner"),
+    Role.KEEPER: _("keeps the score"),
+    Role.WATCHER: _("looks on"),
+}
+SAID_TO_ONE: Mapping[Role, str | Promise] = {
+    Role.OWNER: _("yours"),
+    Role.KEEPER: _("you keep the score"),
+    Role.WATCHER: _("you look on"),
+}
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> list[dict[str, Any]]:
@@ -38,7 +51,8 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     """
     people = _members(club, role, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
-    nights, matches = counted(club.night_count, "night", "nights"), counted(club.match_count, "match", "matches")
+    nights = ngettext("{count} night", "{count} nights", club.night_count).format(count=figure(club.night_count))
+    matches = ngettext("{count} match", "{count} matches", club.match_count).format(count=figure(club.match_count))
     return {
         "club": club,
         "role": SAID_TO_ONE[role],

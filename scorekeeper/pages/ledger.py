@@ -6,6 +6,8 @@ from itertools import groupby
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.facts.paths import place_of
 from scorekeeper.models import Change, Match, NightChange
@@ -19,8 +21,8 @@ from scorekeeper.words.phrases import day
 from scorekeeper.words.writers import writer
 
 PAGE = 50  # changes
-BEFORE_PLAY = "Before the first deal"
-WHOLE_MATCH = "The whole match"
+BEFORE_PLAY = gettext_lazy("Before the first deal")
+WHOLE_MATCH = gettext_lazy("The whole match")
 OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
 
 
@@ -57,12 +59,12 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
 
 def _title(change: Change, game: Game) -> str:
     if change.kind == Change.Kind.START:
-        return BEFORE_PLAY
+        return str(BEFORE_PLAY)
     numbers = {place_of(path).round for path in change.after} - {0}
     if OF_THE_MATCH & change.after.keys() or not numbers:
-        return WHOLE_MATCH
+        return str(WHOLE_MATCH)
     # Scoring a round also opens the next one: the change belongs to the round that was scored.
-    return game.round_title(min(numbers))
+    return str(game.round_title(min(numbers)))
 
 
 def change_in_words(match: Match, change: Change) -> str:
@@ -74,7 +76,7 @@ def change_note(change: Change | NightChange, evening: date) -> str:
     """Return whether a change was undone, who made it, and the day if it is not that of the night: "undone · Ann"."""
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())
-    return " · ".join(filter(None, ["undone" if undone else "", writer(change.who), another]))
+    return " · ".join(filter(None, [_("undone") if undone else "", writer(change.who), another]))
 
 
 def reach(match: Match, done: Change | None = None) -> Reach:

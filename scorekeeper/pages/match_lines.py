@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.models import Match, Seat
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.queries.match_lines import newest_watched, seats_of
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.words.endings import ending_in_list
-from scorekeeper.words.phrases import StyledText, evening, figure, isolated, styled
+from scorekeeper.words.phrases import StyledText, evening, figure, isolated, listed_names, styled
 from scorekeeper.words.sides import Parties, joined
 
 MOST_WATCHED = 10
@@ -60,7 +62,7 @@ def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
     """Return a total as text, "188"; in games with own contracts those made, "5 of 12"."""
-    return game.contracts_made(contracts_done) or figure(total)
+    return str(game.contracts_made(contracts_done)) or figure(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:
@@ -78,8 +80,8 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     winners = [party for party in parties if party[0].won]
     ended = match.state == Match.State.ENDED
     if not winners or winners[0][0].total is None:
-        return styled("ended early" if ended else "")
-    early = "ended early" if ended and not game.open_ended(game.resolve(match.options)) else ""
+        return (Piece(_("ended early")),) if ended else ()
+    early = _("ended early") if ended and not game.open_ended(game.resolve(match.options)) else ""
     first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
     told = _named(parties[len(winners) :], named, players)
     rest = [_named_with_total(game, party) for party in told]
@@ -122,25 +124,34 @@ def _leading(parties: Sequence[Party]) -> list[Party]:
 def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     """Return how far a match is: "step 12 of 19 · **Cy 188** leads"; the players before the first scored round."""
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
-    place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
+    number = _("{round} {number} of {last}") if last else _("{round} {number}")
+    place = number.format(round=game.round_word, number=match.rounds_done + 1, last=last)
     parties = _parties(match, game)
     first = _leading(parties)
     if not first:
-        return styled("in progress · {place} · {players}", place=place, players=_playing(seats_of(match)))
-    lead = "leads" if [len(party) for party in first] == [1] else "lead"
+        return styled(_("in progress · {place} · {players}"), place=place, players=_playing(seats_of(match)))
     told = _named([party for party in parties if party not in first], 0, players)
-    others = "".join(f" · {_named_with_total(game, party)}" for party in told)
-    stands = f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}"
+    lead = ngettext(
+        "in progress · {place} · **{who}** leads{others}",
+        "in progress · {place} · **{who}** lead{others}",
+        sum(map(len, first)),
+    )
     return styled(
-        "in progress · {place} · **{stands}** {lead}{others}", place=place, stands=stands, lead=lead, others=others
+        lead,
+        place=place,
+        who=f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}",
+        others="".join(f" · {_named_with_total(game, party)}" for party in told),
     )
 
 
 def _playing(seats: Sequence[Seat]) -> str:
     """Return the names at a table, at most a few of them: "Ann, Bob, Cy and 2 others"."""
-    names = [isolated(seat.player.name) for seat in seats]
+    names = [seat.player.name for seat in seats]
     more = len(names) - MOST_PLAYING
-    return f"{', '.join(names[:MOST_PLAYING])} and {more} others" if more > 1 else listed(names)
+    if more <= 1:
+        return listed_names(names)
+    others = ngettext("{names} and {count} other", "{names} and {count} others", more)
+    return others.format(names=", ".join(map(isolated, names[:MOST_PLAYING])), count=more)
 
 
 def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:

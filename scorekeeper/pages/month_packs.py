@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from scorekeeper.words.phrases import counted
+from django.utils.formats import date_format
+from django.utils.translation import ngettext
+
+from scorekeeper.words.phrases import figure
 
 MOST_EDGES = 5  # in the pack of a month
 
@@ -26,11 +29,18 @@ def month_packs(
 
 
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
-    words = f"{first:%B %Y}: {counted(nights, 'night', 'nights')}"
+    if begun:
+        said = ngettext(
+            "{month}: {count} night, and {begun} in progress",
+            "{month}: {count} nights, and {begun} in progress",
+            nights,
+        )
+    else:
+        said = ngettext("{month}: {count} night", "{month}: {count} nights", nights)
     return {
         "number": first.month,
         "first": first,
-        "said": f"{words}, and {begun} in progress" if begun else words,
+        "said": said.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=figure(nights), begun=begun),
         "edges": min(nights or min(begun, 1), MOST_EDGES),
         "many": str(nights) if nights > MOST_EDGES else "",
         "chosen": chosen,

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of, rules_for_sides
 from scorekeeper.pages.seat_plan import seat_plan
@@ -75,10 +78,11 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealerDraw:
-    """The question of who deals first, its consequence, and the fault if nobody is named."""
+    """The question of who deals first, its consequence, what to do, and the fault if nobody is named."""
 
     asked: str
     then: str
+    do: str
     missing: Fault
 
 
@@ -128,14 +132,19 @@ def plan(
         "chips": chips(draft.seats, history.names),
         "games": ordered[:CARDS],
         "others": ordered[CARDS:],
-        "unfolded": any(each.value == offer.value for each, _ in ordered[CARDS:]),
+        "unfolded": any(each.value == offer.value for each, _misfit in ordered[CARDS:]),
         "played_before": bool(history.options),
         "draw": asked,
-        "deal": f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
+        "deal": _begins(game, options),
         "waits": _missing(offer, draft, options, asked),
         "focus": _focus(draft, pressed) if pressed and not faults else None,
         "faults": {part: together(fault for fault in faults if fault.path[0] == part) for part in PARTS},
     }
+
+
+def _begins(game: Game, options: Options) -> str:
+    begins = _("Deal {round} {number}") if "dealer" in game.roles(options) else _("Begin {round} {number}")
+    return begins.format(round=game.round_word, number=1)
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
@@ -165,11 +174,13 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
     match game.dealing(options):
         case "rotates":
             missing = Fault(FIRST_DEALER, write_faults.NOBODY_DREW_LOW)
-            return FirstDealerDraw("Who drew low?", "deals first", missing)
+            return FirstDealerDraw(_("Who drew low?"), _("deals first"), _("Choose who drew low."), missing)
         case "tokens" if game.tokens:
             top = game.tokens.top
             missing = Fault(FIRST_DEALER, write_faults.NOBODY_HOLDS_TOP, {"token": top})
-            return FirstDealerDraw(f"Who holds the {top}?", "deals; the others follow clockwise", missing)
+            asked, do = _("Who holds the {token}?"), _("Choose who holds the {token}.")
+            then = _("deals; the others follow clockwise")
+            return FirstDealerDraw(asked.format(token=top), then, do.format(token=top), missing)
     return None
 
 
@@ -183,14 +194,15 @@ def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
         if count:
-            return Missing("who", "Who else plays?", "Add another player.")
-        return Missing("who", "Who plays?", "Add the players.")
+            return Missing("who", _("Who else plays?"), _("Add another player."))
+        return Missing("who", _("Who plays?"), _("Add the players."))
     if count > most:
-        return Missing("games", f"{offer.title} is for {offer.meant_for} players", "Choose another game.")
+        too_many = _("{game} is for {counts} players").format(game=offer.title, counts=offer.meant_for)
+        return Missing("games", too_many, _("Choose another game."))
     if uneven := _uneven(offer.game, options, count):
         return uneven
     if draw and draft.first is None:
-        return Missing("draw", draw.asked, f"Choose {draw.asked[0].lower()}{draw.asked[1:-1]}.")
+        return Missing("draw", draw.asked, draw.do)
     return None
 
 
@@ -200,11 +212,27 @@ def _uneven(game: Game, options: Options, count: int) -> Missing | None:
     if not least <= count <= most or game.shares_out(count, options):
         return None
     more = next((extra for extra in range(1, most - count + 1) if game.shares_out(count + extra, options)), 0)
-    do = f"Add {'a player' if more == 1 else f'{spelled(more)} players'}" if more else "Take a player away"
     rules = rules_for_sides(game, count, options)
-    or_rule = f", or choose otherwise at “{rules[0].label}” in the house rules" if rules else ""
-    sides = game.sides(count, options)
-    return Missing("rules" if rules else "who", f"{count} can’t make {sides} equal sides", f"{do}{or_rule}.")
+    if rules:
+        do = _others_or_rule(more).format(count=spelled(more), rule=rules[0].label)
+    elif more:
+        do = ngettext("Add a player.", "Add {count} players.", more).format(count=spelled(more))
+    else:
+        do = _("Take a player away.")
+    words = ngettext("{count} can’t make {sides} equal sides", "{count} can’t make {sides} equal sides", count)
+    said = words.format(count=count, sides=game.sides(count, options))
+    return Missing("rules" if rules else "who", said, do)
+
+
+def _others_or_rule(more: int) -> str:
+    """Return what to do where another choice at a {rule} makes equal sides, too: `more` players, or one fewer for 0."""
+    if not more:
+        return _("Take a player away, or choose otherwise at “{rule}” in the house rules.")
+    return ngettext(
+        "Add a player, or choose otherwise at “{rule}” in the house rules.",
+        "Add {count} players, or choose otherwise at “{rule}” in the house rules.",
+        more,
+    )
 
 
 def _focus(draft: Draft, pressed: Focus) -> Focus:

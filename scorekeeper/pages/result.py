@@ -4,15 +4,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats import play_link
 from scorekeeper.pages.members import Member, members_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.names import shortened
-from scorekeeper.words.phrases import StyledText, counted, day, figure, isolated, plain, spelled
+from scorekeeper.words.phrases import StyledText, day, figure, isolated, plain, spelled
 from scorekeeper.words.sides import Parties
 from scorekeeper.words.story import Story
 
@@ -66,10 +69,14 @@ def result_page(match: Match) -> dict[str, Any]:
         "figures": list(_figures(view, story)),
         "story": sentences,
         "ended": match.state == Match.State.ENDED,
-        "again": f"Again, same {spelled(len(view.staying))}",
+        "again": _again(len(view.staying)),
         "text": _text(view, places, sentences),
         "play": play_link(view) if places else "",
     }
+
+
+def _again(players: int) -> str:
+    return ngettext("Again, same {count}", "Again, same {count}", players).format(count=spelled(players))
 
 
 def verdict(view: MatchSheet) -> str:
@@ -89,7 +96,7 @@ def _places(view: MatchSheet) -> list[Placed]:
             place=_place(line, winners),
             total=line.total,
             won=line in winners,
-            progress=view.game.contracts_made(line.contracts_done),
+            progress=str(view.game.contracts_made(line.contracts_done)),
             points=_points(view, line),
         )
         for line in sheet.standings
@@ -104,7 +111,10 @@ def _place(line: Standing, winners: Sequence[Standing]) -> int | None:
 
 
 def _points(view: MatchSheet, line: Standing) -> str:
-    return counted(line.total or 0, "point", "points") if view.game.own_contracts else ""
+    if not view.game.own_contracts:
+        return ""
+    total = line.total or 0
+    return ngettext("{count} point", "{count} points", total).format(count=figure(total))
 
 
 def _on_podium(places: Sequence[Placed]) -> int:
@@ -117,26 +127,37 @@ def _on_podium(places: Sequence[Placed]) -> int:
 def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     """Return the sentence who won: "Ann wins by 12", "Ann wins the tie with Bob"."""
     if not places:
-        return f"Ended before a {view.game.round_word} was scored"
+        return _("Ended before a {round} was scored").format(round=view.game.round_word)
     parties, winners = Parties(view.sheet.sides), view.by_side.winners
     if len(winners) > 1:
-        return f"{parties.named(winners)} win together"
+        return _("{names} win together").format(names=parties.named(winners))
     if len(places) == 1:
-        return f"{isolated(places[0].name)} ends with {figure(places[0].total)}"
-    first, second = places[0], places[1]
-    who, wins = parties.named(winners), "wins" if parties.are_one(winners) else "win"
+        ends = _("{name} ends with {total}")
+        return ends.format(name=isolated(places[0].name), total=figure(places[0].total))
+    return _lead(view, places[0], places[1], parties)
+
+
+def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> str:
+    """Return how the first won against the second."""
+    winners = view.by_side.winners
+    who, people = parties.named(winners), len(parties.members(winners[0]))
     if first.progress != second.progress:
-        return f"{who} {wins}: {first.progress}"
+        return ngettext("{names} wins: {progress}", "{names} win: {progress}", people).format(
+            names=who, progress=first.progress
+        )
     margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
     if margin < 0:
-        return f"{who} {wins}"  # by a house rule: the totals say otherwise
-    manner = view.game.manner(view.by_side.standings, view.options)
-    won = (
-        f"by {figure(margin)}{f', {manner.words}' if manner else ''}"
-        if margin
-        else f"the tie with {isolated(second.name)}"
+        # By a house rule: the totals say otherwise.
+        return ngettext("{names} wins", "{names} win", people).format(names=who)
+    if not margin:
+        tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
+        return tie.format(names=who, other=isolated(second.name))
+    if manner := view.game.manner(view.by_side.standings, view.options):
+        won = ngettext("{names} wins by {margin}, {manner}", "{names} win by {margin}, {manner}", people)
+        return won.format(names=who, margin=figure(margin), manner=manner.words)
+    return ngettext("{names} wins by {margin}", "{names} win by {margin}", people).format(
+        names=who, margin=figure(margin)
     )
-    return f"{who} {wins} {won}"
 
 
 def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
@@ -147,32 +168,50 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
     best, leaders = story.best_rounds()
     outs, players = story.most_outs()
     if points:
-        yield figure_label("biggest hand", [story.called(player) for player, _number in held]), points
+        yield biggest_hand_label([story.called(player) for player, _number in held]), points
     if best > 0:
-        yield figure_label(f"best {view.game.round_word}", [story.called(player) for player, _number in leaders]), best
+        yield _best_round_label(view, [story.called(player) for player, _number in leaders]), best
     if outs:
         yield outs_label(outs, list(map(story.called, players))), outs
     if "exact_cut" in view.game.round_facts:
         if cuts := len(story.exact_cuts()):
-            yield "exact cut" if cuts == 1 else "exact cuts", cuts
+            yield exact_cuts_label(cuts), cuts
     elif view.game.bonus_word and (bonuses := story.bonuses()):
-        yield view.game.bonus_word, len(bonuses)
+        yield str(view.game.bonus_word), len(bonuses)
 
 
-def figure_label(words: str, players: Sequence[str]) -> str:
-    """Return the label of a figure with its holders as they are called, "biggest hand, Di"; not if many share it."""
+def biggest_hand_label(players: Sequence[str]) -> str:
+    """Return "biggest hand, Di", with its holders as they are called; without them if many share it."""
+    names = _if_few(players)
+    return _("biggest hand, {names}").format(names=names) if names else _("biggest hand")
+
+
+def _best_round_label(view: MatchSheet, players: Sequence[str]) -> str:
+    names = _if_few(players)
+    best = _("best {round}, {names}") if names else _("best {round}")
+    return best.format(round=view.game.round_word, names=names)
+
+
+def _if_few(players: Sequence[str]) -> str:
+    """Return players in a list, each once; "" if they are many."""
     names = list(dict.fromkeys(players))
-    return f"{words}, {listed(names)}" if len(names) <= MOST_NAMED else words
+    return get_text_list(names, _("and")) if len(names) <= MOST_NAMED else ""
+
+
+def exact_cuts_label(cuts: int) -> str:
+    """Return the label below a number of exact cuts."""
+    return ngettext("exact cut", "exact cuts", cuts)
 
 
 def outs_label(times: int, players: Sequence[str]) -> str:
     """Return the label below the most times that a player, as they are called, went out: "times Bob went out"."""
     if len(players) > MOST_NAMED:
-        return "time each, nobody went out more" if times == 1 else "times each, nobody went out more"
-    names = listed(players)
+        return ngettext("time each, nobody went out more", "times each, nobody went out more", times)
     if len(players) > 1:
-        return f"time {names} each went out" if times == 1 else f"times {names} each went out"
-    return f"time {names} went out" if times == 1 else f"times {names} went out"
+        label = ngettext("time {names} each went out", "times {names} each went out", times)
+    else:
+        label = ngettext("time {names} went out", "times {names} went out", times)
+    return label.format(names=get_text_list([*players], _("and")))
 
 
 def _figures_of(placed: Placed) -> str:
@@ -180,7 +219,11 @@ def _figures_of(placed: Placed) -> str:
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[StyledText]) -> str:
-    head = f"{view.game.titled(view.options)}, {day(view.match.night.date, tonight())}: {_verdict(view, places)}"
+    head = _("{game}, {day}: {verdict}").format(
+        game=view.game.titled(view.options),
+        day=day(view.match.night.date, tonight()),
+        verdict=_verdict(view, places),
+    )
     lines = [f"{placed.place or '–'} {isolated(placed.name)} {_figures_of(placed)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])

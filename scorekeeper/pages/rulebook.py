@@ -4,6 +4,10 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.prose import Reading, Sentence, Topic
@@ -14,24 +18,24 @@ from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks,
 from scorekeeper.words.rulebook.melds import laying_off, melds
 from scorekeeper.words.rulebook.rounds import RoundNotes, round_rows, rounds_told
 
-TITLES: dict[Topic, str] = {
-    "setup": "Set-up",
-    "roles": "Who deals and starts",
-    "rounds": "Round by round",
-    "bidding": "Bidding",
-    "turn": "The turn",
-    "sets": "Sets and their points",
-    "contracts": "Contracts",
-    "buying": "Buying",
-    "laying_down": "Laying down",
-    "playing_off": "When you may lay off",
-    "melds": "Melds and wild cards",
-    "laying_off": "What fits where",
-    "rummy": "“Rummy!”",
-    "going_out": "Going out",
-    "scoring": "Scoring",
-    "end": "The end",
-    "good_to_know": "Good to know",
+TITLES: dict[Topic, str | Promise] = {
+    "setup": _("Set-up"),
+    "roles": _("Who deals and starts"),
+    "rounds": _("Round by round"),
+    "bidding": _("Bidding"),
+    "turn": _("The turn"),
+    "sets": _("Sets and their points"),
+    "contracts": _("Contracts"),
+    "buying": _("Buying"),
+    "laying_down": _("Laying down"),
+    "playing_off": _("When you may lay off"),
+    "melds": _("Melds and wild cards"),
+    "laying_off": _("What fits where"),
+    "rummy": _("“Rummy!”"),
+    "going_out": _("Going out"),
+    "scoring": _("Scoring"),
+    "end": _("The end"),
+    "good_to_know": _("Good to know"),
 }
 # What the note card holds.
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
@@ -85,7 +89,7 @@ class ChosenRule(NamedTuple):
     @property
     def ours(self) -> str:
         """Why the app reads the rules so, where the usual choice is its own; else empty."""
-        return "" if self.house else self.option.ours
+        return "" if self.house else str(self.option.ours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +107,11 @@ def rulebook(game: Game, options: Options) -> Rulebook:
     """Build the rules page of a game under these house rules, all of them named."""
     return Rulebook(
         title=game.titled(options),
-        about=game.summary,
+        about=str(game.summary),
         line=house_rules_line(game, options),
         sections=tuple(section for topic in TITLES if (section := _section(game, options, topic))),
         rules=tuple(
-            ChosenRule(option, option.choice(value).label, value != option.default and not game.title_option)
+            ChosenRule(option, str(option.choice(value).label), value != option.default and not game.title_option)
             for option, value in ((option, options[option.key]) for option in game.options)
         ),
     )
@@ -126,7 +130,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     played_for = topic == "contracts"
     return Section(
         key=topic.replace("_", "-"),
-        title=f"The {game.contract_words}" if played_for else TITLES[topic],
+        title=_the_contracts(game) if played_for else str(TITLES[topic]),
         lines=said,
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
         decks=_decks(game, options) if topic == "setup" else (),
@@ -134,6 +138,10 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
         worths=worths(game, options, _usual(game, options)) if topic == "scoring" else (),
         rounds=round_rows(game, options) if topic == "rounds" else (),
     )
+
+
+def _the_contracts(game: Game) -> str:
+    return gettext("The {contracts}").format(contracts=game.contract_words)
 
 
 def _sentences(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
@@ -144,11 +152,11 @@ def _sentences(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ..
 
 
 def _text(said: Sentence) -> str:
-    return said if isinstance(said, str) else said.text
+    return str(said.text if isinstance(said, Reading) else said)
 
 
 def _line(said: Sentence, usual: Collection[str]) -> RuleLine:
-    ours = said.why if isinstance(said, Reading) else ""
+    ours = str(said.why) if isinstance(said, Reading) else ""
     return RuleLine(_text(said), ours, _text(said) not in usual)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from math import asin, cos, pi, sin
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.sides import SideMark, against, marks
@@ -40,16 +42,24 @@ def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()
         _spot(_signed(signs.get(name), drawn), turn, rx, crowd=crowd, deals=name == dealer)
         for name, drawn, turn in zip(names, short, turns, strict=True)
     ]
-    words = f"Round the table, clockwise: {', '.join(map(isolated, names))}" if names else "An empty table"
     played = against(sides)
     return {
-        "words": f"{words}. {played}" if played else words,
+        "words": _in_words(names, played),
         "spots": spots,
         "rx": rx,
         "ry": RY,
         "crowd": crowd,
         "against": played,
     }
+
+
+def _in_words(names: Sequence[str], played: str) -> str:
+    if not names:
+        return _("An empty table")
+    round_the_table = ", ".join(map(isolated, names))
+    if played:
+        return _("Round the table, clockwise: {names}. {sides}").format(names=round_the_table, sides=played)
+    return _("Round the table, clockwise: {names}").format(names=round_the_table)
 
 
 def _signed(mark: SideMark | None, name: str) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
 from scorekeeper.pages.seat_plan import seat_plan
@@ -119,17 +121,21 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
     up_next = view.sheet.next
     if up_next is None:
         return ""
-    if away:
-        return f"away in {view.game.round_word} {up_next.number}"
-    return f"deals {view.game.round_word} {up_next.number}" if up_next.dealer == player.name else ""
+    if not away and up_next.dealer != player.name:
+        return ""
+    note = _("away in {round} {number}") if away else _("deals {round} {number}")
+    return note.format(round=view.game.round_word, number=up_next.number)
 
 
 def _full(view: MatchSheet) -> str:
     """Return why nobody else can sit down; "" if somebody can."""
     most = view.game.players[1]
     if view.game.everybody_stays and view.sheet.rounds:
-        return f"{view.game.title} needs everybody from {view.game.round_word} 1 on: nobody can sit down now."
-    return f"The table is full: {view.game.title} is for {most} at most." if len(view.seats) >= most else ""
+        needed = _("{game} needs everybody from {round} {number} on: nobody can sit down now.")
+        return needed.format(game=view.game.title, round=view.game.round_word, number=1)
+    if len(view.seats) < most:
+        return ""
+    return _("The table is full: {game} is for {most} at most.").format(game=view.game.title, most=most)
 
 
 def _joining(view: MatchSheet) -> str:
@@ -137,5 +143,6 @@ def _joining(view: MatchSheet) -> str:
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""
-    worst, words = (max, "highest") if view.game.best(view.options) == "low" else (min, "lowest")
-    return f"joins with {figure(worst(totals))}, the {words} total"
+    if view.game.best(view.options) == "low":
+        return _("joins with {total}, the highest total").format(total=figure(max(totals)))
+    return _("joins with {total}, the lowest total").format(total=figure(min(totals)))

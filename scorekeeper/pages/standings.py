@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
 from scorekeeper.pages.members import members_of
@@ -12,7 +15,7 @@ from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
-from scorekeeper.words.phrases import counted, figure, isolated
+from scorekeeper.words.phrases import figure
 from scorekeeper.words.round_events import PlayedRound, doubts, played_round
 from scorekeeper.words.sides import Parties
 
@@ -66,9 +69,11 @@ def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> 
 
 def _won(sheet: Sheet) -> str:
     parties = Parties(sheet.sides)
-    if parties.are_one(sheet.winners):
-        return f"{isolated(sheet.winners[0])} wins"
-    return f"{parties.named(sheet.winners)} win{' together' if len(sheet.winners) > 1 else ''}"
+    names = parties.named(sheet.winners)
+    if len(sheet.winners) > 1:
+        return _("{names} win together").format(names=names)
+    people = len(parties.members(sheet.winners[0]))
+    return ngettext("{names} wins", "{names} win", people).format(names=names)
 
 
 def _rows(
@@ -89,7 +94,7 @@ def _rows(
             "hand": hands[name],
             **_moved(then.get(name), hands[name]),
             "reason": played.reason(name),
-            "progress": view.game.contracts_made(hands[name].contracts_done),
+            "progress": str(view.game.contracts_made(hands[name].contracts_done)),
             "tokens": _tokens(played.sheet, after, name),
             "total": "" if hands[name].total is None else figure(hands[name].total),
         }
@@ -110,6 +115,6 @@ def _moved(before: HandScore | None, now: HandScore) -> dict[str, int | str | No
         return {"move": None, "moved": "", "direction": ""}
     won = before.place - now.place
     if not won:
-        return {"move": 0, "moved": "stays", "direction": ""}
-    words, direction = counted(abs(won), "place", "places"), "up" if won > 0 else "down"
-    return {"move": won, "moved": words, "direction": direction}
+        return {"move": 0, "moved": _("stays"), "direction": ""}
+    words = ngettext("{count} place", "{count} places", abs(won)).format(count=abs(won))
+    return {"move": won, "moved": words, "direction": "up" if won > 0 else "down"}

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.club_imports import (
@@ -31,13 +34,13 @@ from scorekeeper.words.imports import (
     fault_of,
     stayed_sentence,
 )
-from scorekeeper.words.phrases import counted, day, isolated
+from scorekeeper.words.phrases import day, figure, isolated
 
 MOST_LISTED = 20
 MOST_NIGHTS = 4
 MOST_KEPT = 20
 MOST_NAMED = 10
-NOTHING_CAME = "Everything in this file is here already. Nothing was added."
+NOTHING_CAME = _("Everything in this file is here already. Nothing was added.")
 
 
 def imports_page(club: Club) -> dict[str, Any]:
@@ -81,11 +84,18 @@ def saved_import(row: ClubImport) -> dict[str, Any]:
     undoable = can_be_undone(row)
     changed = changed_since(row) if undoable else 0
     return {
-        "told": brought_sentences(row.summary) or [NOTHING_CAME],
+        "told": brought_sentences(row.summary) or [str(NOTHING_CAME)],
         "nights": nights_brought(row, MOST_NIGHTS),
         "until": row.saved + UNDOABLE_FOR if undoable and row.saved else None,
-        "changed": f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
+        "changed": _changed(changed) if changed else "",
     }
+
+
+def _changed(matches: int) -> str:
+    words = ngettext(
+        "{count} match was changed since and will stay.", "{count} matches were changed since and will stay.", matches
+    )
+    return words.format(count=figure(matches))
 
 
 def undone_import(row: ClubImport) -> dict[str, Any]:

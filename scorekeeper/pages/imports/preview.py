@@ -6,6 +6,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.models import ClubImport, Player
 from scorekeeper.models.clocks import tonight
@@ -14,7 +16,7 @@ from scorekeeper.rules.names import fold
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.imports import KINDS
 from scorekeeper.words.night_changes import title_of
-from scorekeeper.words.phrases import counted, day
+from scorekeeper.words.phrases import day, figure
 
 AT_ODDS_A_PAGE = 25
 MOST_NAMES = 50  # that can be matched to players
@@ -47,14 +49,27 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
 
 def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     """Yield the numbers of matches, players and so on that are new, known or different, without those of 0."""
-    new = ((summary.get(kind, 0), f"new {one}", f"new {many}") for kind, (one, many) in KINDS.items())
-    for number, word, words in (
-        *new,
-        (summary["known"], "match here already", "matches here already"),
-        (len(summary["at_odds"]), "match in two versions", "matches in two versions"),
-    ):
-        if number:
-            yield number, word if number == 1 else words
+    yield from ((summary[kind], _new(kind, summary[kind])) for kind in KINDS if summary.get(kind))
+    if known := summary["known"]:
+        yield known, ngettext("match here already", "matches here already", known)
+    if odds := len(summary["at_odds"]):
+        yield odds, ngettext("match in two versions", "matches in two versions", odds)
+
+
+def _new(kind: str, number: int) -> str:
+    """Return the words below the number of new things of a kind."""
+    words = {
+        "nights": ngettext("new night", "new nights", number),
+        "matches": ngettext("new match", "new matches", number),
+        "players": ngettext("new player", "new players", number),
+        "put_away": ngettext("new player put away", "new players put away", number),
+        "spellings": ngettext("new spelling", "new spellings", number),
+        "games": ngettext("new own game", "new own games", number),
+        "places": ngettext("new place of a night", "new places of nights", number),
+        "notes": ngettext("new note of a night", "new notes of nights", number),
+        "club_name": ngettext("new name for the club", "new names for the club", number),
+    }
+    return words[kind]
 
 
 def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
@@ -90,10 +105,20 @@ def _versions(one: Mapping[str, Any]) -> str:
     """Return how the two versions differ, as far as a list can tell: "Here 10 rounds, in the file 8 rounds"."""
     here = one["here"]
     if here["deleted"]:
-        return "It was deleted here."
+        return _("It was deleted here.")
     if here["date"] != one["date"]:
-        return f"Here it is on {day(date.fromisoformat(here['date']), tonight())}."
+        return _("Here it is on {day}.").format(day=day(date.fromisoformat(here["date"]), tonight()))
     if here["rounds"] != one["rounds"]:
-        ours, theirs = (counted(rounds, "round", "rounds") for rounds in (here["rounds"], one["rounds"]))
-        return f"Here {ours}, in the file {theirs}."
-    return f"Both have {counted(here['rounds'], 'round', 'rounds')}, but not the same scores or rules."
+        return _("Here {ours}, in the file {theirs}.").format(
+            ours=_rounds(here["rounds"]), theirs=_rounds(one["rounds"])
+        )
+    both = ngettext(
+        "Both have {count} round, but not the same scores or rules.",
+        "Both have {count} rounds, but not the same scores or rules.",
+        here["rounds"],
+    )
+    return both.format(count=figure(here["rounds"]))
+
+
+def _rounds(rounds: int) -> str:
+    return ngettext("{count} round", "{count} rounds", rounds).format(count=figure(rounds))

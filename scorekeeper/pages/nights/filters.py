@@ -4,6 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.match_lines import LEFT_OPEN, match_title
@@ -18,7 +22,7 @@ from scorekeeper.words.phrases import isolated
 
 MOST_OPEN = 100  # matches in progress that a search can find by their title
 RECENT = 200  # nights whose places are offered
-STATES = {"over": "Finished", "open": "In progress"}
+STATES: Mapping[str, str | Promise] = {"over": _("Finished"), "open": _("In progress")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class NightChoices:
     players: Mapping[int, str] = field(default_factory=dict)
     outcomes: Mapping[Outcome, str] = field(default_factory=dict)
     places: Sequence[str] = ()
-    states: Mapping[str, str] = field(default_factory=lambda: STATES)
+    states: Mapping[str, str | Promise] = field(default_factory=lambda: STATES)
     open: Sequence[Match] = ()
     filters: NightFilters = field(default_factory=NightFilters)
     names: Mapping[int, str] = field(default_factory=dict)
@@ -71,7 +75,8 @@ class NightChoices:
         """Labels, by player, for matches that the chosen player played with another; empty if no player is chosen."""
         if self.asked.player is None:
             return {}
-        return {player: f"with {name}" for player, name in self.players.items() if player != self.asked.player}
+        others = {player: name for player, name in self.players.items() if player != self.asked.player}
+        return {player: gettext("with {name}").format(name=name) for player, name in others.items()}
 
     @property
     def text(self) -> str | None:
@@ -171,10 +176,13 @@ def _outcomes(player: int | None, other: int | None, names: Mapping[int, str]) -
     """Return the labels of the outcomes for a player: a win; with `other` also who of the two was ahead."""
     if player is None:
         return {}
-    won: dict[Outcome, str] = {"won": f"won by {isolated(names[player])}"}
+    won: dict[Outcome, str] = {"won": gettext("won by {name}").format(name=isolated(names[player]))}
     if other is None:
         return won
-    return won | {"ahead": f"{isolated(names[player])} ahead", "level": "level"}
+    return won | {
+        "ahead": gettext("{name} ahead").format(name=isolated(names[player])),
+        "level": gettext("level"),
+    }
 
 
 def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:

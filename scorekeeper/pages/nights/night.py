@@ -10,7 +10,7 @@ from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.ledger import PAGE, change_note
 from scorekeeper.pages.match_lines import match_line, match_title
 from scorekeeper.pages.nights.page import MOST_NAMED
-from scorekeeper.pages.result import figure_label, outs_label, result_page
+from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.nights import deleted_matches, has_ledger, matches_of, newest_night_changes
@@ -133,11 +133,11 @@ def _figures(stories: Sequence[Story]) -> Iterator[tuple[str, int]]:
     points = max((most for most, _ in hands), default=0)
     if points:
         holders = [name for most, held in hands if most == points for name in held]
-        yield figure_label("biggest hand", holders), points
+        yield biggest_hand_label(holders), points
     outs: Counter[str] = Counter()
     for story in stories:
         outs.update({story.called(line.player): line.outs for line in story.sheet.standings})
     if most := max(outs.values(), default=0):
         yield outs_label(most, [player for player in outs if outs[player] == most]), most
     if cuts := sum(len(story.exact_cuts()) for story in stories):
-        yield "exact cut" if cuts == 1 else "exact cuts", cuts
+        yield exact_cuts_label(cuts), cuts

@@ -6,24 +6,28 @@ The lists read the stored results of the seats (Seat.total, .place, .won), never
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import groupby
 from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.models import Club, Night
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_line, open_lines
 from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.nights.filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
-from scorekeeper.pages.nights.search import MONTHS, month_span
+from scorekeeper.pages.nights.search import month_span
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import counted, isolated
+from scorekeeper.words.phrases import figure, isolated
 from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
 MOST_NAMED = 2  # players named after the winner in a list
-WITH = {"": "", "over": "with a finished match", "open": "with a match in progress"}
 
 
 def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
@@ -45,7 +49,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
     return {
         "choices": choices,
         "year": chosen.year,
-        "instead": f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
+        "instead": _instead(chosen) if choices != chosen else "",
         "packs": _packs(choices, days_played(club, choices.of_year)) if choices.year else [],
         "months": list(_months(club, choices, shown)),
         "earlier": shown[-1].date if len(found) > PAGE else None,
@@ -58,9 +62,15 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
 
 def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
     if not nights:
-        return f"No night {_sought(choices)}".strip()
-    said = counted(nights, "night", "nights")
-    return f"The newest {said}" if len(found) > nights else said
+        sought = _sought(choices)
+        return _("No night {sought}").format(sought=sought) if sought else _("No night")
+    if len(found) > nights:
+        return ngettext("The newest {count} night", "The newest {count} nights", nights).format(count=figure(nights))
+    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
+
+
+def _instead(choices: NightChoices) -> str:
+    return _("Nothing in {time}, so these are from all years.").format(time=_time(choices))
 
 
 def _newest(club: Club, choices: NightChoices) -> list[Night]:
@@ -108,20 +118,30 @@ def _sought(choices: NightChoices) -> str:
     asked = choices.asked
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
     chosen = people + [title for game, title in choices.games.items() if game == asked.game]
-    outcome = next((f", {label}" for outcome, label in choices.outcomes.items() if outcome == asked.outcome), "")
+    outcome = next((label for outcome, label in choices.outcomes.items() if outcome == asked.outcome), "")
     words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
     time = _time(choices)
+    with_them = _("with {these}, {outcome}") if outcome else _("with {these}")
+    states = {"": "", "over": _("with a finished match"), "open": _("with a match in progress")}
     said = [
-        f"with {' and '.join([*chosen, *words])}{outcome}" if chosen or words else "",
-        WITH[asked.state],
-        f"at the place “{isolated(asked.place)}”" if asked.place else "",
-        "in these days" if asked.since or asked.until else "",
-        f"in {time}" if time else "",
+        with_them.format(these=_all_of([*chosen, *words]), outcome=outcome) if chosen or words else "",
+        states[asked.state],
+        _("at the place “{place}”").format(place=isolated(asked.place)) if asked.place else "",
+        _("in these days") if asked.since or asked.until else "",
+        _("in {time}").format(time=time) if time else "",
     ]
     return " ".join(filter(None, said))
 
 
+def _all_of(words: Sequence[str]) -> str:
+    """Return words that all hold: "Flo and Ten Step and “tie”"."""
+    return f" {_('and')} ".join(words)
+
+
 def _time(choices: NightChoices) -> str:
     """Return the chosen month and year: "March 2026"; empty if all are."""
-    month = MONTHS[choices.month].capitalize() if choices.month else ""
-    return " ".join(filter(None, [month, str(choices.year or "")]))
+    if choices.month and choices.year:
+        return date_format(date(choices.year, choices.month, 1), "YEAR_MONTH_FORMAT")
+    if choices.month:
+        return date_format(date(2000, choices.month, 1), "F")
+    return str(choices.year or "")

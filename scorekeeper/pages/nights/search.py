@@ -5,13 +5,16 @@ from calendar import month_name, monthrange
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language
 
 from scorekeeper.models import Match, Player
 from scorekeeper.models.nights import searchable
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.nights import Span, Word
 
-MONTHS = [name.casefold() for name in month_name]
 SHORTEST = 3  # letters of a month
 YEAR = re.compile(r"(?:19|20)\d\d")
 APART = re.compile(r"(?<=[a-z])(?=(?:19|20)\d\d$)|(?<=^\d{4})(?=[a-z])")  # "march2025" is two words
@@ -52,8 +55,19 @@ def understood(text: str, known: Known) -> NightSearch:
 
 def month_of(word: str) -> int | None:
     """Return the month that a word names or begins: "march", "mar", "sept"; None if there is none."""
-    found = [number for number, name in enumerate(MONTHS) if number and name.startswith(word)]
+    found = [
+        number for number, names in _months(get_language()).items() if any(name.startswith(word) for name in names)
+    ]
     return found[0] if len(word) >= SHORTEST and found else None
+
+
+@cache
+def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
+    """Return the names of the months as a text to search is written, in the reader's language and in English."""
+    return {
+        number: (searchable(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
+        for number in range(1, 13)
+    }
 
 
 def month_span(year: int, month: int) -> Span:

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.figures.past import Origin, PlayerFigures
 from scorekeeper.pages.past.filters import titled
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.phrases import figure
 
 Cell = dict[str, Any]
 
@@ -29,19 +32,21 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
     if figures.game is None:
         return
     title, run, hands = titled(figures.game.group), figures.sums.run, figures.sums.hands
-    yield from _reached(f"Best {title}", figures.game.best, today)
-    yield from _reached(f"Worst {title}", figures.game.worst, today)
-    yield {"words": "Wins in a row", "number": run.longest, "note": words.run_note(run), "query": won}
+    yield from _reached(_("Best {game}").format(game=title), figures.game.best, today)
+    yield from _reached(_("Worst {game}").format(game=title), figures.game.worst, today)
+    yield {"words": _("Wins in a row"), "number": run.longest, "note": words.run_note(run), "query": won}
     if hands.outs:
-        note = f"of {counted(hands.hands, 'hand', 'hands')}"
-        yield {"words": "Went out", "number": hands.outs, "note": note, "query": played}
+        yield {"words": _("Went out"), "number": hands.outs, "note": _of_hands(hands.hands), "query": played}
     if hands.cut_tries:
-        note = f"of {figure(hands.cut_tries)}"
-        yield {"words": "Cut exactly", "number": hands.cut_exact, "note": note, "query": played}
+        note = _("of {count}").format(count=figure(hands.cut_tries))
+        yield {"words": _("Cut exactly"), "number": hands.cut_exact, "note": note, "query": played}
     elif hands.buys_hands:
-        note = f"of {counted(hands.buys_hands, 'hand', 'hands')}"
-        yield {"words": "Bought", "number": hands.buys, "note": note, "query": played}
-    yield from _reached("Biggest hand", figures.biggest_hand, today)
+        yield {"words": _("Bought"), "number": hands.buys, "note": _of_hands(hands.buys_hands), "query": played}
+    yield from _reached(_("Biggest hand"), figures.biggest_hand, today)
+
+
+def _of_hands(hands: int) -> str:
+    return ngettext("of {count} hand", "of {count} hands", hands).format(count=figure(hands))
 
 
 def _reached(label: str, origin: Origin | None, today: date) -> Iterator[Cell]:

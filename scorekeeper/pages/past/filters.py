@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.rules import catalogue
-
-ALL_GAMES, ALL_YEARS, UNKNOWN_GAME = "All games", "All years", "Another game"
 
 
 class Pill(NamedTuple):
@@ -62,11 +62,11 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     groups = _distinct_titles(choices.groups)
     if filters.group:
         asked = catalogue.games().get(filters.group)
-        groups.setdefault(filters.group, asked.title if asked else UNKNOWN_GAME)
+        groups.setdefault(filters.group, str(asked.title) if asked else _("Another game"))
     years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
     return (
-        Pill("game", "Game", [("", ALL_GAMES), *groups.items()], filters.group),
-        Pill("year", "Year", [("", ALL_YEARS), *year_choices(years)], filters.period),
+        Pill("game", _("Game"), [("", _("All games")), *groups.items()], filters.group),
+        Pill("year", _("Year"), [("", _("All years")), *year_choices(years)], filters.period),
     )
 
 
@@ -77,15 +77,16 @@ def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:
 
 def titled(group: PlayedGroup) -> str:
     """Return the title of a game group: the one of its matches, else the game's own."""
-    return group.title or catalogue.get(group.game).title
+    return group.title or str(catalogue.get(group.game).title)
 
 
 def _distinct_titles(groups: Sequence[PlayedGroup]) -> dict[str, str]:
     """Return the titles by group key; groups with equal titles say which total wins."""
     titles = {group.key: titled(group) for group in groups}
     times = Counter(titles.values())
-    return {key: title if times[title] == 1 else f"{title}, {_won_by(key)} total wins" for key, title in titles.items()}
+    return {key: title if times[title] == 1 else _with_best(key, title) for key, title in titles.items()}
 
 
-def _won_by(key: str) -> str:
-    return "highest" if high_wins(key) else "lowest"
+def _with_best(key: str, title: str) -> str:
+    words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
+    return words.format(game=title)

@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.figures.past import PairDistances, PairFigures
 from scorekeeper.models import Club, Player
 from scorekeeper.models.clocks import tonight
@@ -33,7 +35,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
     return {
         "a": a,
         "b": b,
-        "names": (_chooser("a", "Who", figures.a, people), _chooser("b", "Against whom", figures.b, people)),
+        "names": (_chooser("a", _("Who"), figures.a, people), _chooser("b", _("Against whom"), figures.b, people)),
         "pills": pills(figures.choices, filters),
         "query": _query(figures, filters),
         "ahead": {
@@ -83,8 +85,8 @@ def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances,
     a, b = figures.names[figures.a], figures.names[figures.b]
     points, better = words.mean_words(a, b, found.sums.mean_lead)
     query = _query(figures, replace(filters, group=found.group.key))
-    yield {"words": "On average", "number": points, "note": better, "query": query}
-    for label, origin in (("Closest", found.closest), ("Widest", found.widest)):
+    yield {"words": _("On average"), "number": points, "note": better, "query": query}
+    for label, origin in ((_("Closest"), found.closest), (_("Widest"), found.widest)):
         if origin:
             note = words.lead_words(a, b, origin, today)
             yield cell_of(label, replace(origin, value=abs(origin.value)), note)

@@ -6,6 +6,10 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import StepSums
@@ -84,12 +88,14 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
     return {
         "newest": newest.points,
         "note": words.rating_note(newest.spread, provisional=rating.provisional, narrowed=narrowed),
-        "said": f"The rating of {isolated(name)}, now {figure(newest.points)}: the numbers",
+        "said": _("The rating of {name}, now {points}: the numbers").format(
+            name=isolated(name), points=figure(newest.points)
+        ),
         "days": words.months(rating.points[0].date, newest.date, today),
         "line": rating_line(rating.points),
         "table": {
-            "caption": f"The rating of {isolated(name)}",
-            "heads": ["After", "Rating", "Give or take"],
+            "caption": _("The rating of {name}").format(name=isolated(name)),
+            "heads": [_("After"), _("Rating"), _("Give or take")],
             "rows": [
                 {
                     "head": short_day(point.date, today),
@@ -116,9 +122,12 @@ def _others(played: FormMatch, match: Match) -> str:
     if not played.won:
         winners = [seat for seat in seats_of(match) if seat.won]
         names = listed_names(seat.player.name for seat in winners)
-        return f"{names} won with {figure(winners[0].total)}" if winners else ""
+        won = ngettext("{names} won with {total}", "{names} won with {total}", len(winners))
+        return won.format(names=names, total=figure(winners[0].total)) if winners else ""
     behind = sorted((seat for seat in seats_of(match) if seat.place and not seat.won), key=lambda seat: seat.place or 0)
-    return f"{_side_of(behind[0], match)} second with {figure(behind[0].total)}" if behind else ""
+    if not behind:
+        return ""
+    return _("{names} second with {total}").format(names=_side_of(behind[0], match), total=figure(behind[0].total))
 
 
 def _side_of(seat: Seat, match: Match) -> str:
@@ -138,15 +147,16 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     chart = bar_chart(means)
     if chart is None:
         return None
-    title = f"{titled(figures.group)}, {word} by {word}"
+    game = titled(figures.group)
+    said = _("What each {round} costs {name} and the club: the numbers")
     return {
-        "title": title,
-        "said": f"What each {word} costs {isolated(name)} and the club: the numbers",
+        "title": _("{game}, {round} by {round}").format(game=game, round=word),
+        "said": said.format(round=word, name=isolated(name)),
         "chart": chart,
         "sentence": _costliest_sentence(name, word, chart["costliest"]),
         "table": {
-            "caption": f"{title}: points on average",
-            "heads": [word.capitalize(), name, "The club", "Went out"],
+            "caption": _("{game}, {round} by {round}: points on average").format(game=game, round=word),
+            "heads": [capfirst(str(word)), name, _("The club"), _("Went out")],
             "rows": [_step_row(step, own.get(step.number)) for step in means],
         },
     }
@@ -159,7 +169,7 @@ def _costliest_sentence(name: str, word: str, most: StepMeans | None) -> StyledT
 
 
 def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
-    outs = f"{own.outs} of {own.hands}" if own else NONE
+    outs = _("{count} of {all}").format(count=own.outs, all=own.hands) if own else NONE
     return {"head": step.number, "cells": [_mean(step.mean), _mean(step.club), outs]}
 
 

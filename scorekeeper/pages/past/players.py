@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, Player
 from scorekeeper.pages.charts.shares import depth
@@ -16,11 +19,16 @@ from scorekeeper.queries.past.scope import Scope
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import listed_players
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import counted, isolated
+from scorekeeper.words.phrases import figure, isolated
 
 FORM = 5
 NAME, BY_FORM, WINS, RATE = "", "form", "wins", "rate"
-COLUMNS = (Column(NAME, "Player", "ascending"), Column(BY_FORM, "Form"), Column(WINS, "Wins"), Column(RATE, "Rate"))
+COLUMNS = (
+    Column(NAME, _("Player"), "ascending"),
+    Column(BY_FORM, _("Form")),
+    Column(WINS, _("Wins")),
+    Column(RATE, _("Rate")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +50,22 @@ class PlayerLine:
         """The other spellings, the number of matches, and whether the player has an account."""
         also = ", ".join(isolated(row.name) for row in self.spelt)
         said = [
-            f"also {also}" if also else "",
-            counted(self.sums.matches, "match", "matches") if self.sums.matches else "no match yet",
-            "has an account" if self.player.user else "“that’s me”, says an account" if self.player.claimed_by else "",
-            "no longer plays" if self.player.archived else "",
+            gettext("also {names}").format(names=also) if also else "",
+            _matches(self.sums.matches) if self.sums.matches else gettext("no match yet"),
+            _account(self.player),
+            gettext("no longer plays") if self.player.archived else "",
         ]
         return " · ".join(filter(None, said))
+
+
+def _matches(matches: int) -> str:
+    return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
+
+
+def _account(player: Player) -> str:
+    if player.user:
+        return gettext("has an account")
+    return gettext("“that’s me”, says an account") if player.claimed_by else ""
 
 
 def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:

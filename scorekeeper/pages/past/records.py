@@ -4,6 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import ClubRecord, RankedPlayer, RecordFigures
 from scorekeeper.figures.rating import FEWEST_RATED
@@ -15,7 +18,7 @@ from scorekeeper.queries.past.records import record_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
 from scorekeeper.words.club_year import against_luck
-from scorekeeper.words.phrases import counted, figure, isolated
+from scorekeeper.words.phrases import figure, isolated
 from scorekeeper.words.player_figures import FEWEST, luck, wins_in
 
 NEW = timedelta(days=30)  # how long a record is new
@@ -51,9 +54,13 @@ def figures_of_records(
         ],
         "new": today - NEW,
         "records": list(_records(figures, filters, today)),
-        "counted": counted(len(figures.ranking), "player", "players"),
+        "counted": _players(len(figures.ranking)),
         "year": filters.year or max(figures.choices.years, default=0),
     }
+
+
+def _players(players: int) -> str:
+    return ngettext("{count} player", "{count} players", players).format(count=figure(players))
 
 
 def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
@@ -87,12 +94,12 @@ def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> dict[str, 
 def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Iterator[dict[str, Any]]:
     """Yield each record with its holders, in one sentence and one by one with the query of their matches."""
     kept = (
-        ("Biggest hand", figures.biggest_hand),
-        ("Narrowest win", figures.closest),
-        ("Greatest comeback", figures.comeback),
-        ("Went out most in a match", figures.most_outs),
-        ("Longest run of wins", figures.longest_streak),
-        ("Most exact cuts", figures.exact_cuts),
+        (_("Biggest hand"), figures.biggest_hand),
+        (_("Narrowest win"), figures.closest),
+        (_("Greatest comeback"), figures.comeback),
+        (_("Went out most in a match"), figures.most_outs),
+        (_("Longest run of wins"), figures.longest_streak),
+        (_("Most exact cuts"), figures.exact_cuts),
     )
     rounds = {group.key: catalogue.get(group.game).round_word for group in figures.choices.groups}
     for title, record in kept:
@@ -110,7 +117,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
             ]
             several = words.whose([words.side(one.players, figures.names) for one in record.holders])
             held = holders[0]["words"] if len(holders) == 1 else several
-            tries = f"of {record.of} cuts" if record.of else ""
+            tries = _of_cuts(record.of) if record.of else ""
             yield {
                 "title": title,
                 "words": ", ".join(filter(None, (held, tries))),
@@ -118,6 +125,10 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
                 "new": _is_new(record, today),
                 "holders": holders,
             }
+
+
+def _of_cuts(cuts: int) -> str:
+    return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=cuts)
 
 
 def _is_new(record: ClubRecord, today: date) -> bool:
@@ -146,12 +157,12 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
 
 
 def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
-    best = Column(BEST, "Best", "descending" if high else "ascending")
+    best = Column(BEST, _("Best"), "descending" if high else "ascending")
     return (
-        Column(WINS, "Wins"),
-        Column(LUCK, "Against luck"),
+        Column(WINS, _("Wins")),
+        Column(LUCK, _("Against luck")),
         *([best] if filters.group else []),
-        Column(RATING, "Rating"),
+        Column(RATING, _("Rating")),
     )
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from django.utils.functional import Promise
+
 
 class Column(NamedTuple):
     """A column to sort by, always in the same order; `key` is its name in the address, "" for the default."""
 
     key: str
-    words: str
+    words: str | Promise
     order: Literal["ascending", "descending"] = "descending"
 
 

@@ -5,6 +5,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.figures.past import Choices
 from scorekeeper.figures.past_years import YearFigures
 from scorekeeper.models import Club
@@ -12,10 +16,9 @@ from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, year_choices
 from scorekeeper.queries.past.years import year_figures
-from scorekeeper.rules.faults import listed
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
-from scorekeeper.words.phrases import counted, listed_names
+from scorekeeper.words.phrases import figure, listed_names
 from scorekeeper.words.winners import winners
 
 MOST_STRIPS = 6  # players with a strip; the table has all who won
@@ -41,8 +44,8 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
         "picture_query": PastFilters(filters.group).query,
         "filters": filters,
         "pills": _pills(figures.choices, filters),
-        "nights": counted(figures.sums.nights, "night", "nights"),
-        "matches": counted(figures.sums.matches, "match", "matches"),
+        "nights": _nights(figures.sums.nights),
+        "matches": _matches(figures.sums.matches),
         "packs": month_packs(figures.year, {month.month: month.nights for month in figures.months}),
         "players": list(_players(figures)),
         "match": figures.match,
@@ -54,11 +57,19 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
     return {**page, "text": _text(club, page)}
 
 
+def _nights(nights: int) -> str:
+    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
+
+
+def _matches(matches: int) -> str:
+    return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
+
+
 def _pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     """Return the choice of a game, and of another year if there is one."""
     games, _years = pills(choices, filters)
     others = year_choices(year for year in choices.years if year != filters.year)
-    another = Pill("year", "Year", [("", "Another year"), *others], "")
+    another = Pill("year", _("Year"), [("", _("Another year")), *others], "")
     return (games, another) if others else (games,)
 
 
@@ -78,7 +89,7 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
     most = figures.most_played[0].matches
     first = [group for group in figures.most_played if group.matches == most]
     nights = replace(filters, group=first[0].key if len(first) == 1 else "").matches_query()
-    return {"words": listed([titled(group) for group in first]), "matches": most, "nights": nights}
+    return {"words": listed_names(titled(group) for group in first), "matches": most, "nights": nights}
 
 
 def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
@@ -86,11 +97,15 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
     for month in figures.months:
         if month.matches:
             yield {
-                "name": f"{date(figures.year, month.month, 1):%B}",
-                "counts": f"{counted(month.nights, 'night', 'nights')}, {counted(month.matches, 'match', 'matches')}",
+                "name": _month(figures.year, month.month),
+                "counts": f"{_nights(month.nights)}, {_matches(month.matches)}",
                 "winners": winners(dict(month.winners), figures.names),
                 "nights": filters.matches_query(month=month.month),
             }
+
+
+def _month(year: int, month: int) -> str:
+    return date_format(date(year, month, 1), "F")
 
 
 def _text(club: str, page: dict[str, Any]) -> str:
@@ -100,8 +115,10 @@ def _text(club: str, page: dict[str, Any]) -> str:
     return words.year_text(
         f"{title}: {page['nights']}, {page['matches']}",
         [(one["name"], one["sums"].wins, words.against_luck(one["sums"])) for one in page["players"]],
-        f"Match of the year: {page['won_by']}, by {match.margin}" if match else "",
-        f"Most played: {most['words']}, {counted(most['matches'], 'match', 'matches')}" if most else "",
+        _("Match of the year: {match}, by {margin}").format(match=page["won_by"], margin=match.margin) if match else "",
+        _("Most played: {games}, {matches}").format(games=most["words"], matches=_matches(most["matches"]))
+        if most
+        else "",
     )
 
 
@@ -115,17 +132,19 @@ def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
     shown = list(names)[:MOST_STRIPS]
     by_month = [(names[player], {month: wins[month].get(player, 0) for month in wins}) for player in shown]
     return {
-        "said": f"Bars: the wins of {listed_names(names[player] for player in shown)}, month by month.",
+        "said": _("Bars: the wins of {names}, month by month.").format(
+            names=listed_names(names[player] for player in shown)
+        ),
         "strips": month_strips(by_month),
         "letters": [
-            (f"{date(figures.year, month, 1):%b}"[0], per_cent(middle(month))) for month in range(1, MONTHS + 1)
+            (_month(figures.year, month)[0].upper(), per_cent(middle(month))) for month in range(1, MONTHS + 1)
         ],
         "table": {
-            "caption": "Wins by month",
-            "heads": ["Month", *names.values()],
+            "caption": _("Wins by month"),
+            "heads": [_("Month"), *names.values()],
             "rows": [
                 {
-                    "head": f"{date(figures.year, month, 1):%B}",
+                    "head": _month(figures.year, month),
                     "cells": [of_month.get(player, 0) for player in names],
                     "nights": filters.matches_query(month=month),
                 }

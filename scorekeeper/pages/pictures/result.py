@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
@@ -23,7 +25,7 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
     """
     told = str(past[0]["title"]) if past else ""
     if past and past[0].get("position", 1) > 1:
-        told = f"{ordinal(past[0]['position'])} {told}"
+        told = _("{ordinal} {title}").format(ordinal=ordinal(past[0]["position"]), title=told)
     return {
         "head": fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
         "verdict": _verdict(page["verdict"]),

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from scorekeeper.figures.past_years import YearFigures
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
@@ -62,7 +65,8 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
     against = [sums.wins - sums.expected for _player, sums in figures.players]
     for player, sums in figures.players[:NAMED]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
-        word, luck = "win" if sums.wins == 1 else "wins", f"luck gives {rounded(sums.expected, 1):.1f}"
+        word = ngettext("win", "wins", sums.wins)
+        luck = _("luck gives {wins}").format(wins=f"{rounded(sums.expected, 1):.1f}")
         yield OnPack(figures.names[player], place, figure(sums.wins), word, luck)
 
 
@@ -70,9 +74,9 @@ def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict
     named = {player for player, _sums in figures.players[:NAMED]}
     if match := figures.match:
         name = side(match.players, figures.names) if named.intersection(match.players) else ""
-        yield _row("Match of the year", words.turned(match, name), "by", match.margin)
+        yield _row(_("Match of the year"), words.turned(match, name), pgettext("before a margin", "by"), match.margin)
     if most:
-        yield _row("Most played", most["words"], "", most["matches"])
+        yield _row(_("Most played"), most["words"], "", most["matches"])
 
 
 def _row(title: str, told: str, before: str, number: int) -> dict[str, Any]:

@@ -4,6 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.text import capfirst, get_text_list
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.pages.referee import points
 from scorekeeper.pages.referee.questions import (
     BARRED_BID,
@@ -31,14 +36,33 @@ from scorekeeper.pages.referee.verdicts import (
     why_none,
 )
 from scorekeeper.rules.cards import card
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.rules.melds.melding import SHORTEST
-from scorekeeper.words.phrases import counted, isolated, listed_names, sentence, spelled
+from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
 Answerer = Callable[[Setting, Asking], Verdict]
 FEWEST = min(SHORTEST.values())  # cards of any meld
-ENDS: Mapping[str, str] = {"low": "at the low end", "high": "at the high end", "set": "in the set"}
+ENDS: Mapping[str, str | Promise] = {
+    "low": _("at the low end"),
+    "high": _("at the high end"),
+    "set": _("in the set"),
+}
+# What a freed wild card does, by the ends to which it can move.
+MOVES: Mapping[tuple[str, ...], str | Promise] = {
+    ("low",): _("in place of the {card}, which moves to the low end"),
+    ("high",): _("in place of the {card}, which moves to the high end"),
+    ("low", "high"): _("in place of the {card}, which moves to the low or high end"),
+    ("high", "low"): _("in place of the {card}, which moves to the high or low end"),
+}
+# What the rules call a set that is multiplied by a token.
+SETS_OF_TOKENS: Mapping[str, str | Promise] = {
+    "single": _("Single"),
+    "pair": _("Pair"),
+    "trips": _("Trips"),
+    "quads": _("Quads"),
+    "quints": _("Quints"),
+    "sequence": _("Sequence"),
+}
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
@@ -53,7 +77,7 @@ def _lay_down(setting: Setting, asking: Asking) -> Verdict:
         return waiting(LAY_DOWN.slots[0].hint)
     found = ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand))
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
+        return Verdict(gettext("No answer"), why=reason(found))
     return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
 
 
@@ -61,17 +85,19 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
     melds = tuple(_laid_fan(setting, meld["kind"], tuple(meld["cards"])) for meld in found["melds"])
     left = tuple(found["left"])
     if not left:
-        return Verdict("Yes, every card", figure=0, unit="nothing stays in hand", fans=melds)
-    stays = Fan(setting.sorted(left), "stays in hand", f"stays in hand: {setting.recited(left)}")
-    unit = f"points in {counted(len(left), 'card', 'cards')} that {'stays' if len(left) == 1 else 'stay'}"
-    return Verdict("Yes, lay down", figure=found["points"], unit=unit, fans=(*melds, stays))
+        return Verdict(gettext("Yes, every card"), figure=0, unit=gettext("nothing stays in hand"), fans=melds)
+    aloud = gettext("stays in hand: {cards}").format(cards=setting.recited(left))
+    stays = Fan(setting.sorted(left), gettext("stays in hand"), aloud)
+    unit = ngettext("points in {count} card that stays", "points in {count} cards that stay", len(left))
+    said = unit.format(count=figure(len(left)))
+    return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=said, fans=(*melds, stays))
 
 
 def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
     if missing is None:
-        return Verdict("No", why="More wild cards would not help: every meld needs real cards too.")
-    short = f"{spelled(missing)} {'card' if missing == 1 else 'cards'} short"
-    return Verdict(f"No: {short}", why="This comes nearest.", fans=_best(setting, asking, hand))
+        return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
+    short = ngettext("No: {count} card short", "No: {count} cards short", missing).format(count=spelled(missing))
+    return Verdict(short, why=gettext("This comes nearest."), fans=_best(setting, asking, hand))
 
 
 def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:
@@ -86,8 +112,18 @@ def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan,
 
 
 def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
-    words = f"{kind} of {len(cards)}"
-    return Fan(cards, words, f"{words}: {setting.recited(cards)}")
+    if kind == "run":
+        aloud = ngettext("run of {count}: {cards}", "run of {count}: {cards}", len(cards))
+    else:
+        aloud = ngettext("set of {count}: {cards}", "set of {count}: {cards}", len(cards))
+    return Fan(cards, _kind_of(kind, len(cards)), aloud.format(count=len(cards), cards=setting.recited(cards)))
+
+
+def _kind_of(kind: str, cards: int) -> str:
+    """Return "set of 3"."""
+    if kind == "run":
+        return ngettext("run of {count}", "run of {count}", cards).format(count=cards)
+    return ngettext("set of {count}", "set of {count}", cards).format(count=cards)
 
 
 def _meld(setting: Setting, asking: Asking) -> Verdict:
@@ -97,9 +133,11 @@ def _meld(setting: Setting, asking: Asking) -> Verdict:
         return waiting(MELD.slots[0].hint)
     found = melds_of(setting, cards)
     if not found:
-        return Verdict("No", why=why_none(setting, cards))
-    fans = tuple(Fan(cards, f"{kind} of {len(cards)}", setting.recited(cards)) for kind, cards in found)
-    return Verdict(f"Yes, a {listed([kind for kind, _ in found], 'or')}", fans=fans)
+        return Verdict(gettext("No"), why=why_none(setting, cards))
+    fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.recited(cards)) for kind, cards in found)
+    kinds = {kind for kind, _cards in found}
+    said = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
+    return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else said[kinds.pop()], fans=fans)
 
 
 def _lay_off(setting: Setting, asking: Asking) -> Verdict:
@@ -118,7 +156,7 @@ def _entering(setting: Setting, asking: Asking) -> Verdict | None:
     if slot and slot.melds:
         return _laid(setting, laid) if laid else waiting(slot.hint)
     if not asking.table:
-        return waiting("First tap a meld that lies on the table.")
+        return waiting(_("First tap a meld that lies on the table."))
     return None if asking.held(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
 
 
@@ -127,30 +165,31 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     if len(cards) < FEWEST:
         return waiting(LAY_OFF.slots[0].hint)
     found = melds_of(setting, cards)
-    kinds = tuple(kind for kind, _ in found)
+    kinds = tuple(kind for kind, _cards in found)
     if not kinds:
-        return Verdict("Not a meld yet", waits=True, why=why_none(setting, cards))
-    return Verdict(f"A {listed(list(kinds), 'or a')}", waits=True, lays=kinds)
+        return Verdict(gettext("Not a meld yet"), waits=True, why=why_none(setting, cards))
+    said = {"set": gettext("A set"), "run": gettext("A run")}
+    return Verdict(gettext("A set or a run") if len(kinds) > 1 else said[kinds[0]], waits=True, lays=kinds)
 
 
 def _places(setting: Setting, asking: Asking) -> Verdict:
     found = _about(setting, asking, "lay_off", "card")
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
+        return Verdict(gettext("No answer"), why=reason(found))
     places = found["places"]
     if not places:
-        return Verdict("No, it fits nowhere")
-    said = "Yes, it fits" if len(places) == 1 else f"Yes, in {spelled(len(places))} places"
+        return Verdict(gettext("No, it fits nowhere"))
+    said = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
     return _fitting(setting, asking, said, places)
 
 
 def _rummy(setting: Setting, asking: Asking) -> Verdict:
     found = _about(setting, asking, "rummy", "discard")
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
+        return Verdict(gettext("No answer"), why=reason(found))
     if not found["ok"]:
-        return Verdict("No rummy", why="It fits nowhere on the table.")
-    return replace(_fitting(setting, asking, "Yes, rummy!", found["places"]), calls=bool(setting.players))
+        return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
+    return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))
 
 
 def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
@@ -162,8 +201,9 @@ def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, 
 def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
     """Return that a card fits and where: in the reason, and at each meld."""
     found = _places_of(setting, places)
-    melds = [f"{setting.meld_name(*asking.table[at])}: {words}" for at, words in found.items()]
-    return Verdict(said, why=" ".join(map(sentence, melds)), places=found)
+    fits = gettext("{meld}: {places}.")
+    melds = [fits.format(meld=setting.meld_name(*asking.table[at]), places=words) for at, words in found.items()]
+    return Verdict(said, why=" ".join(map(capfirst, melds)), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
@@ -171,42 +211,45 @@ def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, s
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
-    return {at: listed(words, "or") for at, words in by_meld.items()}
+    return {at: get_text_list(words, gettext("or")) for at, words in by_meld.items()}
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:
     """Return a place in words: "at the high end"; "in place of the joker, which moves to the low or high end"."""
     if place["how"] != "replace":
-        return ENDS[place["how"]]
-    freed = f"in place of the {setting.card_name(place['frees'])}"
+        return str(ENDS[place["how"]])
+    freed = setting.card_name(place["frees"])
     if "to" in place:
-        return f"{freed}, which moves to the {listed(place['to'], 'or')} end"
+        return str(MOVES[tuple(place["to"])]).format(card=freed)
     melding = setting.game.melding
-    at_once = melding is not None and melding(setting.options).replaced_goes == "hand"
-    return f"{freed}, which {'is played at once' if at_once else 'stays in the set'}"
+    if melding is not None and melding(setting.options).replaced_goes == "hand":
+        return gettext("in place of the {card}, which is played at once").format(card=freed)
+    return gettext("in place of the {card}, which stays in the set").format(card=freed)
 
 
 def _buy(setting: Setting, asking: Asking) -> Verdict:
     names = {one.player: one.name for one in setting.players}
     claims = [names[player] for player in names if player in asking.claims]
     if asking.turn not in names:
-        return waiting("Whose turn comes next?", "That player has first call on the card.")
+        return waiting(_("Whose turn comes next?"), gettext("That player has first call on the card."))
     if not claims:
-        return waiting("Who claims the upcard?")
+        return waiting(_("Who claims the upcard?"))
     turn, bought = names[asking.turn], {one.name: one.buys for one in setting.players}
     found = ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
+        return Verdict(gettext("No answer"), why=reason(found))
     if found["to"] is None:
-        return Verdict("Nobody gets it", why=f"{listed_names(claims)} {_has(claims)} no buy left.")
+        return Verdict(gettext("Nobody gets it"), why=_no_buy_left(claims))
+    gets = gettext("{name} gets it")
     if found.get("draw"):
-        who = isolated(turn)
-        return Verdict(f"{who} gets it", why=f"{who} plays next and has first call: the card is drawn, not bought.")
-    return Verdict(f"{isolated(found['to'])} gets it", why=_bought(setting, found, claims))
+        why = gettext("{name} plays next and has first call: the card is drawn, not bought.")
+        return Verdict(gets.format(name=isolated(turn)), why=why.format(name=isolated(turn)))
+    return Verdict(gets.format(name=isolated(found["to"])), why=_bought(setting, found, claims))
 
 
-def _has(names: list[str]) -> str:
-    return "has" if len(names) == 1 else "have"
+def _no_buy_left(names: list[str]) -> str:
+    left = ngettext("{names} has no buy left.", "{names} have no buy left.", len(names))
+    return left.format(names=listed_names(names))
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
@@ -214,9 +257,15 @@ def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> st
     limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1
-    what = f"The upcard and {counted(deck, 'card', 'cards')} from the deck." if deck else "The upcard alone."
-    near = " Next in turn of those who claim it." if len(claims) - len(spent) > 1 else ""
-    return f"{what}{near}{f' {listed_names(spent)} {_has(spent)} no buy left.' if spent else ''}"
+    with_cards = ngettext(
+        "The upcard and {count} card from the deck.", "The upcard and {count} cards from the deck.", deck
+    )
+    sentences = [
+        with_cards.format(count=figure(deck)) if deck else gettext("The upcard alone."),
+        gettext("Next in turn of those who claim it.") if len(claims) - len(spent) > 1 else "",
+        _no_buy_left(spent) if spent else "",
+    ]
+    return " ".join(filter(None, sentences))
 
 
 def _beats(setting: Setting, asking: Asking) -> Verdict:
@@ -225,13 +274,15 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
         return _worth(setting, asking)
     found = ask_about_cards(setting, "beats", previous=before, play=mine, **_players(setting))
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
+        return Verdict(gettext("No answer"), why=reason(found))
     if "points" not in found:
-        return Verdict("Not a set", why=reason(found))
+        return Verdict(gettext("Not a set"), why=reason(found))
     worth, previous = found["points"], found["previous_points"]
-    said = f"Yes, by {worth - previous}" if found["ok"] else "No, it does not"
-    why = "" if found["ok"] else "It must be worth more, whatever kind of set it is."
-    return Verdict(said, figure=worth, unit=f"points against {previous}", why=why)
+    unit = gettext("points against {points}").format(points=previous)
+    if found["ok"]:
+        return Verdict(gettext("Yes, by {points}").format(points=worth - previous), figure=worth, unit=unit)
+    why = gettext("It must be worth more, whatever kind of set it is.")
+    return Verdict(gettext("No, it does not"), figure=worth, unit=unit, why=why)
 
 
 def _players(setting: Setting) -> dict[str, int]:
@@ -253,15 +304,22 @@ def _worth(setting: Setting, asking: Asking) -> Verdict:
         return waiting(slot.hint if slot else "")
     found = ask_about_cards(setting, "set_points", **entered, **_players(setting))
     if not found.get("ok"):
-        return Verdict("Not a set", why=reason(found))
+        return Verdict(gettext("Not a set"), why=reason(found))
     other = next(one for one in BEATS.slots if one is not slot)
-    return Verdict(found["kind"].capitalize(), figure=found["points"], unit="points", why=f"Now {other.label.lower()}.")
+    kind = SETS_OF_TOKENS.get(found["kind"], found["kind"].capitalize())
+    return Verdict(str(kind), figure=found["points"], unit=gettext("points"), why=str(other.then))
 
 
-OUTCOMES: Mapping[str, tuple[str, str]] = {
-    "next": ("The turn passes", "The same rank or lower: the next player goes."),
-    "clear": ("The pile is thrown away", "A ten, or four or more of a rank on top: the same player goes again."),
-    "take": ("The pile is taken", "Higher than the top of the pile: the player takes it all and goes again."),
+OUTCOMES: Mapping[str, tuple[str | Promise, str | Promise]] = {
+    "next": (_("The turn passes"), _("The same rank or lower: the next player goes.")),
+    "clear": (
+        _("The pile is thrown away"),
+        _("A ten, or four or more of a rank on top: the same player goes again."),
+    ),
+    "take": (
+        _("The pile is taken"),
+        _("Higher than the top of the pile: the player takes it all and goes again."),
+    ),
 }
 
 
@@ -271,11 +329,11 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
         return waiting(asking.slot.hint if asking.slot else "")
     found = ask_about_cards(setting, "play", pile=list(pile), cards=list(cards))
     if "error" in found:
-        return Verdict("That can’t be played", why=reason(found))
+        return Verdict(gettext("That can’t be played"), why=reason(found))
     said, why = OUTCOMES[found["result"]]
     if found["result"] == "next" and not pile:
-        why = "The pile was empty: the next player goes."
-    return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
+        why = _("The pile was empty: the next player goes.")
+    return Verdict(str(said), why=str(why), figure=found["count"], unit=gettext("of that rank on top"))
 
 
 ANSWERS: Mapping[str, Answerer] = {

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
 from scorekeeper.pages.referee.questions import BARRED_BID, CARDS_LEFT, LEAST_MELD, SCORE_OF, Asking, least_melds
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules import game_facts
@@ -99,7 +102,9 @@ def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
     game, options = setting.game, setting.options
     counts = game.seat_counts(options)
     chosen = next((count for count in counts if typed.get("players") == str(count)), _usual(counts))
-    names = tuple(one.name for one in setting.players) or tuple(f"Player {seat}" for seat in range(1, chosen + 1))
+    names = tuple(one.name for one in setting.players) or tuple(
+        _("Player {number}").format(number=seat) for seat in range(1, chosen + 1)
+    )
     rounds = range(1, (game.rounds(len(names), options) or 1) + 1)
     told = next((number for number in rounds if typed.get("round") == str(number)), setting.round)
     largest = max(rounds, key=lambda number: game.deal(len(names), number, options))
@@ -130,7 +135,7 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
     alone = question == SCORE_OF and game.bid_points is None and stands_alone(game)
     counts = game.seat_counts(options)
     if not setting.players and len(counts) > 1 and question not in (CARDS_LEFT, LEAST_MELD) and not alone:
-        yield Control("players", "Players", str(len(seating.names)), _numbers(counts), reshapes=True)
+        yield Control("players", _("Players"), str(len(seating.names)), _numbers(counts), reshapes=True)
     by_round = {
         SCORE_OF.key: game.bid_points is not None,
         BARRED_BID.key: True,
@@ -140,9 +145,9 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
     if by_round[question.key]:
         rounds = range(1, (game.rounds(len(seating.names), options) or 0) + 1)
         offered = tuple((str(number), str(number)) for number in rounds)
-        yield Control("round", game.round_word.capitalize(), str(seating.round), offered, reshapes=True)
+        yield Control("round", capfirst(str(game.round_word)), str(seating.round), offered, reshapes=True)
     if question == LEAST_MELD and not by_round[question.key]:
-        yield Control("total", "Total before", "", signed=True)
+        yield Control("total", _("Total before"), "", signed=True)
 
 
 def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
@@ -151,7 +156,7 @@ def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
     if stands_alone(game):
         side = bool(seating.sides) and not game.bid_points
         yield FieldGroup(
-            "The side" if side else "The hand", tuple(_control(setting, fact, seating, ALONE) for fact in facts)
+            _("The side") if side else _("The hand"), tuple(_control(setting, fact, seating, ALONE) for fact in facts)
         )
         return
     seats = tuple((str(seat), name) for seat, name in enumerate(seating.names, 1))
@@ -181,18 +186,18 @@ def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seatin
     """Yield whose the facts are that only one hand can have, and what is said of that hand alone."""
     for fact in facts:
         if fact.lone:
-            yield Control(fact.name, fact.words.asks, "", seats)
+            yield Control(fact.name, str(fact.words.asks), "", seats)
         if fact.lone and fact.choices:
-            yield Control(f"{fact.name}-as", fact.words.label.capitalize(), "", fact.choices)
+            yield Control(f"{fact.name}-as", capfirst(str(fact.words.label)), "", fact.choices)
         if fact.of:
             yield replace(_control(setting, fact, seating, ALONE), key=fact.name)
 
 
 def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Control:
     """Return the field of a fact of a hand: a tick, a list of choices or numbers, or a number that is typed."""
-    key, label = f"{fact.name}-{seat}", (fact.words.label or fact.name).capitalize()
+    key, label = f"{fact.name}-{seat}", capfirst(str(fact.words.label or fact.name))
     if fact.kind in ("flag", "choice"):
-        label = "Went out" if fact.name == "out" else label
+        label = _("Went out") if fact.name == "out" else label
         return Control(key, label, "", fact.choices, tick=fact.kind == "flag")
     least, most = bounds(setting, fact, seating)
     offered = range(least, most + 1)
@@ -213,7 +218,7 @@ def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
     offered = _numbers(range(bounds(setting, bid, seating)[1] + 1))
     order = bidding_order(setting, seating)
     yield FieldGroup(
-        "Bids of the others", tuple(Control(f"{bid.name}-{seat}", name, "", offered) for seat, name in order[:-1])
+        _("Bids of the others"), tuple(Control(f"{bid.name}-{seat}", name, "", offered) for seat, name in order[:-1])
     )
 
 

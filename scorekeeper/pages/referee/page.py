@@ -5,15 +5,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.controls import FieldGroup, parts_of
 from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot, questions_of
-from scorekeeper.pages.referee.settings import SUITS, Seated, Setting
+from scorekeeper.pages.referee.settings import SUIT_NAMES, SUITS, Seated, Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.melds.contracts import Contract
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import figure
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,12 @@ class RefereePage:
     def _held(self, slot: Slot) -> str:
         """Return the number of cards or melds in a slot; empty if the page shows them anyway."""
         if slot.melds:
-            return counted(len(self.asking.table), "meld", "melds") if self.asking.table else ""
+            melds = len(self.asking.table)
+            return ngettext("{count} meld", "{count} melds", melds).format(count=figure(melds)) if melds else ""
         count = len(self.asking.held(slot.key))
-        return counted(count, "card", "cards") if count and slot != self.asking.slot and slot.most > 1 else ""
+        if not count or slot == self.asking.slot or slot.most == 1:
+            return ""
+        return ngettext("{count} card", "{count} cards", count).format(count=figure(count))
 
     @property
     def steps(self) -> Sequence[str]:
@@ -71,9 +78,10 @@ class RefereePage:
         game = self.setting.game
         if not self.asking.question.steps:
             return []
-        word = game.contract_word if game.own_contracts or game.repeats else game.round_word
+        word = capfirst(str(game.contract_word if game.own_contracts or game.repeats else game.round_word))
         numbered = enumerate(self.setting.contracts, 1)
-        return [f"{word.capitalize()} {number}: {contract.wording}" for number, contract in numbered]
+        step = _("{round} {number}: {contract}")
+        return [step.format(round=word, number=number, contract=contract.wording) for number, contract in numbered]
 
     @property
     def owners(self) -> Sequence[Seated]:
@@ -101,10 +109,7 @@ class RefereePage:
         if self.asking.question != BUY:
             return []
         limit = self.setting.limit()
-        return [
-            (one, counted(one.buys, "buy", "buys") if limit is None else f"{one.buys} of {limit} buys")
-            for one in self.setting.players
-        ]
+        return [(one, _buys(one.buys) if limit is None else _buys_of(one.buys, limit)) for one in self.setting.players]
 
     @property
     def table(self) -> Sequence[Fan]:
@@ -112,14 +117,16 @@ class RefereePage:
         if not self.asking.about_table:
             return []
         return [
-            Fan(cards, self.verdict.places.get(at, ""), f"{kind}: {self.setting.recited(cards)}")
+            Fan(cards, self.verdict.places.get(at, ""), _meld(kind).format(cards=self.setting.recited(cards)))
             for at, (kind, cards) in enumerate(self.asking.table)
         ]
 
     @property
-    def suits(self) -> Mapping[str, str]:
-        """The suits to choose from, by letter; none if they do not matter."""
-        return SUITS if self.setting.suited else {}
+    def suits(self) -> Sequence[tuple[str, str, str]]:
+        """The suits to choose from: letter, icon and name; none if they do not matter."""
+        if not self.setting.suited:
+            return []
+        return [(letter, icon, str(SUIT_NAMES[letter])) for letter, icon in SUITS.items()]
 
     @property
     def keys(self) -> Iterator[dict[str, Any]]:
@@ -167,6 +174,18 @@ class RefereePage:
         """The players that a rummy may be counted against, those who have laid down first."""
         offered = self.verdict.calls and self.setting.keeps
         return sorted(self.setting.players, key=lambda one: not one.laid_down) if offered else []
+
+
+def _buys(buys: int) -> str:
+    return ngettext("{count} buy", "{count} buys", buys).format(count=figure(buys))
+
+
+def _buys_of(buys: int, limit: int) -> str:
+    return ngettext("{used} of {count} buys", "{used} of {count} buys", limit).format(used=buys, count=limit)
+
+
+def _meld(kind: str) -> str:
+    return _("set: {cards}") if kind == "set" else _("run: {cards}")
 
 
 def referee_page(

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.facts.typed import SIGNS, whole_number
 from scorekeeper.pages.referee.controls import (
     ALONE,
@@ -25,10 +28,10 @@ from scorekeeper.rules.record.hand_faults import check_number
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted, figure, isolated, listed_names, spelled
+from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
-THE_HAND = "the player"  # whose hand it is, where only one is asked about
-NOT_A_NUMBER = "“{text}” is not a whole number."
+THE_HAND = _("the player")  # whose hand it is, where only one is asked about
+NOT_A_NUMBER = _("“{text}” is not a whole number.")
 Said = dict[str, Any]
 
 
@@ -48,39 +51,42 @@ def score_of(setting: Setting, asking: Asking) -> Verdict:
             return _bid(setting, asking, seating)
         return _side(setting, asking, seating) if stands_alone(setting.game) else _round(setting, asking, seating)
     except Mistyped as mistyped:
-        return Verdict("No answer", why=mistyped.why)
+        return Verdict(gettext("No answer"), why=mistyped.why)
 
 
 def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     """Return what a bid brings: it follows from the hand alone."""
-    facts, own = facts_of(setting), _hand(setting, asking, ALONE)
+    facts, own, player = facts_of(setting), _hand(setting, asking, ALONE), str(THE_HAND)
     missing = next((fact for fact in facts if fact.required and fact.name not in own), None)
     if missing:
-        return waiting(missing.words.missing.format(name=THE_HAND))
+        return waiting(str(missing.words.missing).format(name=player))
     dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
     report = Report()
     for fact in facts:
         if fact.name in own:
-            check_number(report, _place(THE_HAND, fact.name), own[fact.name], *bounds(setting, fact, seating))
-    round_ = RoundHands(seating.round, setting.options, {THE_HAND: Hand(own=own)}, {THE_HAND: 0}, dealt)
+            check_number(report, _place(player, fact.name), own[fact.name], *bounds(setting, fact, seating))
+    round_ = RoundHands(seating.round, setting.options, {player: Hand(own=own)}, {player: 0}, dealt)
     checked = () if report else setting.game.round_check(round_)
     wrong = [*report.faults(), *(Fault(_place(*fault.path), fault.code, fault.params) for fault in checked)]
     if wrong:
-        return Verdict("No answer", why=_sentences(setting, wrong))
-    brought, off = setting.game.scored(round_)[THE_HAND], abs(own["bid"] - own["tricks"])
-    return Verdict(f"Missed by {spelled(off)}" if off else "Made", figure=brought, unit="points")
+        return Verdict(gettext("No answer"), why=_sentences(setting, wrong))
+    brought, off = setting.game.scored(round_)[player], abs(own["bid"] - own["tricks"])
+    if not off:
+        return Verdict(gettext("Made"), figure=brought, unit=gettext("points"))
+    missed = ngettext("Missed by {count}", "Missed by {count}", off).format(count=spelled(off))
+    return Verdict(missed, figure=brought, unit=gettext("points"))
 
 
 def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     """Return what a hand or side brings that is scored by itself."""
     told = _hand(setting, asking, ALONE)
     if not any(told.values()):
-        return waiting("Enter what the side has." if seating.sides else "Enter what the hand has.")
+        return waiting(_("Enter what the side has.") if seating.sides else _("Enter what the hand has."))
     first, *others = seating.names
     found = _judged(setting, seating, {first: told, **{name: {} for name in others}})
     if isinstance(found, Verdict):
         return found
-    return Verdict("It brings", figure=found["points"][first], unit="points")
+    return Verdict(gettext("It brings"), figure=found["points"][first], unit=gettext("points"))
 
 
 def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
@@ -91,9 +97,9 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
             _tell(hands, seating, fact, asking.typed)
     chosen = (fact.name for fact in facts_of(setting) if fact.lone and fact.choices)
     if any(asking.typed.get(name) and not asking.typed.get(f"{name}-as") for name in chosen):
-        return waiting("Which is it?")
+        return waiting(_("Which is it?"))
     if not any(hands.values()):
-        return waiting("Enter the round.")
+        return waiting(_("Enter the round."))
     _fill_last(setting, seating, hands)
     found = _judged(setting, seating, hands)
     if isinstance(found, Verdict):
@@ -101,7 +107,9 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     points = {seating.called(name, side=True): points for name, points in found["points"].items()}
     firsts = [side[0] for side in seating.sides] or [*seating.names]
     brought = [(called, points[called]) for called in (seating.called(name, side=True) for name in firsts)]
-    return Verdict("It brings", why=" · ".join(f"{isolated(called)}: {figure(worth)}" for called, worth in brought))
+    return Verdict(
+        gettext("It brings"), why=" · ".join(f"{isolated(called)}: {figure(worth)}" for called, worth in brought)
+    )
 
 
 def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
@@ -162,7 +170,7 @@ def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> di
         faults = [Fault(("rounds", 0, *fault.path), fault.code, fault.params) for fault in refused.faults]
         why = _sentences(setting, faults[:1])
         missing = faults[0].code == MISSING or str(faults[0].params.get("asks", "")) != ""
-        return waiting(why) if missing else Verdict("No answer", why=_sentences(setting, faults))
+        return waiting(why) if missing else Verdict(gettext("No answer"), why=_sentences(setting, faults))
 
 
 def _place(*name_and_fact: str | int) -> tuple[str | int, ...]:
@@ -181,27 +189,42 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
     number = seating_of(setting, asking.typed).round
     found = ask_about_cards(setting, "cards_left", cards=list(cards), round=number)
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
-    return Verdict("They cost", figure=found["points"], unit=f"points for {counted(len(cards), 'card', 'cards')}")
+        return Verdict(gettext("No answer"), why=reason(found))
+    unit = ngettext("points for {count} card", "points for {count} cards", len(cards)).format(count=figure(len(cards)))
+    return Verdict(gettext("They cost"), figure=found["points"], unit=unit)
 
 
 def barred_bid(setting: Setting, asking: Asking) -> Verdict:
     """Return the bid that the last to bid may not make."""
     seating = seating_of(setting, asking.typed)
-    *others, (_, last) = bidding_order(setting, seating)
+    *others, (_seat, last) = bidding_order(setting, seating)
     said = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}
     missing = [name for name, bid in said.items() if bid is None]
     if missing:
-        why = f"Still to bid: {listed_names(missing)}." if len(missing) < len(said) else ""
-        return waiting("What have the others bid?", why)
+        why = gettext("Still to bid: {names}.").format(names=listed_names(missing)) if len(missing) < len(said) else ""
+        return waiting(_("What have the others bid?"), why)
     found = ask_referee(setting, "barred_bid", bids=[*said.values()], round=seating.round)
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
-    dealt, barred = counted(found["cards"], "trick is", "tricks are"), found["barred"]
-    who = isolated(last) if setting.players else "The dealer"
-    if not barred:
-        return Verdict("Any bid", why=f"{who} may bid anything: {dealt} played, and the bids can’t add up to that.")
-    return Verdict(f"Not {figure(barred[0])}", why=f"{who} may bid anything else: {dealt} played.")
+        return Verdict(gettext("No answer"), why=reason(found))
+    barred, who = found["barred"], isolated(last) if setting.players else gettext("The dealer")
+    why = (_one_barred if barred else _none_barred)(found["cards"]).format(name=who, count=figure(found["cards"]))
+    return Verdict(gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid"), why=why)
+
+
+def _one_barred(tricks: int) -> str:
+    return ngettext(
+        "{name} may bid anything else: {count} trick is played.",
+        "{name} may bid anything else: {count} tricks are played.",
+        tricks,
+    )
+
+
+def _none_barred(tricks: int) -> str:
+    return ngettext(
+        "{name} may bid anything: {count} trick is played, and the bids can’t add up to that.",
+        "{name} may bid anything: {count} tricks are played, and the bids can’t add up to that.",
+        tricks,
+    )
 
 
 def least_meld(setting: Setting, asking: Asking) -> Verdict:
@@ -213,9 +236,11 @@ def least_meld(setting: Setting, asking: Asking) -> Verdict:
         total = whole_number(text, SIGNS)
         if total is None:
             mistyped = NOT_A_NUMBER.format(text=text[:20])
-            return Verdict("No answer", why=mistyped) if text else waiting("What total had the side before?")
+            return (
+                Verdict(gettext("No answer"), why=mistyped) if text else waiting(_("What total had the side before?"))
+            )
         told = {"total": total}
     found = ask_referee(setting, "least_meld", **told)
     if "error" in found:
-        return Verdict("No answer", why=reason(found))
-    return Verdict("At least", figure=found["least"], unit="points in a first meld")
+        return Verdict(gettext("No answer"), why=reason(found))
+    return Verdict(gettext("At least"), figure=found["least"], unit=gettext("points in a first meld"))

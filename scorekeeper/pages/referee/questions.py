@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
@@ -19,12 +22,14 @@ LaidMelds = tuple[tuple[str, tuple[str, ...]], ...]  # the melds that lie on the
 class Slot:
     """A place for at most `most` cards, in the order they were tapped (`as_tapped`) or sorted as a hand.
 
-    `melds`: the cards make a meld that is laid on the table. `token`: a token multiplies them.
+    `hint` says what to tap, `then` that it comes next. `melds`: the cards make a meld that is laid on the table.
+    `token`: a token multiplies them.
     """
 
     key: str
-    label: str
-    hint: str
+    label: str | Promise
+    hint: str | Promise
+    then: str | Promise = ""
     most: int = MOST_CARDS
     as_tapped: bool = True
     melds: bool = False
@@ -36,8 +41,8 @@ class QuestionForm:
     """A question: its short name `tab` and the slots for its cards. `steps`: it is about a contract."""
 
     key: str
-    tab: str
-    title: str
+    tab: str | Promise
+    title: str | Promise
     slots: tuple[Slot, ...] = ()
     steps: bool = False
 
@@ -83,56 +88,72 @@ class Asking:
         """Return the cards entered so far, on the table too, without the single card that is asked about."""
         found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.held(slot.key))
         if self.about_table:
-            found.update(card for _, cards in self.table for card in cards)
+            found.update(card for _kind, cards in self.table for card in cards)
         return found
 
 
-LAID = Slot("laid", "The table", "Tap a meld on the table, low to high.", melds=True)
+LAID = Slot("laid", _("The table"), _("Tap a meld on the table, low to high."), melds=True)
 
 LAY_DOWN = QuestionForm(
     "lay_down",
-    "Lay down?",
-    "Can I lay down?",
-    (Slot("hand", "The hand", "Tap the cards of the hand.", as_tapped=False),),
+    _("Lay down?"),
+    _("Can I lay down?"),
+    (Slot("hand", _("The hand"), _("Tap the cards of the hand."), as_tapped=False),),
     steps=True,
 )
 MELD = QuestionForm(
-    "meld", "A meld?", "Is this a meld?", (Slot("meld", "The meld", "Tap the cards of the meld, in any order."),)
+    "meld",
+    _("A meld?"),
+    _("Is this a meld?"),
+    (Slot("meld", _("The meld"), _("Tap the cards of the meld, in any order.")),),
 )
 LAY_OFF = QuestionForm(
-    "lay_off", "Fits?", "Does this card fit?", (LAID, Slot("card", "The card", "Tap the card.", most=1))
+    "lay_off",
+    _("Fits?"),
+    _("Does this card fit?"),
+    (LAID, Slot("card", _("The card"), _("Tap the card."), most=1)),
 )
 RUMMY = QuestionForm(
-    "rummy", "Rummy!", "Is that a rummy?", (LAID, Slot("card", "The discard", "Tap the card thrown away.", most=1))
+    "rummy",
+    _("Rummy!"),
+    _("Is that a rummy?"),
+    (LAID, Slot("card", _("The discard"), _("Tap the card thrown away."), most=1)),
 )
-BUY = QuestionForm("buy", "Who buys?", "Who gets the upcard?")
+BUY = QuestionForm("buy", _("Who buys?"), _("Who gets the upcard?"))
 BEATS = QuestionForm(
     "beats",
-    "Beats it?",
-    "Does my set beat that?",
+    _("Beats it?"),
+    _("Does my set beat that?"),
     (
-        Slot("before", "The set before", "Tap the set played before, and whose it is.", most=12, token=True),
-        Slot("mine", "My set", "Tap my set, and whose it is.", most=12, token=True),
+        Slot(
+            "before",
+            _("The set before"),
+            _("Tap the set played before, and whose it is."),
+            _("Now the set before."),
+            most=12,
+            token=True,
+        ),
+        Slot("mine", _("My set"), _("Tap my set, and whose it is."), _("Now my set."), most=12, token=True),
     ),
 )
 PLAY = QuestionForm(
     "play",
-    "This play?",
-    "What does this play do?",
+    _("This play?"),
+    _("What does this play do?"),
     (
-        Slot("pile", "The pile", "Tap the last few cards of the pile, the top one last."),
-        Slot("cards", "The play", "Tap the cards played, all of one rank."),
+        Slot("pile", _("The pile"), _("Tap the last few cards of the pile, the top one last.")),
+        Slot("cards", _("The play"), _("Tap the cards played, all of one rank.")),
     ),
 )
-SCORE_OF = QuestionForm("score_of", "Points?", "What does it bring?")
+SCORE_OF = QuestionForm("score_of", _("Points?"), _("What does it bring?"))
 CARDS_LEFT = QuestionForm(
     "cards_left",
-    "Cards left?",
-    "What do these cards cost?",
-    (Slot("left", "The cards", "Tap the cards left in one hand.", as_tapped=False),),
+    _("Cards left?"),
+    _("What do these cards cost?"),
+    (Slot("left", _("The cards"), _("Tap the cards left in one hand."), as_tapped=False),),
 )
-BARRED_BID = QuestionForm("barred_bid", "Last bid?", "Which bid is barred?")
-LEAST_MELD = QuestionForm("least_meld", "First meld?", "What must a first meld count?")
+BARRED_BID = QuestionForm("barred_bid", _("Last bid?"), _("Which bid is barred?"))
+LEAST_MELD = QuestionForm("least_meld", _("First meld?"), _("What must a first meld count?"))
 
 
 def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:

@@ -4,18 +4,42 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.facts.paths import added_decks, hand_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import RoundSheet
 
-SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
-RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}  # and their icons
+SUIT_NAMES: Mapping[str, str | Promise] = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
+RANKS: Mapping[str, str | Promise] = {"A": _("ace"), "K": _("king"), "Q": _("queen"), "J": _("jack")}
+# A card of each suit, and melds of several such cards.
+OF_SUIT: Mapping[str, str | Promise] = {
+    "S": _("{rank} of spades"),
+    "H": _("{rank} of hearts"),
+    "D": _("{rank} of diamonds"),
+    "C": _("{rank} of clubs"),
+}
+RUNS: Mapping[str, str | Promise] = {
+    "S": _("the run of spades"),
+    "H": _("the run of hearts"),
+    "D": _("the run of diamonds"),
+    "C": _("the run of clubs"),
+}
+SETS: Mapping[str, str | Promise] = {
+    "A": _("the set of aces"),
+    "K": _("the set of kings"),
+    "Q": _("the set of queens"),
+    "J": _("the set of jacks"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +89,7 @@ class Setting:
     @property
     def title(self) -> str:
         """The title of the round in a match ("Step 3"), else that of the game."""
-        return self.game.round_title(self.round) if self.round else self.game.title
+        return str(self.game.round_title(self.round) if self.round else self.game.title)
 
     def copies(self, rank: str) -> int:
         """Return how many cards of a rank are in play, per suit if the rank comes in suits that matter."""
@@ -96,26 +120,28 @@ class Setting:
 
     def rank_name(self, rank: str) -> str:
         """Return the name of a rank: "king", "10", "joker"."""
-        return self.game.rank_words.get(rank, RANKS.get(rank, rank))
+        return str(self.game.rank_words.get(rank, RANKS.get(rank, rank)))
 
     def card_name(self, card: str) -> str:
         """Return the name of a card: "king of hearts"; that of an empty text is "a card that is missing"."""
         if not card:
-            return "a card that is missing"
+            return gettext("a card that is missing")
         rank, suit = self.split(card)
-        return f"{self.rank_name(rank)} of {SUITS[suit]}s" if suit else self.rank_name(rank)
+        return str(OF_SUIT[suit]).format(rank=self.rank_name(rank)) if suit else self.rank_name(rank)
 
     def meld_name(self, kind: str, cards: Iterable[str]) -> str:
         """Return the name of a meld: "the set of kings", "the run of hearts"."""
         real = [card for card in cards if self.split(card)[0] not in self.game.wilds]
         if not real:
-            return f"the {kind} of wild cards"
+            return gettext("the set of wild cards") if kind == "set" else gettext("the run of wild cards")
         rank, suit = self.split(real[0])
-        return f"the set of {self.rank_name(rank)}s" if kind == "set" else f"the run of {SUITS[suit]}s"
+        if kind == "run":
+            return str(RUNS[suit])
+        return str(SETS[rank]) if rank in SETS else gettext("the set of {rank}s").format(rank=self.rank_name(rank))
 
     def recited(self, cards: Iterable[str]) -> str:
         """Return the names of several cards: "3 of clubs, 4 of clubs and joker"."""
-        return listed([self.card_name(card) for card in cards])
+        return get_text_list([self.card_name(card) for card in cards], gettext("and"))
 
 
 def of_game(game: Game) -> Setting:

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.functional import Promise
+
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.words.faults import together
@@ -43,9 +45,9 @@ class Verdict:
     calls: bool = False
 
 
-def waiting(said: str, why: str = "") -> Verdict:
+def waiting(said: str | Promise, why: str = "") -> Verdict:
     """Return a verdict that says what is still to be entered."""
-    return Verdict(said, waits=True, why=why)
+    return Verdict(str(said), waits=True, why=why)
 
 
 def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:

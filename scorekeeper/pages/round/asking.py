@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
@@ -51,6 +53,6 @@ def _question(view: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored
         "spared": spared,
         "chosen": chosen,
         "chosen_field": f"{fact.name}{CHOSEN}",
-        "answer": f"{isolated(name)}: {words}" if name and words else "Nobody" if spared else fact.words.asks,
+        "answer": f"{isolated(name)}: {words}" if name and words else _("Nobody") if spared else str(fact.words.asks),
         "answered": bool((name and (chosen or not fact.choices)) or spared),
     }

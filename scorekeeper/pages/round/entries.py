@@ -7,6 +7,9 @@ A ticked box holds "1", another one is missing.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
 from scorekeeper.queries.ledger import undone_scoring
@@ -21,7 +24,7 @@ Values = dict[str, str]
 
 TICKED = "1"
 OWN = "own"  # in a form that waited on a phone: the keys of what it had tapped before, which the form shows
-NOTHING = "nothing yet"
+NOTHING = gettext_lazy("nothing yet")
 ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
 
 
@@ -100,22 +103,22 @@ def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
     told = choices(view.game) | lone(view)
     left = _left(view, view.worths(number), said)
-    return ", ".join(filter(None, [left, *_listed(told | amounts(view.game), said)])) or NOTHING
+    return ", ".join(filter(None, [left, *_listed(told | amounts(view.game), said)])) or str(NOTHING)
 
 
 def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
     """Return what a hand was left with: "went out", "23", "15 (K 5)"."""
-    for fact, word in (("absent", "away"), ("out", "went out"), ("floating", "floated")):
+    for fact, word in (("absent", _("away")), ("out", _("went out")), ("floating", _("floated"))):
         if said[fact]:
             return word
     if said["points"] is not None:
         return figure(said["points"])
     if said["cards"]:
-        names = " ".join("joker" if rank == JOKER else rank for rank in said["cards"])
+        names = " ".join(_("joker") if rank == JOKER else rank for rank in said["cards"])
         if not worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
             return names
         return f"{sum(worths[rank] for rank in said['cards'])} ({names})"
-    return NOTHING if game_facts.tells_what_is_left(view.game) else ""
+    return str(NOTHING) if game_facts.tells_what_is_left(view.game) else ""
 
 
 def in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.facts.paths import hand_path
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
@@ -36,7 +39,8 @@ from scorekeeper.words.phrases import figure
 from scorekeeper.words.writers import writer
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
-BARRED: Mapping[str, str] = {"away": "away", "floats": "floats, cannot go out"}
+TABS: Mapping[str, str | Promise] = {"out": _("out"), "away": _("away"), "floats": _("floats")}
+BARRED: Mapping[str, str | Promise] = {"away": _("away"), "floats": _("floats, cannot go out")}
 UNKNOWN = "…"
 
 
@@ -65,7 +69,7 @@ def hand_entry(
         "player": player,
         "name": name,
         "called": called(view, player),
-        "tab": state or _numbers(view, typed) or (UNKNOWN if score is None else figure(score)),
+        "tab": str(TABS[state]) if state else _numbers(view, typed) or (UNKNOWN if score is None else figure(score)),
         "scored": not state and score is not None,
         "cards": typed.get("cards", ""),
         "points": typed.get("points", ""),
@@ -114,7 +118,7 @@ def _fields(
 
 def _question(fact: Fact, name: str) -> str:
     """Return what asks for a number that is missing; "" for one that need not be said."""
-    return fact.words.missing.format(name=name) if fact.required or fact.of or fact.once else ""
+    return str(fact.words.missing).format(name=name) if fact.required or fact.of or fact.once else ""
 
 
 def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
@@ -123,7 +127,7 @@ def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
 
 
 def _state(values: Values, player: int) -> str:
-    """Return why no cards are asked for: "out", "away", "floats" or nothing."""
+    """Return why no cards are asked for, one of TABS; "" if they are."""
     if values.get("out") == str(player):
         return "out"
     ticked = (STATES[fact] for fact in STATES if values.get(field(fact, player)) == TICKED)
@@ -158,10 +162,10 @@ def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
     """Return what is known of a hand while the page asks who went out."""
     state = _state(values, player)
     if state in BARRED:
-        return BARRED[state]
+        return str(BARRED[state])
     if view.facts.get(hand_path(number, player), {}).get("one_card"):
-        return "1 card left"
-    return "laid down" if values.get(field("laid_down", player)) == TICKED else ""
+        return gettext("1 card left")
+    return gettext("laid down") if values.get(field("laid_down", player)) == TICKED else ""
 
 
 def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
@@ -176,8 +180,9 @@ def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, st
     if not view.game.own_contracts:
         return None
     number, word = setup.contracts.get(name), view.game.contract_word
+    asked = gettext("Made {contract} {number}?") if number else gettext("Made the {contract}?")
     return {
-        "label": f"Made {word} {number}?" if number else f"Made the {word}?",
+        "label": asked.format(contract=word, number=number),
         "contract": view.game.contracts[number - 1] if number else None,
         "ticked": typed["laid_down"] == TICKED,
     }
@@ -198,5 +203,5 @@ def _past_changes(view: MatchSheet, number: int, changes: Sequence[HandChange]) 
     for change in changes:
         before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
         if before != after:
-            what = f"{before} → {after}" if before != NOTHING else f"written as {after}"
-            yield {"what": what, "who": writer(change.who) or "unknown device", "at": localtime(change.at)}
+            what = f"{before} → {after}" if before != str(NOTHING) else gettext("written as {hand}").format(hand=after)
+            yield {"what": what, "who": writer(change.who) or gettext("unknown device"), "at": localtime(change.at)}

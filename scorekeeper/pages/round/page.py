@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import keys, sample
@@ -120,11 +122,11 @@ def _who_went_out(
     spared = None
     if asks_out and not view.game.must_go_out:
         spared = not filled.values.get("out", "" if scored else "?")
-    question = "Nobody went out" if spared else "Who went out?" if asks_out else asks[0]["answer"] if asks else ""
+    question = _("Nobody went out") if spared else _("Who went out?") if asks_out else asks[0]["answer"] if asks else ""
     return {
         "asks_out": asks_out,
         "spared": spared,
-        "answer": f"{out} went out" if out else question,
+        "answer": _("{name} went out").format(name=out) if out else question,
         "answered": bool(out or spared or not asks_out) and all(ask["answered"] for ask in asks),
     }
 
@@ -146,7 +148,7 @@ def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:
     game, dealer = view.game, filled.values.get("dealer", "")
     dealers: dict[str, str] = {}
     if "dealer" in game.round_facts and game.dealing(view.options) != "nobody":
-        turn = {"": "whose turn it was"} if game.deal_rotates(view.options) else {}
+        turn = {"": _("whose turn it was")} if game.deal_rotates(view.options) else {}
         dealers = turn | {str(seat.player_id): seat.player.name for seat in view.seats}
     return {"dealer": dealer, "dealers": dealers, "drawn": game.dealing(view.options) == "drawn" and not dealer}
 

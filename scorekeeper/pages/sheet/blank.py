@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.pages.new_match import good_options
 from scorekeeper.pages.round.entries import amounts
 from scorekeeper.pages.rulebook import Section, rulebook
@@ -10,7 +13,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.phrases import figure
 from scorekeeper.words.rulebook import rounds
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
 from scorekeeper.words.sides import joined
@@ -82,7 +85,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
     return BlankSheet(
         title=game.titled(options),
         line=house_rules_line(game, options),
-        round_word=game.round_word,
+        round_word=str(game.round_word),
         draws=game.deal_rotates(options),
         players=len(seats),
         columns=_columns(game, seats, options),
@@ -115,7 +118,8 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
             yield BlankRow(number, (), tuple(filter(None, told)), marks)
             continue
         step = asked[number]
-        takes = tuple(filter(None, (step.again, counted(step.cards, "card", "cards"), step.buys)))
+        cards = ngettext("{count} card", "{count} cards", step.cards).format(count=figure(step.cards))
+        takes = tuple(filter(None, (step.again, cards, step.buys)))
         yield BlankRow(number, contract_lines(step.contract), takes, marks)
 
 
@@ -123,20 +127,22 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
     """Yield what a player ticks or writes by hand in one round of the sheet, besides the score."""
     asked = game_facts.asked(game, options)
     if game.own_contracts:
-        yield Mark("contract", f"your {game.contract_word}, ticked once it is laid down", ONE)
+        own = _("your {contract}, ticked once it is laid down").format(contract=game.contract_word)
+        yield Mark("contract", own, ONE)
     if game.tokens:
-        yield Mark("token", "the token you hold")
+        yield Mark("token", _("the token you hold"))
     # The facts that only this game has stand on it whether or not 0 of them differs from nothing.
     for name, fact in (amounts(game) | {fact.name: fact for fact in game.own_facts}).items():
         if name in asked:
             box = fact.kind == "flag"
-            yield Mark(name, fact.words.label, ONE if box else range(0), line=not box)
+            yield Mark(name, str(fact.words.label), ONE if box else range(0), line=not box)
     if "buys" in asked:
         limit = game.buy_limit(options, number)
-        yield Mark("buys", game_facts.declared(game)["buys"].words.many, range(limit or 0), line=limit is None)
+        yield Mark("buys", _("buys"), range(limit or 0), line=limit is None)
     if game.cuts:
         bonus = game.cut_bonus(options)
-        yield Mark("cut", f"exact cut {figure(bonus)}" if bonus else "exact cut", ONE, line=False)
+        words = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
+        yield Mark("cut", words, ONE, line=False)
 
 
 def _with_letters(marks: Sequence[Mark], game: Game) -> Iterator[Mark]:

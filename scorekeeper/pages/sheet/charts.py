@@ -4,6 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.pages.charts.lines import LONGEST, Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.queries.matches import MatchSheet
@@ -42,22 +46,23 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]
         "key": "totals",
         "title": _title(view),
         "note": _wins(view),
-        "said": f"Line chart: {_title(view).lower()}. {_in_front(view)}",
+        "said": _said(view),
         "chart": line_chart(courses, len(view.by_side.rounds), scale),
         "table": _table(view, _title(view), value_of),
     }
 
 
 def _places(view: MatchSheet) -> dict[str, Any]:
-    title, players = f"Place by {view.game.round_word}", len(view.firsts)
+    word, players = view.game.round_word, len(view.firsts)
+    title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
     height = "low" if players <= FEW else "tall" if players > CROWD else ""
     scale = LineScale(upward, {-place: str(place) for place in range(1, players + 1)}, beside=True, height=height)
     return {
         "key": "places",
         "title": title,
-        "note": "first on top",
-        "said": f"Line chart: {title.lower()}. {_who(view, leaders(view))} first.",
+        "note": _("first on top"),
+        "said": _("Line chart: place by {round}. {lead}").format(round=word, lead=_first(view)),
         "chart": line_chart(_courses(view, _place_values), len(view.by_side.rounds), scale),
         "table": _table(view, title, lambda hand: hand.place),
     }
@@ -65,7 +70,7 @@ def _places(view: MatchSheet) -> dict[str, Any]:
 
 def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
     """Return the numbers of a chart, each row with its round."""
-    names, word = view.firsts, view.game.round_word.capitalize()
+    names, word = view.firsts, capfirst(str(view.game.round_word))
     rows = [
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
         for line in view.by_side.rounds
@@ -75,28 +80,63 @@ def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None
 
 def _title(view: MatchSheet) -> str:
     """Return what counts: contracts where they count first, else points."""
-    return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
+    if view.game.own_contracts:
+        return capfirst(_("{contracts} made").format(contracts=view.game.contract_words))
+    return _("Running totals")
+
+
+def _said(view: MatchSheet) -> str:
+    if view.game.own_contracts:
+        said = _("Line chart: {contracts} made. {lead}")
+        return said.format(contracts=view.game.contract_words, lead=_in_front(view))
+    return _("Line chart: running totals. {lead}").format(lead=_in_front(view))
 
 
 def _wins(view: MatchSheet) -> str:
     if view.game.own_contracts:
-        return f"{view.game.contract_word} {len(view.game.contracts)} wins"
-    return f"{view.game.best(view.options)} wins"
+        wins = _("{contract} {number} wins")
+        return wins.format(contract=view.game.contract_word, number=len(view.game.contracts))
+    return _("low wins") if view.game.best(view.options) == "low" else _("high wins")
 
 
 def _in_front(view: MatchSheet) -> str:
-    """Return who leads or won, and with what."""
+    """Return who leads or won, and with what: "Ann is lowest with 30.", and once the match is over "Ann ends …"."""
     first = leaders(view)
     leader = next(line for line in view.by_side.standings if line.player == first[0])
     figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
-    return f"{_who(view, first)} {_best(view, leader)} with {figures}."
+    names, people = _who(view, first)
+    lead = (_ended if view.by_side.finished else _leads)(_best(view, leader), people)
+    return lead.format(names=names, total=figures)
 
 
-def _who(view: MatchSheet, names: Sequence[str]) -> str:
-    """Begin a sentence about players: "Ann is", and once the match is over "Ann and Bob end"."""
-    verb, verbs = ("ends", "end") if view.by_side.finished else ("is", "are")
+def _leads(best: str, people: int) -> str:
+    if best == "lowest":
+        return ngettext("{names} is lowest with {total}.", "{names} are lowest with {total}.", people)
+    if best == "highest":
+        return ngettext("{names} is highest with {total}.", "{names} are highest with {total}.", people)
+    return ngettext("{names} is in front with {total}.", "{names} are in front with {total}.", people)
+
+
+def _ended(best: str, people: int) -> str:
+    if best == "lowest":
+        return ngettext("{names} ends lowest with {total}.", "{names} end lowest with {total}.", people)
+    if best == "highest":
+        return ngettext("{names} ends highest with {total}.", "{names} end highest with {total}.", people)
+    return ngettext("{names} ends in front with {total}.", "{names} end in front with {total}.", people)
+
+
+def _first(view: MatchSheet) -> str:
+    """Return who is first by places."""
+    names, people = _who(view, leaders(view))
+    if view.by_side.finished:
+        return ngettext("{names} ends first.", "{names} end first.", people).format(names=names)
+    return ngettext("{names} is first.", "{names} are first.", people).format(names=names)
+
+
+def _who(view: MatchSheet, names: Sequence[str]) -> tuple[str, int]:
+    """Return these players or sides in a list, and how many people they are."""
     parties = Parties(view.sheet.sides)
-    return f"{parties.named(names)} {verb if parties.are_one(names) else verbs}"
+    return parties.named(names), sum(len(parties.members(name)) for name in names)
 
 
 def _called(view: MatchSheet, name: str) -> str:
@@ -107,12 +147,12 @@ def _called(view: MatchSheet, name: str) -> str:
 def _best(view: MatchSheet, leader: Standing) -> str:
     """Return how the leader's total compares, "lowest" or "highest".
 
-    It is "in front" if contracts count before totals, or an absent player has a better total.
+    It is "" if contracts count before totals, or an absent player has a better total.
     """
     low = view.game.best(view.options) == "low"
     totals = [line.total for line in view.by_side.standings if line.total is not None]
     if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):
-        return "in front"
+        return ""
     return "lowest" if low else "highest"
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match
 from scorekeeper.pages.ahead import coming_rounds
@@ -79,7 +81,9 @@ def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "heads": [members[name] for name in names],
         "end_bonus": [figure(bonus.get(name, 0)) for name in names] if bonus else [],
         "rows": rows,
-        "totals": [(line, view.game.contracts_made(line.contracts_done)) for line in map(standings.__getitem__, names)],
+        "totals": [
+            (line, str(view.game.contracts_made(line.contracts_done))) for line in map(standings.__getitem__, names)
+        ],
         "verdict": verdict(view) if view.sheet.finished else "",
         "marks": list(_marks(view, [cell for row in rows for cell in row["cells"]])),
         "charts": charts,
@@ -88,10 +92,11 @@ def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     bonus = view.game.cut_bonus(view.options)
-    words = {"cut": f"exact cut {figure(bonus)}" if bonus else "exact cut"}
-    for mark in ("dealt", "cut", "corrected", "away"):
+    exact_cut = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
+    words = {"dealt": _("dealt"), "cut": exact_cut, "corrected": _("corrected"), "away": _("away")}
+    for mark, said in words.items():
         if any(cell[mark] for cell in cells):
-            yield mark, words.get(mark, mark)
+            yield mark, said
 
 
 def _cells(
@@ -112,34 +117,36 @@ def _cell(
     """
     facts, round_, name = played.facts, played.sheet, members[0].name
     hand, score, names = facts.hands[name], round_.hands[name], [member.name for member in members]
-    called, dealt = name, "dealt"
+    called, dealt = name, _("dealt")
     if len(members) > 1:
-        called, dealt = played.parties.called(name), f"{round_.dealer} dealt"
+        called, dealt = played.parties.called(name), _("{name} dealt").format(name=round_.dealer)
     marks = {
-        "went out": hand.out,
-        "floated": hand.floating,
-        dealt: round_.dealer in names,
-        "cut exactly": facts.exact_cut and name == round_.cutter,
+        "dealt": round_.dealer in names,
+        "cut": facts.exact_cut and name == round_.cutter,
         "corrected": _is_corrected(corrected, round_, members),
         "away": score.absent,
         "led": score.place == 1,
     }
+    told = (
+        (hand.out, _("went out")),
+        (hand.floating, _("floated")),
+        (marks["dealt"], dealt),
+        (marks["cut"], _("cut exactly")),
+        (marks["corrected"], _("corrected")),
+        (marks["away"], _("away")),
+        (marks["led"], _("led")),
+    )
+    of_round = _("{round} {number}").format(round=view.game.round_word, number=round_.number)
     out = hand.out and not score.score
     return {
         "player": members[0].player,
-        "score": "out" if out else figure(score.score),
-        "word": "out · " if hand.out and score.score else "",
+        "score": _("out") if out else figure(score.score),
+        "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
         "extra": extra(view.game, hand, round_, name, played.own(name)),
-        "said": ", ".join(
-            [called, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]
-        ),
+        "said": ", ".join([called, of_round, *(words for there, words in told if there)]),
         "out": out,
-        "dealt": marks[dealt],
-        "cut": marks["cut exactly"],
-        "corrected": marks["corrected"],
-        "away": score.absent,
-        "led": marks["led"],
+        **marks,
     }
 
 
@@ -154,12 +161,12 @@ def extra(game: Game, hand: Hand, round_: RoundSheet, name: str, own: Iterable[s
     `own` are the words for the game's own facts, where they are those of a side.
     """
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
-    made = "made" if hand.out or hand.laid_down else "missed"
+    own_contract = _("{contract} made") if hand.out or hand.laid_down else _("{contract} missed")
     words = [
         f"× {token}" if token and not score.absent else "",
-        f"{number} {made}" if number else "",
-        f"melded {hand.melded}" if hand.melded else "",
+        own_contract.format(contract=number) if number else "",
+        _("melded {points}").format(points=hand.melded) if hand.melded else "",
         *(own_words(game, hand) if own is None else own),
-        "" if score.joined_with is None else f"from {figure(score.joined_with)}",
+        "" if score.joined_with is None else _("from {total}").format(total=figure(score.joined_with)),
     ]
     return " · ".join(filter(None, words))

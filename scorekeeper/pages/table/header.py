@@ -4,6 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
 from scorekeeper.pages.table.bidding import Bidding, asked_of, bidding_of
@@ -14,7 +18,7 @@ from scorekeeper.rules.notices import BeforePlay
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
 from scorekeeper.words.notices import in_words
-from scorekeeper.words.phrases import counted, figure, listed_names
+from scorekeeper.words.phrases import figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, scores_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
@@ -70,7 +74,7 @@ class Head:
 def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
     """Build the head of the table."""
     return Head(
-        word=view.game.round_word.capitalize(),
+        word=capfirst(str(view.game.round_word)),
         number=setup.number,
         line=_line(view),
         brief=view.game.own_contracts,
@@ -112,11 +116,19 @@ def _goal(view: MatchSheet) -> Goal | None:
     most = max(totals.values(), default=0)
     nearest = [player for player, total in totals.items() if total == most]
     sides = sum(side[0] in nearest for side in view.sheet.sides)
-    many = f"{sides} sides" if sides else f"{len(nearest)} players"
-    named = listed_names(nearest) if len(nearest) <= MOST_NAMED else many
-    unsaid = f"ends at {figure(target)}" if view.ahead else "nobody above 0 yet"
-    words = f"{named}: {figure(most)} of {figure(target)}" if nearest else unsaid
+    if nearest:
+        named = listed_names(nearest) if len(nearest) <= MOST_NAMED else _how_many(len(nearest), sides)
+        words = _("{names}: {total} of {target}").format(names=named, total=figure(most), target=figure(target))
+    else:
+        words = _("ends at {target}").format(target=figure(target)) if view.ahead else _("nobody above 0 yet")
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
+
+
+def _how_many(players: int, sides: int) -> str:
+    """Return the number of those who are equally near: of sides, if there are any."""
+    if sides:
+        return ngettext("{count} side", "{count} sides", sides).format(count=sides)
+    return ngettext("{count} player", "{count} players", players).format(count=players)
 
 
 def _per_cent(total: int, target: int) -> int:
@@ -126,15 +138,18 @@ def _per_cent(total: int, target: int) -> int:
 def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """Yield what a table asks: played before, how many decks, how many buys it takes at least, who grabbed well."""
     if again := view.game.again(setup.number):
-        yield again
+        yield str(again)
     replays = view.facts[round_path(setup.number)]["replays"]
     if replays:
-        yield f"dealt again with {counted(replays, 'more deck', 'more decks')}: {setup.decks}"
+        again_with = ngettext(
+            "dealt again with {count} more deck: {decks}", "dealt again with {count} more decks: {decks}", replays
+        )
+        yield again_with.format(count=figure(replays), decks=setup.decks)
     elif setup.decks and (setup.number == 1 or view.game.own_contracts):
-        yield counted(setup.decks, "deck", "decks")
+        yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=figure(setup.decks))
     fewest = view.game.fewest_buys(setup.number)
     if fewest and "buys" in view.asked:
-        yield f"{counted(fewest, 'buy', 'buys')} at least"
+        yield ngettext("{count} buy at least", "{count} buys at least", fewest).format(count=figure(fewest))
     if view.game.grab:
         yield from _grabs(view, setup)
 
@@ -145,15 +160,18 @@ def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     players = tuple(seat.player.name for seat in view.staying)
     before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
     told = (notice for notice in view.game.notices(before) if not (view.ahead and notice.by_total))
-    for _, notices in groupby(told, key=lambda notice: notice.code):
+    for _code, notices in groupby(told, key=lambda notice: notice.code):
         yield in_words([*notices])
 
 
 def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """Yield hints for a round in which the first player is found by a grab of cards."""
     if not (setup.starter or setup.tied):
-        yield f"nearest to {view.game.grab} starts"
+        yield _("nearest to {number} starts").format(number=view.game.grab)
     hands = {seat.player.name: rules_hand(view.facts[hand_path(setup.number, seat.player_id)]) for seat in view.seats}
     earned = {name: bonus for name, hand in hands.items() if (bonus := view.game.hand_bonus(hand, view.options))}
     if earned:
-        yield f"{listed_names(earned)} {view.game.bonus_word}: {figure(next(iter(earned.values())))}"
+        points = figure(next(iter(earned.values())))
+        yield _("{names} {bonus}: {points}").format(
+            names=listed_names(earned), bonus=view.game.bonus_word, points=points
+        )

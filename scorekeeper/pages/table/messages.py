@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.queries.ledger import last_change
@@ -91,27 +95,33 @@ def _icon(change: Change) -> str:
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     """Return the note of a count that two keepers changed, with both values and a tap that writes `mine`."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
-    return Note(f"{isolated(name)} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
+    text = _("{name} has {now} meanwhile. You said {said}.").format(name=isolated(name), now=now, said=said)
+    return Note(text, insist=mine, label=_make_it(mine))
 
 
 def of_said_twice(wording: str, mine: Tap) -> Note:
     """Return the note of a bid that two keepers said, with both values and a tap that writes `mine`."""
-    return Note(f"Now it says: {wording}. You said {mine.value}.", insist=mine, label=f"Make it {mine.value}")
+    text = _("Now it says: {now}. You said {said}.").format(now=wording, said=mine.value)
+    return Note(text, insist=mine, label=_make_it(mine))
+
+
+def _make_it(mine: Tap) -> str:
+    return _("Make it {value}").format(value=mine.value)
 
 
 def of_fact_now(wording: str) -> Note:
     """Return the note of a tap on a value that had changed, with the present one."""
-    return Note(f"Now it says: {wording}. Nothing was written.")
+    return Note(_("Now it says: {now}. Nothing was written.").format(now=wording))
 
 
 def of_taken_back() -> Note:
     """Return the note of a tap that would change what was taken back meanwhile."""
-    return Note("That was taken back meanwhile. Nothing was written.")
+    return Note(_("That was taken back meanwhile. Nothing was written."))
 
 
 def of_round_over(word: str) -> Note:
     """Return the note of a tap that came after its round was over."""
-    return Note(f"The {word} was changed meanwhile. Nothing was written.")
+    return Note(_("The {round} was changed meanwhile. Nothing was written.").format(round=word))
 
 
 def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
@@ -125,10 +135,14 @@ def _refused(game: Game, fault: Fault) -> str:
 
 def at_limit(limit: int) -> str:
     """Return the sentence of a limit that is reached: "Three buys is the limit"."""
-    return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"
+    words = ngettext("{count} buy is the limit", "{count} buys is the limit", limit)
+    return capfirst(words.format(count=spelled(limit)))
 
 
 def pen_holders(club: int) -> str:
     """Return who holds a pen of a club: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
     names = holder_names(club)
-    return f"{listed_names(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
+    if not names:
+        return ""
+    hold = ngettext("{names} holds the pen too", "{names} hold the pen too", len(names))
+    return hold.format(names=listed_names(names))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, place_of, round_path
 from scorekeeper.models import Change, Match, Round
@@ -40,7 +42,7 @@ class MatchTable:
     @property
     def title(self) -> str:
         """The name of the round: "Step 3"."""
-        return self.view.game.round_title(self.setup.number)
+        return str(self.view.game.round_title(self.setup.number))
 
     @cached_property
     def kind(self) -> Literal["hands", "own", "grab", "bids", "plain"]:
@@ -70,13 +72,13 @@ class MatchTable:
         if self.kind == "own":
             return ()
         between = {
-            "hands": ("Buys" if "buys" in view.asked else "", "Laid down" if "laid_down" in view.asked else ""),
+            "hands": (_("Buys") if "buys" in view.asked else "", _("Laid down") if "laid_down" in view.asked else ""),
             "grab": (_stepped(view.game),),
             "bids": (_stepped(view.game),),
-            "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
+            "plain": (_last(view.game) if view.sheet.rounds else "",),
         }
-        first = ("Token", "") if view.game.tokens and not view.ahead else ("Player",)
-        return (*first, *between[self.kind], "Total")
+        first = (_("Token"), "") if view.game.tokens and not view.ahead else (_("Player"),)
+        return (*first, *between[self.kind], _("Total"))
 
     @property
     def parties(self) -> tuple[tuple[TableRow, ...], ...]:
@@ -156,9 +158,13 @@ def _being_played(view: MatchSheet) -> RoundSheet:
     return view.sheet.next
 
 
+def _last(game: Game) -> str:
+    return _("Last {round}").format(round=game.round_word)
+
+
 def _stepped(game: Game) -> str:
     """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
-    return next((fact.words.heading for fact in game_facts.declared(game).values() if fact.is_stepped), "")
+    return next((str(fact.words.heading) for fact in game_facts.declared(game).values() if fact.is_stepped), "")
 
 
 def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:

@@ -4,6 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.table.bidding import RowBid, bids_of, holders, tapped_beside_bids
 from scorekeeper.pages.table.messages import Tap, at_limit
@@ -119,7 +122,7 @@ class TapCount:
     def start_word(self) -> str:
         """What the start is called on its button; above the least number it is the exact one."""
         words = self.fact.words
-        return "exactly" if self.start > self.fact.least else words.unit or words.label
+        return _("exactly") if self.start > self.fact.least else str(words.unit or words.label)
 
 
 class TableRow(NamedTuple):
@@ -273,7 +276,8 @@ def _grab(view: MatchSheet, count: int | None) -> Grab | None:
     if not exact:
         return None
     bonus = view.game.hand_bonus(Hand(grabbed=exact), view.options)
-    praise = f"exactly {exact}{f' {figure(bonus)}' if bonus else ''}"
+    praised = _("exactly {number} {points}") if bonus else _("exactly {number}")
+    praise = praised.format(number=exact, points=figure(bonus))
     return Grab(exact, "" if count is None else _due(view.game.lacking(count)) or praise, praise)
 
 
@@ -281,11 +285,14 @@ def _due(lacking: int) -> str:
     """Return what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
     if not lacking:
         return ""
-    return f"draws {lacking} more" if lacking > 0 else f"gives back {-lacking}"
+    if lacking > 0:
+        return ngettext("draws {count} more", "draws {count} more", lacking).format(count=lacking)
+    return ngettext("gives back {count}", "gives back {count}", -lacking).format(count=-lacking)
 
 
 def _own(game: Game, number: int | None) -> Own | None:
     if number is None:
         return None
     most = len(game.contracts)
-    return Own(number, game.contracts[number - 1], progress(number, most), f"{number - 1} of {most} made")
+    made = _("{done} of {all} made").format(done=number - 1, all=most)
+    return Own(number, game.contracts[number - 1], progress(number, most), made)
