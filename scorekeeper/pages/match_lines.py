@@ -80,7 +80,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     winners = [party for party in parties if party[0].won]
     ended = match.state == Match.State.ENDED
     if not winners or winners[0][0].total is None:
-        return (Piece(_("ended early")),) if ended else ()
+        return styled(_("ended early")) if ended else ()
     early = _("ended early") if ended and not game.open_ended(game.resolve(match.options)) else ""
     first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
     told = _named(parties[len(winners) :], named, players)
