@@ -128,7 +128,7 @@ def test_a_page_tells_the_facts_of_its_game(game: Game) -> None:
     told = dict(tables(page_of(game))["property"])
     assert text(page_of(game)).startswith(f"# {game.title}\n")
     assert told["key"] == f"`{game.key}`"
-    assert told.get("also called", "") == ", ".join(game.aliases)
+    assert told.get("also called", "") == ", ".join(map(str, game.aliases))
     assert told["players"] == "{} to {}".format(*game.players)
     assert set(coded(told["facts of a hand"])) == set(game.facts)
     assert coded(told.get("facts of its own", "")) == [fact.name for fact in game.own_facts]

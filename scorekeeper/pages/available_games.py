@@ -87,7 +87,7 @@ def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
 
 def of_catalogue(game: Game) -> Offer:
     """Return the offer of a game of the catalogue."""
-    return Offer(game.key, game, game.title, {})
+    return Offer(game.key, game, str(game.title), {})
 
 
 def of_club(row: ClubGame, game: Game) -> Offer:

@@ -69,7 +69,7 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 
 def _is_meant(offer: Offer, sought: Sought) -> bool:
     """Return whether the names of the game contain every word sought, and it is of the kind and length."""
-    names = " ".join((offer.title, *offer.game.aliases)).casefold()
+    names = " ".join((offer.title, *map(str, offer.game.aliases))).casefold()
     partners = sought.kind not in ("partners", "both") or has_partners(offer.game)
     bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
     lasts = not sought.length or sought.length == _length(offer)

@@ -154,7 +154,7 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
         if cuts := len(story.exact_cuts()):
             yield "exact cut" if cuts == 1 else "exact cuts", cuts
     elif view.game.bonus_word and (bonuses := story.bonuses()):
-        yield view.game.bonus_word, len(bonuses)
+        yield str(view.game.bonus_word), len(bonuses)
 
 
 def figure_label(words: str, players: Sequence[str]) -> str:

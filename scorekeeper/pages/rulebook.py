@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.prose import Reading, Sentence, Topic
+from scorekeeper.rules.prose import Reading, Topic
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.rulebook import lines
+from scorekeeper.words.rulebook import RuleSentence, lines
 from scorekeeper.words.rulebook.bids import bidding
 from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
@@ -37,7 +37,7 @@ TITLES: dict[Topic, str] = {
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
 CARD_OF_PLAY: frozenset[Topic] = frozenset({"rounds", "turn", "sets", "scoring", "end"})
 # What the record says by itself; the game's own words follow.
-SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {
+SAID: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
     "setup": lines.setup,
     "roles": lines.roles,
     "rounds": rounds_told,
@@ -85,7 +85,7 @@ class ChosenRule(NamedTuple):
     @property
     def ours(self) -> str:
         """Why the app reads the rules so, where the usual choice is its own; else empty."""
-        return "" if self.house else self.option.ours
+        return "" if self.house else str(self.option.ours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +103,11 @@ def rulebook(game: Game, options: Options) -> Rulebook:
     """Build the rules page of a game under these house rules, all of them named."""
     return Rulebook(
         title=game.titled(options),
-        about=game.summary,
+        about=str(game.summary),
         line=house_rules_line(game, options),
         sections=tuple(section for topic in TITLES if (section := _section(game, options, topic))),
         rules=tuple(
-            ChosenRule(option, option.choice(value).label, value != option.default and not game.title_option)
+            ChosenRule(option, str(option.choice(value).label), value != option.default and not game.title_option)
             for option, value in ((option, options[option.key]) for option in game.options)
         ),
     )
@@ -136,19 +136,19 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     )
 
 
-def _sentences(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
+def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence, ...]:
     derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
     # The game's own words begin where the record alone does not say how bids are made, or when the match ends.
     prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
     return (*prose, *derived) if prose_first else (*derived, *prose)
 
 
-def _text(said: Sentence) -> str:
-    return said if isinstance(said, str) else said.text
+def _text(said: RuleSentence) -> str:
+    return str(said.text if isinstance(said, Reading) else said)
 
 
-def _line(said: Sentence, usual: Collection[str]) -> RuleLine:
-    ours = said.why if isinstance(said, Reading) else ""
+def _line(said: RuleSentence, usual: Collection[str]) -> RuleLine:
+    ours = str(said.why) if isinstance(said, Reading) else ""
     return RuleLine(_text(said), ours, _text(said) not in usual)
 
 

@@ -56,7 +56,7 @@ def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> st
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:
-    word = game.round_word.capitalize()
+    word = str(game.round_word).capitalize()
     return SENTENCES[change.code].format(**change.params, name=_name(change, names), word=word)
 
 

@@ -65,7 +65,7 @@ class PlayedRound:
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
             return "away"
-        bonus = "exact cut" if self.game.cuts else self.game.bonus_word
+        bonus = "exact cut" if self.game.cuts else str(self.game.bonus_word)
         joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
         own = self.own(name)
         return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
@@ -119,7 +119,7 @@ class PlayedRound:
         events = (
             ("went out", hand.out),
             ("cut exactly", cut),
-            (self.game.bonus_word, scored.bonus and not cut),
+            (str(self.game.bonus_word), scored.bonus and not cut),
             ("floated", hand.floating),
             ("stayed away", hand.absent),
             (f"made {self.game.contract_word} {number}", number == last and self.made_contract(name)),

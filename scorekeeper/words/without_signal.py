@@ -68,7 +68,7 @@ def reasons(game: Game) -> Mapping[str, Any]:
         "card": "1 card" if told else "",
         "cards": "{} cards" if told else "",
         "total": "in hand" if told else "",
-        "bonus": "exact cut" if game.cuts else game.bonus_word,
+        "bonus": "exact cut" if game.cuts else str(game.bonus_word),
         "not_down": "not down",
         "joined": "joined with {}",
         "own": [_own(game, fact) for fact in game.own_facts if fact.words.recap],
@@ -97,7 +97,7 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
     target = game.target(options)
     return {
         "out": "went out",
-        "bonus": "cut exactly" if game.cuts else game.bonus_word,
+        "bonus": "cut exactly" if game.cuts else str(game.bonus_word),
         "floating": "floated",
         "absent": "stayed away",
         "reached": "" if target is None else f"reached {figure(target)}",
@@ -114,7 +114,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     """
     known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
     tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
-    facts = {name: (words.silent, words.said) for name, words in tapped.items()}
+    facts = {name: (str(words.silent), str(words.said)) for name, words in tapped.items()}
     cut = (fact_sentence(game, "exact_cut", 0), fact_sentence(game, "exact_cut", 1))
     acts = {"dealer": SENTENCES[Change.Code.DEALER], "replay": SENTENCES[Change.Code.REPLAYED]}
     return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}

@@ -62,7 +62,7 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     groups = _distinct_titles(choices.groups)
     if filters.group:
         asked = catalogue.games().get(filters.group)
-        groups.setdefault(filters.group, asked.title if asked else UNKNOWN_GAME)
+        groups.setdefault(filters.group, str(asked.title) if asked else UNKNOWN_GAME)
     years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
     return (
         Pill("game", "Game", [("", ALL_GAMES), *groups.items()], filters.group),
@@ -77,7 +77,7 @@ def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:
 
 def titled(group: PlayedGroup) -> str:
     """Return the title of a game group: the one of its matches, else the game's own."""
-    return group.title or catalogue.get(group.game).title
+    return group.title or str(catalogue.get(group.game).title)
 
 
 def _distinct_titles(groups: Sequence[PlayedGroup]) -> dict[str, str]:

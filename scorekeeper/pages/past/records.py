@@ -94,7 +94,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
         ("Longest run of wins", figures.longest_streak),
         ("Most exact cuts", figures.exact_cuts),
     )
-    rounds = {group.key: catalogue.get(group.game).round_word for group in figures.choices.groups}
+    rounds = {group.key: str(catalogue.get(group.game).round_word) for group in figures.choices.groups}
     for title, record in kept:
         if record:
             behind = rounds if record is figures.comeback else {}

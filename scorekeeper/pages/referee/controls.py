@@ -140,7 +140,7 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
     if by_round[question.key]:
         rounds = range(1, (game.rounds(len(seating.names), options) or 0) + 1)
         offered = tuple((str(number), str(number)) for number in rounds)
-        yield Control("round", game.round_word.capitalize(), str(seating.round), offered, reshapes=True)
+        yield Control("round", str(game.round_word).capitalize(), str(seating.round), offered, reshapes=True)
     if question == LEAST_MELD and not by_round[question.key]:
         yield Control("total", "Total before", "", signed=True)
 
@@ -181,19 +181,19 @@ def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seatin
     """Yield whose the facts are that only one hand can have, and what is said of that hand alone."""
     for fact in facts:
         if fact.lone:
-            yield Control(fact.name, fact.words.asks, "", seats)
+            yield Control(fact.name, str(fact.words.asks), "", seats)
         if fact.lone and fact.choices:
-            yield Control(f"{fact.name}-as", fact.words.label.capitalize(), "", fact.choices)
+            yield Control(f"{fact.name}-as", str(fact.words.label).capitalize(), "", _offered(fact))
         if fact.of:
             yield replace(_control(setting, fact, seating, ALONE), key=fact.name)
 
 
 def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Control:
     """Return the field of a fact of a hand: a tick, a list of choices or numbers, or a number that is typed."""
-    key, label = f"{fact.name}-{seat}", (fact.words.label or fact.name).capitalize()
+    key, label = f"{fact.name}-{seat}", str(fact.words.label or fact.name).capitalize()
     if fact.kind in ("flag", "choice"):
         label = "Went out" if fact.name == "out" else label
-        return Control(key, label, "", fact.choices, tick=fact.kind == "flag")
+        return Control(key, label, "", _offered(fact), tick=fact.kind == "flag")
     least, most = bounds(setting, fact, seating)
     offered = range(least, most + 1)
     return Control(key, label, "", _numbers(offered) if len(offered) <= MOST_OFFERED else (), signed=least < 0)
@@ -250,3 +250,8 @@ ASKED_IN = {
     LEAST_MELD.key: _nothing_more,
     CARDS_LEFT.key: _nothing_more,
 }
+
+
+def _offered(fact: Fact) -> Offered:
+    """Return the values of a choice with their words."""
+    return tuple((value, str(words)) for value, words in fact.choices)

@@ -71,7 +71,7 @@ class RefereePage:
         game = self.setting.game
         if not self.asking.question.steps:
             return []
-        word = game.contract_word if game.own_contracts or game.repeats else game.round_word
+        word = str(game.contract_word if game.own_contracts or game.repeats else game.round_word)
         numbered = enumerate(self.setting.contracts, 1)
         return [f"{word.capitalize()} {number}: {contract.wording}" for number, contract in numbered]
 

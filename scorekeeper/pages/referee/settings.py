@@ -65,7 +65,7 @@ class Setting:
     @property
     def title(self) -> str:
         """The title of the round in a match ("Step 3"), else that of the game."""
-        return self.game.round_title(self.round) if self.round else self.game.title
+        return self.game.round_title(self.round) if self.round else str(self.game.title)
 
     def copies(self, rank: str) -> int:
         """Return how many cards of a rank are in play, per suit if the rank comes in suits that matter."""
@@ -96,7 +96,7 @@ class Setting:
 
     def rank_name(self, rank: str) -> str:
         """Return the name of a rank: "king", "10", "joker"."""
-        return self.game.rank_words.get(rank, RANKS.get(rank, rank))
+        return str(self.game.rank_words.get(rank) or RANKS.get(rank, rank))
 
     def card_name(self, card: str) -> str:
         """Return the name of a card: "king of hearts"; that of an empty text is "a card that is missing"."""

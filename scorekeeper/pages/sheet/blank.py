@@ -82,7 +82,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
     return BlankSheet(
         title=game.titled(options),
         line=house_rules_line(game, options),
-        round_word=game.round_word,
+        round_word=str(game.round_word),
         draws=game.deal_rotates(options),
         players=len(seats),
         columns=_columns(game, seats, options),
@@ -129,10 +129,10 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
     for name, fact in (amounts(game) | {fact.name: fact for fact in game.own_facts}).items():
         if name in asked:
             box = fact.kind == "flag"
-            yield Mark(name, fact.words.label, ONE if box else range(0), line=not box)
+            yield Mark(name, str(fact.words.label), ONE if box else range(0), line=not box)
     if "buys" in asked:
         limit = game.buy_limit(options, number)
-        yield Mark("buys", game_facts.declared(game)["buys"].words.many, range(limit or 0), line=limit is None)
+        yield Mark("buys", str(game_facts.declared(game)["buys"].words.label), range(limit or 0), line=limit is None)
     if game.cuts:
         bonus = game.cut_bonus(options)
         yield Mark("cut", f"exact cut {figure(bonus)}" if bonus else "exact cut", ONE, line=False)

@@ -64,7 +64,7 @@ def _places(view: MatchSheet) -> dict[str, Any]:
 
 def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
     """Return the numbers of a chart, each row with its round."""
-    names, word = view.firsts, view.game.round_word.capitalize()
+    names, word = view.firsts, str(view.game.round_word).capitalize()
     rows = [
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
         for line in view.by_side.rounds
@@ -74,7 +74,7 @@ def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None
 
 def _title(view: MatchSheet) -> str:
     """Return what counts: contracts where they count first, else points."""
-    return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
+    return f"{str(view.game.contract_words).capitalize()} made" if view.game.own_contracts else "Running totals"
 
 
 def _wins(view: MatchSheet) -> str:

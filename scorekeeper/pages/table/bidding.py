@@ -124,7 +124,7 @@ def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
             continue
         seat, value = holder_of(view, setup.number, fact)
         if seat is None:
-            yield LoneFact(fact, 0, "", fact.words.asks)
+            yield LoneFact(fact, 0, "", str(fact.words.asks))
         else:
             words = fact_sentence(view.game, fact.name, value, seat.player.name)
             yield LoneFact(fact, seat.player_id, str(int(value) if isinstance(value, bool) else value), words)

@@ -70,7 +70,7 @@ class Head:
 def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
     """Build the head of the table."""
     return Head(
-        word=view.game.round_word.capitalize(),
+        word=str(view.game.round_word).capitalize(),
         number=setup.number,
         line=_line(view),
         brief=view.game.own_contracts,

@@ -158,7 +158,7 @@ def _being_played(view: MatchSheet) -> RoundSheet:
 
 def _stepped(game: Game) -> str:
     """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
-    return next((fact.words.heading for fact in game_facts.declared(game).values() if fact.is_stepped), "")
+    return next((str(fact.words.heading) for fact in game_facts.declared(game).values() if fact.is_stepped), "")
 
 
 def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:

@@ -7,11 +7,11 @@ from scorekeeper.rules.bids import BidLine, hook
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Sentence
 from scorekeeper.words.phrases import counted, figure, sentence
+from scorekeeper.words.rulebook import RuleSentence
 
 
-def bidding(game: Game, options: Options) -> Iterator[Sentence]:
+def bidding(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what may be bid; nothing for a game without bids."""
     if not any(fact.before_play and fact.up_to_deal for fact in game_facts.declared(game).values()):
         return
@@ -24,7 +24,7 @@ def bidding(game: Game, options: Options) -> Iterator[Sentence]:
         yield "The bids may add up to the tricks played, so that everybody can make theirs."
 
 
-def what_a_bid_brings(game: Game, options: Options) -> Iterator[Sentence]:
+def what_a_bid_brings(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what a bid made and a missed one bring; nothing where that is no table of points."""
     if game.bid_points is None:
         return

@@ -96,7 +96,7 @@ def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
 
 def contract_lines(contract: Contract) -> tuple[str, ...]:
     """Return a contract in short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
-    return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
+    return tuple(map(str, contract.lines))
 
 
 def _contract_row(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
@@ -132,4 +132,4 @@ def _rank_words(game: Game, ranks: Sequence[str]) -> str:
     """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return f"{ranks[-1]} to {ranks[0]}"
-    return ", ".join(game.rank_words.get(rank, rank) for rank in ranks)
+    return ", ".join(str(game.rank_words.get(rank, rank)) for rank in ranks)

@@ -9,10 +9,11 @@ from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Reading, Sentence
+from scorekeeper.rules.prose import Reading
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.words.phrases import counted, figure, spelled, times
+from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
 from scorekeeper.words.rulebook.deals import (
     dealt,
@@ -28,7 +29,7 @@ from scorekeeper.words.rulebook.seating import seating
 NO_EARLY_END = "No rules say what to do when it gets late."
 
 
-def setup(game: Game, options: Options) -> Iterator[Sentence]:
+def setup(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield how many can play, with which cards, and how many each is dealt."""
     yield from seating(game, options)
     counts = game.seat_counts(options)
@@ -77,7 +78,7 @@ def _kinds(game: Game) -> Iterator[str]:
         suits = spelled(next(iter(ranks.values())))
         yield f"{_from_low_to_high([*ranks])} in {suits} suits"
     for rank, copies in special.items():
-        yield counted(copies, game.rank_words[rank], f"{game.rank_words[rank]}s")
+        yield counted(copies, str(game.rank_words[rank]), f"{game.rank_words[rank]}s")
 
 
 def _from_low_to_high(ranks: Sequence[str]) -> str:
@@ -96,7 +97,7 @@ def _numbers(game: Game) -> Iterator[str]:
         yield f"{copies} of each number from {numbers[0]} to {numbers[-1]}"
 
 
-def roles(game: Game, options: Options) -> Iterator[Sentence]:
+def roles(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield who deals, cuts and starts."""
     word, dealing = game.round_word, game.dealing(options)
     if dealing == "tokens" and game.tokens:
@@ -117,7 +118,7 @@ def roles(game: Game, options: Options) -> Iterator[Sentence]:
         yield from _cut(game, options)
 
 
-def _cut(game: Game, options: Options) -> Iterator[Sentence]:
+def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
     yield "Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one."
     if bonus := -game.cut_bonus(options):
         yield f"An exact cut takes {bonus} off the cutter’s score in that {game.round_word}."
@@ -125,7 +126,7 @@ def _cut(game: Game, options: Options) -> Iterator[Sentence]:
         yield "An exact cut takes nothing off the cutter’s score: it is just for the fun of it."
 
 
-def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
+def contracts(game: Game, _options: Options) -> Iterator[RuleSentence]:
     """Yield who plays which contract, and what it asks for; nothing for a game without contracts."""
     if not game.contracts:
         return
@@ -143,7 +144,7 @@ def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
     yield "Lay exactly as many sets and runs as it asks for; each may be longer."
 
 
-def buying(game: Game, options: Options) -> Iterator[Sentence]:
+def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield how often a player may buy; nothing for a game without buys."""
     if "buys" not in game.facts:
         return
@@ -171,7 +172,7 @@ def _why_so_few(game: Game) -> str:
     return "The least shown is enough to lay down; you can go out without a discard."
 
 
-def scoring(game: Game, options: Options) -> Iterator[Sentence]:
+def scoring(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what the score of a round consists of."""
     if game.points_span is not None:
         below = ", which may be below 0" if game.points_span[0] < 0 else ""
@@ -198,7 +199,9 @@ def _written_down(game: Game, options: Options) -> str:
     numbers = [name for name, fact in facts.items() if fact.is_number and name in asked]
     named = ((name, facts[name].words.label) for name in numbers)
     labels = [f"points {label}" if name in SHARED else label for name, label in named]
-    if asks := [fact.words.asks for name, fact in facts.items() if fact.lone and name in asked and fact.words.asks]:
+    if asks := [
+        str(fact.words.asks) for name, fact in facts.items() if fact.lone and name in asked and fact.words.asks
+    ]:
         who = [f"{each[0].lower()}{each[1:-1]}" for each in asks]
         return f"The keeper writes down {listed([*who, *(f'the {label}' for label in labels)])}."
     by_sides = game.sides(game.seat_counts(options)[-1], options) and game.side_facts.issuperset(numbers)
@@ -212,7 +215,7 @@ def _other_values(game: Game, options: Options) -> Iterator[str]:
         yield f"A card of the rank that is wild in the {game.round_word} costs {figure(*values)}."
 
 
-def end(game: Game, options: Options) -> Iterator[Sentence]:
+def end(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield when a match ends, and who wins it."""
     yield from _last_round(game, options)
     most = "highest" if game.best(options) == "high" else "lowest"

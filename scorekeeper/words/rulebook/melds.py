@@ -7,12 +7,13 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.melding import SHORTEST, Melding
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import PUBLISHED, Reading, Sentence
+from scorekeeper.rules.prose import PUBLISHED, Reading
+from scorekeeper.words.rulebook import RuleSentence
 
 NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", JOKER: "joker", DEUCE: "deuce", "3": "three"}
 
 
-def melds(game: Game, options: Options) -> Iterator[Sentence]:
+def melds(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what a set is, what a run is, and what wild cards may do in them."""
     if game.melding is None:
         return
@@ -33,7 +34,7 @@ def _our_reading(game: Game, text: str, why: str) -> Reading:
     return Reading(text, PUBLISHED if game.published else why)
 
 
-def _run_ends(melding: Melding) -> Iterator[Sentence]:
+def _run_ends(melding: Melding) -> Iterator[RuleSentence]:
     """Yield whether an ace is high or low in a run, and what a deuce is."""
     lowest, highest = melding.sequence[0], melding.sequence[-1]
     if lowest == highest:
@@ -45,7 +46,7 @@ def _run_ends(melding: Melding) -> Iterator[Sentence]:
         yield "Deuces are ordinary cards."
 
 
-def _wild_cards(game: Game, melding: Melding) -> Iterator[Sentence]:
+def _wild_cards(game: Game, melding: Melding) -> Iterator[RuleSentence]:
     yield f"{_plural(melding.wilds).capitalize()} are wild: they stand for any card."
     if DEUCE in melding.wilds and DEUCE not in melding.sequence:
         yield "A deuce is never a real 2."
@@ -75,7 +76,7 @@ def _wild_card_limits(melding: Melding) -> Iterator[str]:
     yield "A meld may be all wild cards." if melding.all_wild else "Each meld needs at least one real card."
 
 
-def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
+def laying_off(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield which cards can be laid off, and which wild cards may be replaced on the table."""
     if game.melding is None:
         return
@@ -88,7 +89,7 @@ def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
         yield f"{cards.capitalize()} from your hand may also be laid above {above} or below a {below}, out of play."
 
 
-def _replacing(game: Game, melding: Melding) -> Iterator[Sentence]:
+def _replacing(game: Game, melding: Melding) -> Iterator[RuleSentence]:
     if not melding.replaced:
         stays = "Wild cards stay where they are laid, and no card moves from one meld to another."
         yield Reading(stays, PUBLISHED) if game.published else stays
@@ -108,7 +109,7 @@ def _replacing(game: Game, melding: Melding) -> Iterator[Sentence]:
     yield "No card ever moves from one meld to another."
 
 
-def _out_of_play(game: Game, melding: Melding) -> Iterator[Sentence]:
+def _out_of_play(game: Game, melding: Melding) -> Iterator[RuleSentence]:
     above, below = _a_rank(melding.sequence[-1]), f"a {_rank(melding.sequence[0])}"
     yield f"It may even go above {above} or below {below}, where it is out of play."
     yield _our_reading(

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Sentence
 from scorekeeper.words.notices import in_words
 from scorekeeper.words.phrases import counted
+from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.deals import rounds_played
 
 TOLD: dict[NoticeCode, str] = {
@@ -26,7 +26,7 @@ class RoundNotes:
     says: tuple[str, ...]
 
 
-def rounds_told(game: Game, options: Options) -> Iterator[Sentence]:
+def rounds_told(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what differs from round to round; nothing for a game in which nothing does."""
     told = [notice for number in rounds_played(game, options) for notice in notices(game, number, options)]
     codes = dict.fromkeys(notice.code for notice in told)

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Reading, Sentence
+from scorekeeper.rules.prose import Reading
 from scorekeeper.words.phrases import sentence, spelled
+from scorekeeper.words.rulebook import RuleSentence
 
 FEW = 3  # numbers that are named one by one
 EVERY = {2: "second", 3: "third", 4: "fourth"}
 
 
-def seating(game: Game, options: Options) -> Iterator[Sentence]:
+def seating(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield how many can play under these house rules, and in which sides."""
     counts = game.seat_counts(options)
     players = f"For {in_words(counts)} players."
