@@ -159,7 +159,7 @@ def test_a_page_tells_its_card_values(game: Game) -> None:
 def test_a_page_tells_its_contracts_and_the_fewest_buys(game: Game) -> None:
     fewest = [game.fewest_buys(game.first_round(number)) for number, _ in enumerate(game.contracts, 1)]
     expected = [
-        [str(number), contract.wording, str(contract.cards), *([str(buys)] if any(fewest) else [])]
+        [str(number), str(contract.wording), str(contract.cards), *([str(buys)] if any(fewest) else [])]
         for (number, contract), buys in zip(enumerate(game.contracts, 1), fewest, strict=True)
     ]
     assert tables(page_of(game)).get("contract", []) == expected

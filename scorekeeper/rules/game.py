@@ -29,6 +29,7 @@ Role = Literal["dealer", "cutter", "starter"]
 
 ROUND, ROUNDS = _("round"), _("rounds")
 CONTRACT, CONTRACTS = _("contract"), _("contracts")
+JOKERS = ngettext_lazy("{count} joker", "{count} jokers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,8 @@ class Game:
     # What its rules page says beyond what follows from the other fields.
     prose: Callable[[Options], Prose] = lambda _options: {}
     good_to_know: Callable[[Options], tuple[Text, ...]] = lambda _options: ()  # no rules: what players do, and why
+    # The sentence that says what is written down, where it is not the same numbers of every hand.
+    written_down: Text = NO_TEXT
     published: bool = False  # its rules are printed in several versions, which differ in what they leave open
     players_reading: Text = NO_TEXT  # why, where the number of players is this app's own decision
     wild_reading: Text = NO_TEXT  # why, where the use of wild cards is
@@ -97,9 +100,9 @@ class Game:
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
     # Ranks that have another value in a round, by round number.
     round_values: Callable[[int, Options], Mapping[str, int]] = lambda _number, _options: {}
-    rank_words: Mapping[str, Text] = field(
-        default_factory=lambda: {JOKER: _("joker")}
-    )  # where its letter does not tell
+    # The words of a rank where its letter does not tell, and those for so many of its cards ("4 wizards").
+    rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
+    rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
     # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 

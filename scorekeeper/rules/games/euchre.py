@@ -151,6 +151,7 @@ GAME = Game(
     players=(4, 4),
     prose=prose,
     published=True,
+    written_down=_("The keeper writes down who made trump and the tricks."),
     sides=lambda _players, _options: 2,
     round_word=pgettext_lazy("a round", "hand"),
     round_words=pgettext_lazy("a round", "hands"),

@@ -265,6 +265,7 @@ GAME = Game(
     players=(3, 4),
     prose=prose,
     published=True,
+    written_down=_("The keeper writes down who plays the contract and the tricks."),
     sides=lambda players, _options: 2 if players == 4 else 0,
     side_facts=frozenset({"tricks"}),
     round_word=pgettext_lazy("a round", "hand"),

@@ -256,6 +256,7 @@ GAME = Game(
     players=(2, 2),
     prose=prose,
     published=True,
+    written_down=_("The keeper writes down who ended the hand and the deadwood."),
     round_word=pgettext_lazy("a round", "hand"),
     round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset(),

@@ -5,6 +5,7 @@ from scorekeeper.rules.melds.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, SHARED, UPCARD, Prose, Reading
 from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 WILD, SKIP = "W", "S"
 HIGH, LOW = ("12", "11", "10"), ("9", "8", "7", "6", "5", "4", "3", "2", "1")
@@ -96,6 +97,10 @@ GAME = Game(
     wilds=frozenset({WILD}),
     card_values=lambda _options: {WILD: 25, SKIP: 15, **dict.fromkeys(HIGH, 10), **dict.fromkeys(LOW, 5)},
     rank_words={WILD: _("wild"), SKIP: _("skip")},
+    rank_numbers={
+        WILD: ngettext_lazy("{count} wild card", "{count} wild cards"),
+        SKIP: ngettext_lazy("{count} skip card", "{count} skip cards"),
+    },
     contracts=PHASES,
     own_contracts=True,
     examples=EXAMPLES,

@@ -8,6 +8,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, WINNER_LEADS
 from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 CARDS = 60  # of which four are wizards and four are jesters
 
@@ -70,6 +71,10 @@ GAME = Game(
     prose=prose,
     published=True,
     rank_words={"W": _("wizard"), "N": _("jester")},
+    rank_numbers={
+        "W": ngettext_lazy("{count} wizard", "{count} wizards"),
+        "N": ngettext_lazy("{count} jester", "{count} jesters"),
+    },
     facts=frozenset(),
     own_facts=(BID, TRICKS),
     must_go_out=False,
