@@ -128,7 +128,7 @@ def test_a_page_tells_the_facts_of_its_game(game: Game) -> None:
     told = dict(tables(page_of(game))["property"])
     assert text(page_of(game)).startswith(f"# {game.title}\n")
     assert told["key"] == f"`{game.key}`"
-    assert told.get("also called", "") == ", ".join(game.aliases)
+    assert told.get("also called", "") == ", ".join(map(str, game.aliases))
     assert told["players"] == "{} to {}".format(*game.players)
     assert set(coded(told["facts of a hand"])) == set(game.facts)
     assert coded(told.get("facts of its own", "")) == [fact.name for fact in game.own_facts]
@@ -159,7 +159,7 @@ def test_a_page_tells_its_card_values(game: Game) -> None:
 def test_a_page_tells_its_contracts_and_the_fewest_buys(game: Game) -> None:
     fewest = [game.fewest_buys(game.first_round(number)) for number, _ in enumerate(game.contracts, 1)]
     expected = [
-        [str(number), contract.wording, str(contract.cards), *([str(buys)] if any(fewest) else [])]
+        [str(number), str(contract.wording), str(contract.cards), *([str(buys)] if any(fewest) else [])]
         for (number, contract), buys in zip(enumerate(game.contracts, 1), fewest, strict=True)
     ]
     assert tables(page_of(game)).get("contract", []) == expected

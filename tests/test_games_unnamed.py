@@ -14,7 +14,7 @@ CODE = Path(scorekeeper.__file__).parent
 ROOT = CODE.parent
 # Suits are words of the table too: a game may say them.
 SUITS = {"hearts", "spades"}
-NAMES = {name: game.key for game in games().values() for name in (game.key, game.title) if name not in SUITS}
+NAMES = {name: game.key for game in games().values() for name in (game.key, str(game.title)) if name not in SUITS}
 # The words in which a game speaks of its rounds are words of the table, not names of games.
 WORDS = {"round_word", "round_words", "contract_word", "contract_words"}
 # So are the fields of a question to the referee, where it is asked.
@@ -24,7 +24,8 @@ FIELDS = {field for kind in ASKED.values() for field in kind.fields}
 def constants(module: Path) -> Iterator[str]:
     """Return every text in the code that is not a word of the table."""
     tree = ast.parse(module.read_text())
-    spoken = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg in WORDS}
+    words = [node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg in WORDS]
+    spoken = {id(node) for each in words for node in ast.walk(each)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in spoken:
             yield node.value

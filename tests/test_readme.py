@@ -42,7 +42,7 @@ def test_the_game_that_it_adds_is_found_and_scored(added: Game) -> None:
     (example,) = added.examples
     sheet = sheet_to_data(derive(from_data(example.record)))
     assert {key: sheet[key] for key in example.sheet} == example.sheet
-    titles = [game.title for game in catalogue.games().values()]
+    titles = [str(game.title) for game in catalogue.games().values()]
     assert titles[:3] == ["Ten Step", "Baker Ten Step", "Short Ten Step"]
 
 

@@ -195,13 +195,13 @@ def sentence(change, names):
     if code == "quoted":
         return params["text"]
     if code == "began":
-        title = game.titled(game.resolve(change.after["options"]))
+        title = game.stored_title(game.resolve(change.after["options"]))
         return f"{title} began: {', '.join(names[player] for player in params['players'])}"
     if params.get("scores"):
         return ", ".join(sentence_of(score, params["round"], game, names) for score in params["scores"])
     holds, does_not_hold = OF_FACT.get(params.get("fact"), ("", ""))
     template = {**FIXED, **OF_PLAYER, **OF_ROUND, "fact": holds if params.get("value") else does_not_hold}[code]
-    return template.format(**params, name=names.get(params.get("player")), word=game.round_word.capitalize())
+    return template.format(**params, name=names.get(params.get("player")), word=game.round_word.in_english.capitalize())
 
 
 def sentence_of(score, number, game, names):
@@ -209,7 +209,7 @@ def sentence_of(score, number, game, names):
         "away" if score[when] is None else str(score[when]).replace("-", "−") for when in ("before", "after")
     )
     name = names[score["player"]]
-    return OF_SCORE.format(name=name, word=game.round_word, round=number, before=before, after=after)
+    return OF_SCORE.format(name=name, word=game.round_word.in_english, round=number, before=before, after=after)
 
 
 class Migration(migrations.Migration):

@@ -158,7 +158,7 @@ class _PlayFile:
         self._games[key] = {
             "id": number,
             "uuid": key,
-            "name": view.game.titled(view.options),
+            "name": view.game.stored_title(view.options),
             "bggId": 0,
             "highestWins": view.game.best(view.options) == "high",
             "noPoints": False,
@@ -177,7 +177,7 @@ def play_link(view: MatchSheet) -> str:
         "playDate": f"{_played_at(view.match).astimezone(UTC):{TIMESTAMP}}",
         **({"location": place} if place else {}),
         "game": {
-            "name": view.game.titled(view.options),
+            "name": view.game.stored_title(view.options),
             "sourceGameId": _game_id(view),
             "highestWins": view.game.best(view.options) == "high",
             "noPoints": False,

@@ -22,7 +22,7 @@ def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
         {
             "rank": rank,
             "worth": worth,
-            "word": game.rank_words.get(rank, ""),
+            "word": str(game.rank_words.get(rank, "")),
             "copies": [counts[rank] for counts in in_play],
             "wild": rank in wilds,
             "joker": rank == JOKER,

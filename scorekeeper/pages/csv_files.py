@@ -66,7 +66,7 @@ def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iter
 
 
 def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
-    contract = derived.contract.wording if derived.contract else None
+    contract = derived.contract.wording.in_english if derived.contract else None
     return derived.number, contract, derived.decks or None, written.replays if "replays" in game.round_facts else None
 
 
@@ -150,7 +150,7 @@ def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
         str(match.uuid),
         match.created.isoformat(),
         match.game,
-        view.game.titled(view.options),
+        view.game.stored_title(view.options),
         match.state,
         len(view.seats),
     )
@@ -175,7 +175,7 @@ def sheet_csv(view: MatchSheet) -> str:
 
 def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
     for round_ in view.by_side.rounds:
-        wording = round_.contract.wording if round_.contract else None
+        wording = round_.contract.wording.in_english if round_.contract else None
         yield [round_.number, *([wording] if contracts else []), *(round_.hands[name].score for name in names)]
     gap = [None] if contracts else []
     joined = [_joined_with(view.by_side.rounds, name) for name in names]

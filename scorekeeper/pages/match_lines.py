@@ -171,4 +171,4 @@ def _ending(match: Match, game: Game) -> str:
     parties = _parties(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
     leaders = [party[0].player.name for party in _leading(parties)]
-    return ending_in_list(game.round_word, match.rounds_done, leaders, sides)
+    return ending_in_list(str(game.round_word), match.rounds_done, leaders, sides)

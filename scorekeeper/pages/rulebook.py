@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.prose import Reading, Sentence, Topic
+from scorekeeper.rules.prose import Reading, Topic
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.rulebook import lines
+from scorekeeper.words.rulebook import RuleSentence, lines
 from scorekeeper.words.rulebook.bids import bidding
 from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
@@ -41,7 +41,7 @@ TITLES: dict[Topic, str | Promise] = {
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
 CARD_OF_PLAY: frozenset[Topic] = frozenset({"rounds", "turn", "sets", "scoring", "end"})
 # What the record says by itself; the game's own words follow.
-SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {
+SAID: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
     "setup": lines.setup,
     "roles": lines.roles,
     "rounds": rounds_told,
@@ -144,18 +144,18 @@ def _the_contracts(game: Game) -> str:
     return gettext("The {contracts}").format(contracts=game.contract_words)
 
 
-def _sentences(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
+def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence, ...]:
     derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
     # The game's own words begin where the record alone does not say how bids are made, or when the match ends.
     prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
     return (*prose, *derived) if prose_first else (*derived, *prose)
 
 
-def _text(said: Sentence) -> str:
+def _text(said: RuleSentence) -> str:
     return str(said.text if isinstance(said, Reading) else said)
 
 
-def _line(said: Sentence, usual: Collection[str]) -> RuleLine:
+def _line(said: RuleSentence, usual: Collection[str]) -> RuleLine:
     ours = str(said.why) if isinstance(said, Reading) else ""
     return RuleLine(_text(said), ours, _text(said) not in usual)
 

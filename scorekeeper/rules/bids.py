@@ -9,20 +9,22 @@ from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.sums import Sum
+from scorekeeper.rules.wording import NO_TEXT, ngettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 BID = Fact(
     "bid",
     "count",
     Words(
-        "bid",
-        "Bid",
-        one="trick",
-        many="tricks",
-        said="{name} bids {value}",
-        silent="{name} bids 0",
-        recap="bid {value}",
-        stated="{name} bid {value}",
-        missing="How many tricks did {name} bid?",
+        _("bid"),
+        _("Bid"),
+        one=_("trick"),
+        number=ngettext_lazy("{count} trick", "{count} tricks"),
+        said=_("{name} bids {value}"),
+        silent=_("{name} bids 0"),
+        recap=_("bid {value}"),
+        stated=_("{name} bid {value}"),
+        missing=_("How many tricks did {name} bid?"),
     ),
     up_to_deal=True,
     required=True,
@@ -33,12 +35,12 @@ TRICKS = Fact(
     "tricks",
     "count",
     Words(
-        "tricks",
-        one="trick",
-        many="tricks",
-        recap="took {value}",
-        stated="{name} took {value}",
-        missing="How many tricks did {name} take?",
+        _("tricks"),
+        one=_("trick"),
+        number=ngettext_lazy("{count} trick", "{count} tricks"),
+        recap=_("took {value}"),
+        stated=_("{name} took {value}"),
+        missing=_("How many tricks did {name} take?"),
     ),
     up_to_deal=True,
     required=True,
@@ -47,18 +49,18 @@ TRICKS = Fact(
 TRICKS_TAKEN = FaultCode(
     "tricks_taken",
     "{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played",
-    said="{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played.",
+    said=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played."),
 )
 TRICKS_OVER = FaultCode(
     "tricks_over",
     "{taken} tricks taken in all, but only {dealt} {dealt:was|were} played",
-    said="{taken} tricks taken in all, but only {dealt} {dealt:was|were} played.",
+    said=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played."),
 )
 TRICKS_ADD_UP = Sum("tricks", lambda dealt, _options: dealt, TRICKS_TAKEN)
 HOOKED = FaultCode(
     "hooked",
     "the bids add up to the {dealt} {dealt:trick|tricks} played, which the dealer may not let happen",
-    said="The bids may not add up to {dealt}: the dealer bids another number.",
+    said=_("The bids may not add up to {dealt}: the dealer bids another number."),
 )
 
 
@@ -134,8 +136,8 @@ def sum_of(round_: RoundHands, fact: str) -> int:
 
 def hook_option(*, default: bool) -> Option:
     """Return the house rule that the bids may not add up to the tricks played."""
-    may, may_not = "bids may add up", "bids may not add up"
-    free = Choice(value=False, label="may add up to the tricks played", summary=may if default else "")
-    hooked = Choice(value=True, label="may not add up to the tricks played", summary="" if default else may_not)
-    why = "Whoever bids last then cannot make everybody’s bid come true: somebody must fail."
-    return Option("hook", "The bids", default, (hooked, free) if default else (free, hooked), why)
+    may, may_not = _("bids may add up"), _("bids may not add up")
+    free = Choice(value=False, label=_("may add up to the tricks played"), summary=may if default else NO_TEXT)
+    hooked = Choice(value=True, label=_("may not add up to the tricks played"), summary=NO_TEXT if default else may_not)
+    why = _("Whoever bids last then cannot make everybody’s bid come true: somebody must fail.")
+    return Option("hook", _("The bids"), default, (hooked, free) if default else (free, hooked), why)

@@ -5,40 +5,38 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CARDS_IN_A_BOOK, LEAST_CARD = 7, 5  # the points of the cheapest card
 
 TOO_FEW_MELDED = FaultCode(
     "too_few_melded",
     "{melded}, but the cards of {books} {books:book|books} count at least {least}",
-    said="{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}.",
+    said=_("{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}."),
 )
 
 
-def book_fact(name: str, one: str, many: str) -> Fact:
+def book_fact(name: str, label: Text, number: Text, stated: Text) -> Fact:
     """Return a fact that counts books of a kind."""
-    recap, recaps = f"{{value}} {one}", f"{{value}} {many}"
-    words = Words(many, one=one, many=many, recap=recap, recaps=recaps, stated=f"{{name}}: {many} {{value}}")
-    return Fact(name, "count", words, most=30)
+    return Fact(name, "count", Words(label, number=number, recap=number, stated=stated), most=30)
 
 
 RED_THREES = Fact(
     "red_threes",
     "count",
     Words(
-        "red threes",
-        one="red three",
-        many="red threes",
-        recap="{value} red three",
-        recaps="{value} red threes",
-        stated="{name}: red threes {value}",
+        _("red threes"),
+        number=ngettext_lazy("{count} red three", "{count} red threes"),
+        recap=ngettext_lazy("{count} red three", "{count} red threes"),
+        stated=_("{name}: red threes {value}"),
     ),
     most=12,
 )
 LEFT = Fact(
     "left",
     "count",
-    Words("points left in hand", recap="{value} left", stated="{name} is left with {value}"),
+    Words(_("points left in hand"), recap=_("{value} left"), stated=_("{name} is left with {value}")),
 )
 
 

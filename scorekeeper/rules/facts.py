@@ -8,42 +8,49 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy, verbatim
+from scorekeeper.rules.wording import gettext_lazy as _
+
 Kind = Literal["flag", "count", "points", "cards", "choice"]
 Tapped = Literal["", "row", "drawer"]
 Value = bool | int | str | tuple[str, ...] | None
 
+STATED = _("{name}: {value}")
 MOST = 1_000_000  # keeps a slip of the finger out of the totals
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What players read of a fact. In the sentences {name} is the player and {value} the number."""
+    """What players read of a fact. In the sentences {name} is the player and {value} the number.
 
-    label: str = ""  # beside its field
-    heading: str = ""  # above its column at the table
-    one: str = ""  # counted: "1 buy"
-    many: str = ""  # "2 buys"
-    unit: str = ""  # one of it on a button, if that is a shorter word
-    said: str = ""  # what a tap did: "{name} has bought {value}"
-    silent: str = ""  # what a tap did that took it back: "{name} has bought nothing"
-    recap: str = ""  # in the list of what is known of a hand: "{value} buy"
-    recaps: str = ""  # the same of several: "{value} buys"
-    stated: str = "{name}: {value}"  # what was written down, and may be wrong
-    missing: str = ""  # asks for it
-    asks: str = ""  # asks which hand has a fact that only one can have: "Who made trump?"
+    Where the words differ by the number, they are an `ngettext_lazy`, and the number is {count}.
+    """
 
-    def sentence(self, name: str, value: int | str) -> str:
+    label: Text = NO_TEXT  # beside its field
+    heading: Text = NO_TEXT  # above its column at the table
+    one: Text = NO_TEXT  # one of it on a button: "buy"
+    number: Text = NO_TEXT  # counted: "1 buy", "2 buys"
+    said: Text = NO_TEXT  # what a tap did: "{name} has bought {value}"
+    silent: Text = NO_TEXT  # what a tap did that took it back: "{name} has bought nothing"
+    recap: Text = NO_TEXT  # in the list of what is known of a hand: "2 buys", "took {value}"
+    stated: Text = STATED  # what was written down, and may be wrong
+    missing: Text = NO_TEXT  # asks for it
+    asks: Text = NO_TEXT  # asks which hand has a fact that only one can have: "Who made trump?"
+
+    def sentence(self, name: str, value: int | str | Text) -> str:
         """Return what a tap did: "Bob has bought 2"; a text is the words of a choice: "Bob plays 8 ♠"."""
-        told = value if isinstance(value, str) else int(value)
+        told = int(value) if isinstance(value, int) else value
         return (self.said if value else self.silent).format(name=name, value=told)
 
     def counted(self, value: int) -> str:
         """Return the number with its noun: "1 buy", "2 buys"."""
-        return f"{value} {self.one if value == 1 else self.many}"
+        return str(self.number.of(value))
 
     def listed(self, value: object) -> str:
         """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" if it is in no list."""
-        return (self.recap if value == 1 else self.recaps or self.recap).format(value=value)
+        if self.recap.plural:
+            return str(self.recap.of(int(value) if isinstance(value, int) else 2, count=value))
+        return self.recap.format(value=value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ class Fact:
     least: int = 0  # of a number
     most: int = MOST
     up_to_deal: bool = False  # a number of at most the cards dealt to each
-    choices: tuple[tuple[str, str], ...] = ()  # the values of a choice, each with its words
+    choices: tuple[tuple[str, Text], ...] = ()  # the values of a choice, each with its words
     left: bool = False  # says what was left in the hand
     required: bool = False  # a scored hand must say it; of a lone fact one hand must
     lone: bool = False  # only one hand of a round can have it
@@ -82,9 +89,9 @@ class Fact:
         """Whether a row of the table shows the number between two buttons: 0 of it says something."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
-    def in_words(self, value: str) -> str:
+    def in_words(self, value: str) -> Text:
         """Return the words of a choice's value: "8 ♠" for "8S"."""
-        return dict(self.choices).get(value, value)
+        return dict(self.choices).get(value) or verbatim(value)
 
     @property
     def read_as(self) -> type:
@@ -97,7 +104,7 @@ FACTS = (
     Fact(
         "points",
         "points",
-        Words(stated="{name} is left with {value}", missing="{name} has no points yet."),
+        Words(stated=_("{name} is left with {value}"), missing=_("{name} has no points yet.")),
         left=True,
         excludes=frozenset({"cards", "out", "floating"}),
     ),
@@ -105,7 +112,7 @@ FACTS = (
     Fact(
         "floating",
         "flag",
-        Words("floats", said="{name} floats", silent="{name} does not float"),
+        Words(_("floats"), said=_("{name} floats"), silent=_("{name} does not float")),
         silent=False,
         left=True,
         excludes=frozenset({"cards", "points", "out"}),
@@ -114,21 +121,20 @@ FACTS = (
     Fact(
         "laid_down",
         "flag",
-        Words("laid down", said="{name} laid down", silent="{name} has not laid down", recap="laid down"),
+        Words(_("laid down"), said=_("{name} laid down"), silent=_("{name} has not laid down"), recap=_("laid down")),
         tapped="row",
     ),
     Fact(
         "buys",
         "count",
         Words(
-            "buys",
-            one="buy",
-            many="buys",
-            said="{name} has bought {value}",
-            silent="{name} has bought nothing",
-            recap="{value} buy",
-            recaps="{value} buys",
-            stated="{name} bought {value}",
+            _("buys"),
+            one=_("buy"),
+            number=ngettext_lazy("{count} buy", "{count} buys"),
+            said=_("{name} has bought {value}"),
+            silent=_("{name} has bought nothing"),
+            recap=ngettext_lazy("{count} buy", "{count} buys"),
+            stated=_("{name} bought {value}"),
         ),
         silent=0,
         tapped="row",
@@ -137,45 +143,44 @@ FACTS = (
         "rummies",
         "count",
         Words(
-            "rummy called",
-            one="rummy call",
-            many="rummy calls",
-            unit="rummy",
-            said="Rummy called on {name}: {value}",
-            silent="No rummy called on {name}",
-            recap="rummy called {value} ×",
-            stated="{name}: rummy calls {value}",
+            _("rummy called"),
+            one=_("rummy"),
+            number=ngettext_lazy("{count} rummy call", "{count} rummy calls"),
+            said=_("Rummy called on {name}: {value}"),
+            silent=_("No rummy called on {name}"),
+            recap=_("rummy called {value} ×"),
+            stated=_("{name}: rummy calls {value}"),
         ),
         silent=0,
         tapped="drawer",
     ),
-    Fact("melded", "points", Words("melded", recap="melded {value}", stated="{name} melded {value}")),
+    Fact("melded", "points", Words(_("melded"), recap=_("melded {value}"), stated=_("{name} melded {value}"))),
     Fact(
         "grabbed",
         "count",
         Words(
-            "cards grabbed",
-            "Grabbed",
-            one="card",
-            many="cards",
-            said="{name} grabbed {value}",
-            silent="{name} grabbed nothing",
-            recap="cards grabbed {value}",
-            stated="{name} grabbed {value}",
+            _("cards grabbed"),
+            _("Grabbed"),
+            one=_("card"),
+            number=ngettext_lazy("{count} card", "{count} cards"),
+            said=_("{name} grabbed {value}"),
+            silent=_("{name} grabbed nothing"),
+            recap=_("cards grabbed {value}"),
+            stated=_("{name} grabbed {value}"),
         ),
         tapped="row",
     ),
     Fact(
         "absent",
         "flag",
-        Words("away", said="{name} is away", silent="{name} is at the table"),
+        Words(_("away"), said=_("{name} is away"), silent=_("{name} is at the table")),
         silent=False,
         tapped="drawer",
     ),
     Fact(
         "one_card",
         "flag",
-        Words(said="{name} has one card left", silent="{name} has more than one card left"),
+        Words(said=_("{name} has one card left"), silent=_("{name} has more than one card left")),
         silent=False,
         recorded=False,
         tapped="row",

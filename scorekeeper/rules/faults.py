@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from string import Formatter
 from typing import Any
 
 from scorekeeper.rules.text_rules import legible
+from scorekeeper.rules.wording import NO_TEXT, Text, verbatim
+from scorekeeper.rules.wording import gettext_lazy as _
 
 _BEYOND = 10**18
 BLANK = "␣"
@@ -23,7 +26,7 @@ class FaultCode:
 
     name: str
     technical: str
-    said: str = ""
+    said: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ class Notation:
     quotes: str = '""'
     number: Callable[[int], str] = str
     text: Callable[[str], str] = legible
+    read: Callable[[Text], str] = lambda text: text.in_english  # what the rules say themselves, as "true"
 
     def quoted(self, text: str) -> str:
         """Return a text in quotes."""
@@ -132,7 +136,9 @@ class Notation:
 
     def plain(self, value: object) -> str:
         """Return a value as text, a whole number in this notation."""
-        return self.number(value) if isinstance(value, int) else self.text(str(value))
+        if isinstance(value, int):
+            return self.number(value)
+        return self.text(self.read(value) if isinstance(value, Text) else str(value))
 
 
 PLAIN = Notation()  # as commands print them
@@ -152,9 +158,9 @@ class _Sentences(Formatter):
             case "quoted":
                 return shown(value, self.notation)
             case "and" | "or":
-                return listed([self.notation.plain(each) for each in value], format_spec)
+                return self.notation.read(_in_a_list([self.notation.plain(each) for each in value], format_spec))
             case "quoted or":
-                return listed([shown(each, self.notation) for each in value], "or")
+                return self.notation.read(_in_a_list([shown(each, self.notation) for each in value], "or"))
         return self.notation.plain(value)
 
 
@@ -162,7 +168,7 @@ def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -
     """Return the sentence of a template and its parameters.
 
     Besides {name} a template may have {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and
-    {count:deck|decks}, which is the first word for one and the second for none or several.
+    {count:deck|decks}, which is the first word for one and the second for none or several, in all languages.
     """
     return _Sentences(notation).vformat(template, (), params)
 
@@ -173,14 +179,15 @@ def shown(value: object, notation: Notation = PLAIN) -> str:
         text = legible(value)
         return notation.quoted(_with_blanks(text if len(text) <= 40 else text[:39] + "…"))
     if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "null"}[value]
+        return notation.read({True: _("true"), False: _("false"), None: _("null")}[value])
     if isinstance(value, range):
-        return f"a whole number from {notation.number(value.start)} to {notation.number(value.stop - 1)}"
+        least, most = notation.number(value.start), notation.number(value.stop - 1)
+        return notation.read(_("a whole number from {least} to {most}", least=least, most=most))
     # Python does not even write integers of thousands of digits.
     if isinstance(value, int | float) and not -_BEYOND < value < _BEYOND:
-        return "a number beyond all counting"
+        return notation.read(_("a number beyond all counting"))
     if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
+        return notation.read(_("an object") if isinstance(value, dict) else _("a list"))
     return notation.plain(value)
 
 
@@ -190,6 +197,15 @@ def _with_blanks(text: str) -> str:
     return BLANK * start + text[start:end] + BLANK * (len(text) - end) if text.strip(" ") else BLANK * len(text)
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words in a list: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
-    return f" {last} ".join([*[", ".join(words[:-1])][: len(words) > 1], *words[-1:]])
+def listed(words: Sequence[str | Text], last: str = "and") -> str:
+    """Return words in a list in the reader's language: "Ann", "Ann and Bob", "Ann, Bob and Cy"; or with "or"."""
+    return str(_in_a_list(words, last))
+
+
+def _in_a_list(words: Sequence[str | Text], last: str) -> Text:
+    if len(words) < 2:
+        return verbatim("".join(map(str, words)))
+    before, after = reduce(lambda some, more: _("{words}, {word}", words=some, word=more), words[:-1]), words[-1]
+    if last == "or":
+        return _("{words} or {word}", words=before, word=after)
+    return _("{words} and {word}", words=before, word=after)

@@ -12,7 +12,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.options import TO_POINTS, Option, Options
 from scorekeeper.rules.plays import PileOutcome, Tokens
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
@@ -21,9 +21,15 @@ from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is
 from scorekeeper.rules.scoring.scores import Manner, Standing, Wins
 from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.sums import Sum
+from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
 Role = Literal["dealer", "cutter", "starter"]
+
+ROUND, ROUNDS = _("round"), _("rounds")
+CONTRACT, CONTRACTS = _("contract"), _("contracts")
+JOKERS = ngettext_lazy("{count} joker", "{count} jokers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,8 @@ class Game:
 
     # What it is called.
     key: str  # names the game in records, rows and addresses: never changed
-    title: str
-    summary: str  # one sentence for the catalogue
+    title: Text
+    summary: Text  # one sentence for the catalogue
     catalogue_order: int  # its place in the catalogue, low first
 
     players: tuple[int, int]  # the fewest and the most
@@ -57,21 +63,23 @@ class Game:
     sides: Callable[[int, Options], int] = lambda _players, _options: 0
     side_facts: frozenset[str] = frozenset()  # facts that are those of a side, kept in the hand of its first seat
 
-    aliases: tuple[str, ...] = ()  # other names, for the search
+    aliases: tuple[Text, ...] = ()  # other names, for the search
     title_option: str = ""  # the option by which a table gives the game a title of its own
-    round_word: str = "round"
-    round_words: str = "rounds"
-    contract_word: str = "contract"
-    contract_words: str = "contracts"
-    left_too: str = ""  # cards left at the end of a round that one might forget: "stacks too"
-    bonus_word: str = ""  # what earns the bonus of a hand: "grabbed exactly 19"
+    round_word: Text = ROUND
+    round_words: Text = ROUNDS
+    contract_word: Text = CONTRACT
+    contract_words: Text = CONTRACTS
+    left_too: Text = NO_TEXT  # cards left at the end of a round that one might forget: "stacks too"
+    bonus_word: Text = NO_TEXT  # what earns the bonus of a hand: "grabbed exactly 19"
 
     # What its rules page says beyond what follows from the other fields.
     prose: Callable[[Options], Prose] = lambda _options: {}
-    good_to_know: Callable[[Options], tuple[str, ...]] = lambda _options: ()  # no rules: what players do, and why
+    good_to_know: Callable[[Options], tuple[Text, ...]] = lambda _options: ()  # no rules: what players do, and why
+    # The sentence that says what is written down, where it is not the same numbers of every hand.
+    written_down: Text = NO_TEXT
     published: bool = False  # its rules are printed in several versions, which differ in what they leave open
-    players_reading: str = ""  # why, where the number of players is this app's own decision
-    wild_reading: str = ""  # why, where the use of wild cards is
+    players_reading: Text = NO_TEXT  # why, where the number of players is this app's own decision
+    wild_reading: Text = NO_TEXT  # why, where the use of wild cards is
 
     # Facts and house rules.
     own_facts: tuple[Fact, ...] = ()  # facts of a hand that no other game has
@@ -93,7 +101,9 @@ class Game:
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
     # Ranks that have another value in a round, by round number.
     round_values: Callable[[int, Options], Mapping[str, int]] = lambda _number, _options: {}
-    rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})  # where its letter does not tell
+    # The words of a rank where its letter does not tell, and those for so many of its cards ("4 wizards").
+    rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
+    rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
     # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
@@ -177,8 +187,16 @@ class Game:
         return tuple(fitting)
 
     def titled(self, options: Options) -> str:
-        """Return the title under these house rules: the table's own, or the game's."""
-        return str(options[self.title_option]) if self.title_option else self.title
+        """Return the title under these house rules: the table's own, or the game's in the reader's language."""
+        return self._own_title(options) or str(self.title)
+
+    def stored_title(self, options: Options) -> str:
+        """Return the title under these house rules as rows and exports have it: the table's own, or in English."""
+        return self._own_title(options) or self.title.in_english
+
+    def _own_title(self, options: Options) -> str:
+        given = self.given_title(options)
+        return "" if given and given == self.title.in_english else given
 
     def given_title(self, options: Options) -> str:
         """Return the title that the table gave the game; "" if it gave none."""
@@ -198,7 +216,7 @@ class Game:
 
     def contracts_made(self, done: int | None) -> str:
         """Return how many of the own contracts are done: "5 of 12"; "" for None, where contracts go by round."""
-        return "" if done is None else f"{done} of {len(self.contracts)}"
+        return "" if done is None else str(_("{done} of {contracts}", done=done, contracts=len(self.contracts)))
 
     @cached_property
     def repeats(self) -> bool:
@@ -211,19 +229,27 @@ class Game:
 
     def round_title(self, number: int) -> str:
         """Return the title of a round by its number: "Step 3"."""
-        return f"{self.round_word.capitalize()} {number}"
+        title = self._numbered(self.round_word, number)
+        return f"{title[:1].upper()}{title[1:]}"
 
     def named_round(self, number: int) -> str:
         """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
         if not self.repeats:
-            return f"{self.round_word} {number}"
+            return self._numbered(self.round_word, number)
         step = self.step(number)
-        return f"{self.contract_word} {step}{'' if number == self.first_round(step) else ', second time'}"
+        if number == self.first_round(step):
+            return self._numbered(self.contract_word, step)
+        return str(_("{contract} {number}, second time", contract=self.contract_word, number=step))
 
     def again(self, number: int) -> str:
         """Return "step 9 again" if the contract of a round was played before, else ""."""
         first = self.first_round(self.step(number)) if self.repeats else number
-        return f"{self.contract_word} {self.step(number)} again" if number > first else ""
+        if number == first:
+            return ""
+        return str(_("{contract} {number} again", contract=self.contract_word, number=self.step(number)))
+
+    def _numbered(self, word: Text, number: int) -> str:
+        return str(_("{round} {number}", round=word, number=number))
 
     def fewest_buys(self, number: int) -> int:
         """Return the fewest buys with which one can lay down in a round and still go out."""
@@ -286,15 +312,21 @@ class Game:
         fewest, longest = min(counts), max(counts)
         if not fewest:
             return ""
-        word = self.round_word if longest == 1 else self.round_words
-        return f"{fewest} {word}" if fewest == longest else f"{fewest} to {longest} {word}"
+        if fewest == longest:
+            return str(self._counted_alike(longest))
+        words = {"fewest": fewest, "most": longest, "rounds": self.round_words}
+        return str(_("{fewest} to {most} {rounds}", **words))
+
+    def _counted_alike(self, number: int) -> Text:
+        return ngettext_lazy(
+            "{count} {round}", "{count} {rounds}", number, round=self.round_word, rounds=self.round_words
+        )
 
     def length(self, options: Options, players: int | None = None) -> str:
         """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
-        target = self.target(options)
-        ends = [
-            self.counted_rounds(options, players),
-            f"to {target} points" if target else "",
-            f"to {self.contract_word} {len(self.contracts)}" if self.own_contracts else "",
-        ]
-        return " or ".join(filter(None, ends)) or "open end"
+        rounds, target = self.counted_rounds(options, players), self.target(options)
+        if self.own_contracts:
+            return str(_("to {contract} {number}", contract=self.contract_word, number=len(self.contracts)))
+        if rounds and target:
+            return str(_("{rounds} or {target}", rounds=rounds, target=TO_POINTS.of(target)))
+        return rounds or (str(TO_POINTS.of(target)) if target else str(_("open end")))

@@ -5,6 +5,15 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.faults import Fault, FaultCode, shown
 from scorekeeper.rules.text_rules import writable
+from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy, verbatim
+
+# The words of choices that several games have, for any number.
+ROUNDS = ngettext_lazy("{count} round", "{count} rounds")
+POINTS = ngettext_lazy("{count} point", "{count} points")
+AT_POINTS = ngettext_lazy("at {count} point", "at {count} points")
+TO_POINTS = ngettext_lazy("to {count} point", "to {count} points")
+REACHES = ngettext_lazy("when somebody reaches {count} point", "when somebody reaches {count} points")
+TOTAL_REACHES = ngettext_lazy("when a total reaches {count} point", "when a total reaches {count} points")
 
 Scalar = str | int | bool
 Options = Mapping[str, Scalar]
@@ -24,19 +33,18 @@ class Choice:
     """A value of a house rule that can be chosen."""
 
     value: Scalar
-    label: str
-    summary: str = ""  # its part of the one line that sums the house rules up; "" keeps it out of it
+    label: Text
+    summary: Text = NO_TEXT  # its part of the one line that sums the house rules up; NO_TEXT keeps it out of it
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Whole numbers that can be chosen besides the choices, with words in which {} is the number."""
+    """Whole numbers that can be chosen besides the choices, with words for any number (`ngettext_lazy`)."""
 
     least: int
     most: int
-    label: str
-    summary: str
-    one: Choice | None = None  # the words for 1
+    label: Text
+    summary: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +52,13 @@ class Option:
     """A house rule."""
 
     key: str  # names it in records
-    label: str  # its name at the table
+    label: Text  # its name at the table
     default: Scalar
     choices: tuple[Choice, ...]  # of a number with a span, those most played
-    why: str  # a table would change it
+    why: Text  # a table would change it
     span: Span | None = None  # any whole number in it can be chosen
     longest: int = 0  # the most characters of the text that can be chosen; 0: it is no text
-    ours: str = ""  # what the sources say or leave open, if the default is this app's own decision
+    ours: Text = NO_TEXT  # what the sources say or leave open, if the default is this app's own decision
 
     def offers(self, value: object) -> bool:
         """Return whether a value can be chosen; true is not 1."""
@@ -68,10 +76,8 @@ class Option:
             if choice.value == value and type(choice.value) is type(value):
                 return choice
         if self.span is None:
-            return Choice(value, str(value))
-        if value == 1 and self.span.one:
-            return self.span.one
-        return Choice(value, self.span.label.format(value), self.span.summary.format(value))
+            return Choice(value, verbatim(str(value)))
+        return Choice(value, self.span.label.of(int(value)), self.span.summary.of(int(value)))
 
     def refusal(self, value: object) -> Fault:
         """Return the fault for a value that cannot be chosen, with what can."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.wording import Text
 
 
 class NoSet(Exception):  # noqa: N818 - what the cards are, not what went wrong in the program
@@ -23,7 +24,7 @@ class Tokens:
     # the scores of the round and the house rules.
     order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
     # The name of a set of cards played together, whose points are multiplied too. Raises NoSet if they are none.
-    pattern: Callable[[Sequence[str], Options], str]
+    pattern: Callable[[Sequence[str], Options], Text]
 
 
 class PileOutcome(NamedTuple):

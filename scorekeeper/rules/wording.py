@@ -5,7 +5,7 @@ The rules know English only. The app puts Django's catalogue in the place of `ca
 functions have Django's names, so that `manage.py makemessages` finds what is declared.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import NullTranslations
 from typing import Any, Protocol
 
@@ -16,36 +16,63 @@ class Catalogue(Protocol):
     def gettext(self, message: str, /) -> str:
         """Return the translation of a text."""
 
+    def pgettext(self, context: str, message: str, /) -> str:
+        """Return the translation of a text that means something else in another context."""
+
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
         """Return the translation of a text that has a number in it."""
 
 
-catalogue: Catalogue = NullTranslations()
+ENGLISH = NullTranslations()
+catalogue: Catalogue = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A declared text. str() returns it in the reader's language, with its parameters put into {placeholders}."""
+    """A declared text. str() returns it in the reader's language, with its parameters put into {placeholders}.
+
+    It never equals a str: compare what str() returns.
+    """
 
     english: str
     plural: str = ""  # if it has a {count}: the text for more than one
     params: tuple[tuple[str, Any], ...] = ()
+    context: str = ""  # tells it from a text that is alike in English, but means something else
+    number: int = 0  # by which a language chooses its form; what {count} shows is among the parameters
 
     def __str__(self) -> str:
         """Return the text in the reader's language."""
-        params = dict(self.params)
-        text = catalogue.gettext(self.english) if self.english else ""
-        if self.plural:
-            text = catalogue.ngettext(self.english, self.plural, params["count"])
-        return text.format(**params) if params else text
+        return self.read_from(catalogue)
 
     def __bool__(self) -> bool:
         """Return whether there is a text at all."""
         return bool(self.english)
 
+    @property
+    def in_english(self) -> str:
+        """The text in English, whoever reads it: for what is stored, exported or compared."""
+        return self.read_from(ENGLISH)
+
     def format(self, **params: object) -> str:
         """Return the text in the reader's language with these parameters, for a text that was declared without any."""
         return str(self).format(**params)
+
+    def of(self, number: int, **params: object) -> "Text":
+        """Return a text that was declared for any number for this one, which is its {count} unless another is given."""
+        return replace(self, number=number, params=tuple({**dict(self.params), "count": number, **params}.items()))
+
+    def read_from(self, found_in: Catalogue) -> str:
+        """Return the text as a catalogue has it; the texts among its parameters too."""
+        if not self.english:
+            return ""
+        params = {key: value.read_from(found_in) if isinstance(value, Text) else value for key, value in self.params}
+        if self.plural:
+            text = found_in.ngettext(self.english, self.plural, self.number)
+        elif self.context:
+            text = found_in.pgettext(self.context, self.english)
+        else:
+            text = found_in.gettext(self.english)
+        return text.format(**params) if params else text
 
 
 NO_TEXT = Text("")
@@ -56,6 +83,17 @@ def gettext_lazy(message: str, /, **params: object) -> Text:
     return Text(message, params=tuple(params.items()))
 
 
-def ngettext_lazy(singular: str, plural: str, count: int, /, **params: object) -> Text:
-    """Return a text with a {count}, to be translated when it is read."""
-    return Text(singular, plural, (("count", count), *params.items()))
+def pgettext_lazy(context: str, message: str, /, **params: object) -> Text:
+    """Return a text to be translated when it is read, of which English has another with another meaning."""
+    return Text(message, params=tuple(params.items()), context=context)
+
+
+def ngettext_lazy(singular: str, plural: str, count: int | None = None, /, **params: object) -> Text:
+    """Return a text with a {count}, to be translated when it is read; without a count, for `of` to put it in."""
+    text = Text(singular, plural, tuple(params.items()))
+    return text if count is None else text.of(count, **params)
+
+
+def verbatim(typed: str) -> Text:
+    """Return what somebody typed, or a sign that all languages share: it is not looked up."""
+    return Text("{typed}", params=(("typed", typed),)) if typed else NO_TEXT

@@ -85,7 +85,7 @@ def _refuse_faults(game: Game, options: Mapping[str, Any]) -> None:
 
 
 def _title(game: Game, options: Mapping[str, Any]) -> str:
-    title = game.titled(game.resolve(options))
+    title = game.stored_title(game.resolve(options))
     if fault := unseen(("options", game.title_option), title):
         raise Refused((fault,))
     return title

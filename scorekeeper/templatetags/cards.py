@@ -69,7 +69,7 @@ class Drawing:
 def fan(contract: Contract, width: int = 40) -> dict[str, object]:
     """Return the template context of a drawn contract; `width` is that of one card in px (40, 32, 26 or 22)."""
     melds = tuple((meld.kind, meld.size) for meld in contract.melds)
-    return _context(draw(melds), contract.wording, width)
+    return _context(draw(melds), str(contract.wording), width)
 
 
 @drawn_once("cards/fan.html", most=64)

@@ -82,7 +82,7 @@ def not_written(
     if isinstance(why, MatchOver) or view.match.state != Match.State.PLAYING:
         return over(request, view.match.pk)
     if isinstance(why, RoundOver):
-        return answer(request, view, note=messages.of_round_over(view.game.round_word), status=HTTPStatus.CONFLICT)
+        return answer(request, view, note=messages.of_round_over(str(view.game.round_word)), status=HTTPStatus.CONFLICT)
     if isinstance(why, Refused):
         note, status = messages.of_faults(view.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
     else:

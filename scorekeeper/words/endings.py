@@ -22,7 +22,7 @@ def ending(game: Game, sheet: Sheet) -> str:
 
     `sheet` has one line for each side (rules/scoring/by_side.py).
     """
-    number, word, parties = len(sheet.rounds), game.round_word, Parties(sheet.sides)
+    number, word, parties = len(sheet.rounds), str(game.round_word), Parties(sheet.sides)
     if not number:
         return str(NOTHING_SCORED)
     winners = sheet.leaders

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext
+
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.documents.faults import MISSING
@@ -11,11 +13,12 @@ from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record.checking import TOO_LATE
 from scorekeeper.rules.text_rules import legible
+from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import figure, isolated, sentence
 
-AT_THE_TABLE = Notation("“”", figure, lambda text: isolated(legible(text)))
-ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
+AT_THE_TABLE = Notation("“”", figure, lambda text: isolated(legible(text)), str)
+ANY_POINTS = _("{name} has {value}")  # points that are not left in a hand
 
 
 def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
@@ -30,7 +33,8 @@ def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) 
         if where == number or where is None:
             said.setdefault(name, []).append(words)
         else:
-            said.setdefault("", []).append(f"{view.game.round_title(where)}: {words}")
+            line = gettext("{round}: {fault}").format(round=view.game.round_title(where), fault=words)
+            said.setdefault("", []).append(line)
     return said
 
 
@@ -54,17 +58,16 @@ def worded(fault: Fault, game: Game | None = None) -> str:
         return words.missing.format(name=isolated(player))
     stated = _stated(words, player, fault.params.get("value"))
     template = SENTENCES.get(fault.code, fault.code.said)
-    return sentence(fill(template, {"player": player, "stated": stated, **fault.params}, AT_THE_TABLE))
+    return sentence(fill(str(template), {"player": player, "stated": stated, **fault.params}, AT_THE_TABLE))
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
     """Return why a change that ends the match before its last scored round is refused, and what to do."""
     numbers = [number for fault in late if (number := concerned(fault)[0])]
-    word, last = view.game.round_word, min(numbers) - 1
-    return (
-        f"The match would have ended after {word} {last}, but it went on to {word} {max(numbers)}. "
-        f"Undo what was played after {word} {last} first, then come back to this."
-    )
+    return gettext(
+        "The match would have ended after {round} {last}, but it went on to {round} {number}. "
+        "Undo what was played after {round} {last} first, then come back to this."
+    ).format(round=view.game.round_word, last=min(numbers) - 1, number=max(numbers))
 
 
 def concerned(fault: Fault) -> tuple[int | None, str, str]:

@@ -7,7 +7,7 @@ TEN_STEP = get("ten-step")
 
 
 def test_wording_counts_alike_melds_and_keeps_their_order() -> None:
-    assert Contract(sets(2, 3) + runs(1, 5)).wording == "2 sets of 3, 1 run of 5"
+    assert str(Contract(sets(2, 3) + runs(1, 5)).wording) == "2 sets of 3, 1 run of 5"
 
 
 def test_each_step_takes_a_card_more() -> None:

@@ -19,6 +19,7 @@ from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_t
 from scorekeeper.rules.record.checking import faults
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import Text
 from tests.rules.builders import faults as read_faults
 from tests.rules.strategies import CAST
 from tests.throwaway import added_to_catalogue
@@ -176,7 +177,7 @@ def test_what_was_left_stands_beside_nothing_it_excludes(fact: Fact, other: Fact
 
 
 def test_facts_of_its_own_exclude_one_another(foretell: Game) -> None:
-    passed = Fact("passed", "flag", Words("passed"), silent=False, excludes=frozenset({"bid"}))
+    passed = Fact("passed", "flag", Words(Text("passed")), silent=False, excludes=frozenset({"bid"}))
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(vars(foretell), "own_facts", (*foretell.own_facts, passed))
         hands = bidding({"bid": 1, "tricks": 1, "passed": True})

@@ -85,8 +85,8 @@ def test_before_the_first_round_everybody_works_on_the_first() -> None:
 
 
 def test_the_contracts_are_worded() -> None:
-    assert [contract.wording for contract in TWELVE.contracts[-3:]] == ["2 runs of 5", "1 set of 8", "1 run of 10"]
-    assert [contract.wording for contract in PHASE.contracts] == [
+    assert [str(contract.wording) for contract in TWELVE.contracts[-3:]] == ["2 runs of 5", "1 set of 8", "1 run of 10"]
+    assert [str(contract.wording) for contract in PHASE.contracts] == [
         "2 sets of 3",
         "1 set of 3, 1 run of 4",
         "1 set of 4, 1 run of 4",

@@ -28,12 +28,12 @@ def test_a_failed_contract_is_not_repeated_in_dummy_rummy() -> None:
     sheet = derive(match("dummy-rummy", ROUND, ROUND))
     assert sheet.next is not None
     assert sheet.next.contract is not None
-    assert (sheet.next.contract.wording, sheet.next.contracts) == ("2 sets of 4", {})
+    assert (str(sheet.next.contract.wording), sheet.next.contracts) == ("2 sets of 4", {})
     assert sheet.standings[0].contracts_done is None
 
 
 def test_the_contracts_of_contract_rummy() -> None:
-    assert [contract.wording for contract in get("contract-rummy").contracts] == [
+    assert [str(contract.wording) for contract in get("contract-rummy").contracts] == [
         "2 sets of 3",
         "1 set of 3, 1 run of 4",
         "2 runs of 4",

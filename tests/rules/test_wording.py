@@ -5,9 +5,16 @@ from gettext import NullTranslations
 import pytest
 
 from scorekeeper.rules import wording
-from scorekeeper.rules.wording import NO_TEXT, gettext_lazy, ngettext_lazy
+from scorekeeper.rules.faults import Fault, FaultCode, listed
+from scorekeeper.rules.melds.contracts import Contract, runs, sets
+from scorekeeper.rules.wording import NO_TEXT, gettext_lazy, ngettext_lazy, pgettext_lazy, verbatim
 
-GERMAN = {"step": "Stufe", "Play the {word}.": "Spielt die {word}.", "{count} card": "{count} Karte"}
+GERMAN = {
+    "{words} and {word}": "{words} und {word}",
+    "step": "Stufe",
+    "Play the {word}.": "Spielt die {word}.",
+    "{count} card": "{count} Karte",
+}
 
 
 class German(NullTranslations):
@@ -16,6 +23,9 @@ class German(NullTranslations):
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
         return {1: "{count} Karte"}.get(number, "{count} Karten") if singular in GERMAN else plural
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"{message} ({context})"
 
 
 @pytest.fixture
@@ -46,3 +56,31 @@ def test_a_text_may_be_given_its_parameters_later() -> None:
     assert gettext_lazy("{name} floats").format(name="Ann") == "Ann floats"
     assert gettext_lazy("step") == gettext_lazy("step")
     assert hash(gettext_lazy("{word}", word=1)) == hash(gettext_lazy("{word}", word=1))
+
+
+@pytest.mark.usefixtures("_german")
+def test_a_text_for_any_number_is_given_one_and_shows_another_sign_for_it() -> None:
+    cards = ngettext_lazy("{count} card", "{count} cards")
+    assert [str(cards.of(1)), str(cards.of(2)), str(cards.of(2, count="{}"))] == ["1 Karte", "2 Karten", "{} Karten"]
+
+
+@pytest.mark.usefixtures("_german")
+def test_a_text_in_a_context_is_another_text() -> None:
+    assert str(pgettext_lazy("a round", "hand")) == "hand (a round)"
+    assert pgettext_lazy("a round", "hand") != gettext_lazy("hand")
+
+
+@pytest.mark.usefixtures("_german")
+def test_what_was_typed_is_not_looked_up() -> None:
+    assert (str(verbatim("step")), str(verbatim("")), verbatim("")) == ("step", "", NO_TEXT)
+
+
+@pytest.mark.usefixtures("_german")
+def test_what_is_stored_and_what_commands_print_is_english() -> None:
+    assert gettext_lazy("Play the {word}.", word=gettext_lazy("step")).in_english == "Play the step."
+    assert Contract(sets(1, 3) + runs(2, 4)).wording.in_english == "1 set of 3, 2 runs of 4"
+    fault = Fault(
+        ("game",), FaultCode("no", "{names:and} in {title}"), {"names": ["Ann", "Bob"], "title": gettext_lazy("step")}
+    )
+    assert str(fault) == "game: Ann and Bob in step"
+    assert listed(["Ann", "Bob"]) == "Ann und Bob"

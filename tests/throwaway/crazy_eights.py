@@ -2,26 +2,30 @@
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.options import TO_POINTS, Choice, Option, Span
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 GAME = Game(
     key="crazy-eights",
-    title="Crazy Eights",
-    aliases=("Swedish Rummy",),
-    summary="Match the suit or the rank, and keep an eight for later.",
+    title=_("Crazy Eights"),
+    aliases=(_("Swedish Rummy"),),
+    summary=_("Match the suit or the rank, and keep an eight for later."),
     catalogue_order=80,
     players=(2, 7),
-    round_word="hand",
-    round_words="hands",
+    round_word=_("hand"),
+    round_words=_("hands"),
     facts=frozenset({"cards", "points", "out", "absent"}),
     options=(
         Option(
             "target",
-            "The match ends",
+            _("The match ends"),
             200,
-            (Choice(200, "when somebody has 200 points", "to 200 points"),),
-            "A lower number makes it short.",
-            Span(50, 500, "when somebody has {} points", "to {} points"),
+            (Choice(200, _("when somebody has 200 points"), _("to 200 points")),),
+            _("A lower number makes it short."),
+            Span(
+                50, 500, ngettext_lazy("when somebody has {count} point", "when somebody has {count} points"), TO_POINTS
+            ),
         ),
     ),
     copies=DECK_OF_52,

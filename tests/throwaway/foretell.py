@@ -8,6 +8,8 @@ from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 FULL_HAND = 13
 
@@ -15,15 +17,15 @@ BID = Fact(
     "bid",
     "count",
     Words(
-        "bid",
-        "Bid",
-        one="trick",
-        many="tricks",
-        said="{name} bids {value}",
-        silent="{name} bids nothing",
-        recap="bid {value}",
-        stated="{name} bid {value}",
-        missing="How many tricks did {name} bid?",
+        _("bid"),
+        _("Bid"),
+        one=_("trick"),
+        number=ngettext_lazy("{count} trick", "{count} tricks"),
+        said=_("{name} bids {value}"),
+        silent=_("{name} bids nothing"),
+        recap=_("bid {value}"),
+        stated=_("{name} bid {value}"),
+        missing=_("How many tricks did {name} bid?"),
     ),
     most=FULL_HAND,
     required=True,
@@ -33,13 +35,12 @@ TRICKS = Fact(
     "tricks",
     "count",
     Words(
-        "tricks",
-        one="trick",
-        many="tricks",
-        recap="took {value} trick",
-        recaps="took {value} tricks",
-        stated="{name} took {value}",
-        missing="How many tricks did {name} take?",
+        _("tricks"),
+        one=_("trick"),
+        number=ngettext_lazy("{count} trick", "{count} tricks"),
+        recap=ngettext_lazy("took {count} trick", "took {count} tricks"),
+        stated=_("{name} took {value}"),
+        missing=_("How many tricks did {name} take?"),
     ),
     most=FULL_HAND,
     required=True,
@@ -56,7 +57,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 TRICKS_TAKEN = FaultCode(
     "tricks_differ",
     "{taken} tricks were taken in all, but {played} were played",
-    said="{taken} tricks were taken in all, but {played} were played.",
+    said=_("{taken} tricks were taken in all, but {played} were played."),
 )
 
 
@@ -75,8 +76,8 @@ def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:
 
 GAME = Game(
     key="foretell",
-    title="Foretell",
-    summary="Say how many tricks you will take, then take exactly so many.",
+    title=_("Foretell"),
+    summary=_("Say how many tricks you will take, then take exactly so many."),
     catalogue_order=181,
     players=(2, 7),
     facts=frozenset({"absent"}),
@@ -85,10 +86,10 @@ GAME = Game(
     options=(
         Option(
             "exact_bid",
-            "An exact bid",
+            _("An exact bid"),
             10,
-            (Choice(10, "brings 10"), Choice(5, "brings 5", "exact bid 5")),
-            "Less makes tricks worth more.",
+            (Choice(10, _("brings 10")), Choice(5, _("brings 5"), _("exact bid 5"))),
+            _("Less makes tricks worth more."),
         ),
     ),
     copies=DECK_OF_52,

@@ -32,7 +32,7 @@ def marked(page: Page, words: str) -> bool:
 
 @pytest.mark.parametrize("key", games())
 def test_every_game_has_a_blank_sheet(client: Client, key: str) -> None:
-    page, title = page_of(client, f"/games/{key}/blank-sheet/"), games()[key].title
+    page, title = page_of(client, f"/games/{key}/blank-sheet/"), str(games()[key].title)
     assert page.has("h2", title, id="blank-title")
     assert page.has("a", href=f"/games/{key}/", aria_label=f"Rules of {title}")
 

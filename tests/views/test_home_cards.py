@@ -122,7 +122,7 @@ def test_every_game_has_its_card(client: Client, game: str, played: int) -> None
     match = MatchFactory(game=game, names=company(catalogue.get(game), CAST[:4]))
     score_legally(match, played)
     page = parsed(give_browser(client, match.night.club).get("/"))
-    assert page.has("a", catalogue.get(game).title)
+    assert page.has("a", str(catalogue.get(game).title))
     assert "None" not in page.source
 
 

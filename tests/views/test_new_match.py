@@ -30,7 +30,7 @@ def test_a_first_visitor_sees_an_empty_table_and_no_way_to_deal(client: Client) 
 @pytest.mark.parametrize("game", games())
 def test_the_house_rules_of_any_game_are_asked_with_their_reason_and_default(client: Client, game: str) -> None:
     page, options = parsed(client.get(f"{URL}?game={game}")), get(game).options
-    assert all(page.has("p", " ".join(option.why.split()), id=f"options.{option.key}-why") for option in options)
+    assert all(page.has("p", " ".join(str(option.why).split()), id=f"options.{option.key}-why") for option in options)
     assert len(page.all("small", "as usual")) == sum(bool(option.choices) for option in options)
 
 

@@ -65,7 +65,7 @@ def test_every_code_has_one_name_and_is_declared_once() -> None:
 def test_every_code_has_a_sentence_for_commands_and_one_for_players(code: FaultCode) -> None:
     assert code.technical
     assert (code in SENTENCES) != bool(code.said)
-    sentence = SENTENCES.get(code, code.said)
+    sentence = SENTENCES.get(code, code.said).english
     assert sentence.endswith((".", "?")) or sentence == "{asks}"
     assert fields(sentence) <= fields(code.technical) | {"player", "stated", "title", "label", "asks"}
 

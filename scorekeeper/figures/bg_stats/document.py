@@ -126,7 +126,7 @@ class _Reader:
                 rules = get(own.game)
                 return _Title(own.title, rules.best(rules.resolve(own.options)), own if rules.title_option else None)
             if found := self._titled.get(name):
-                return _Title(found.title, found.wins)
+                return _Title(found.title.in_english, found.wins)
         raise LeftOutError(Remark.UNKNOWN_GAME)
 
     def _add(self, play: BackupPlay, record: Record, own: OwnGame | None) -> None:
@@ -146,7 +146,7 @@ class _Reader:
 def _titled() -> dict[str, Game]:
     """Return the games of the catalogue by folded title and aliases, without the custom game."""
     named = ((name, game) for game in games().values() if not game.title_option for name in (game.title, *game.aliases))
-    return {fold(name): game for name, game in named}
+    return {fold(name.in_english): game for name, game in named}
 
 
 class LeftOutError(Exception):

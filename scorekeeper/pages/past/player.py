@@ -139,7 +139,7 @@ def _side_of(seat: Seat, match: Match) -> str:
 
 def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     """Return the average cost of each step beside the club's, as bars and table; None without steps."""
-    word, own = catalogue.get(figures.group.game).round_word, figures.sums.steps
+    word, own = str(catalogue.get(figures.group.game).round_word), figures.sums.steps
     means = [
         StepMeans(number, own[number].mean if number in own else None, club.mean)
         for number, club in sorted(figures.club.steps.items())

@@ -101,7 +101,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
         (_("Longest run of wins"), figures.longest_streak),
         (_("Most exact cuts"), figures.exact_cuts),
     )
-    rounds = {group.key: catalogue.get(group.game).round_word for group in figures.choices.groups}
+    rounds = {group.key: str(catalogue.get(group.game).round_word) for group in figures.choices.groups}
     for title, record in kept:
         if record:
             behind = rounds if record is figures.comeback else {}

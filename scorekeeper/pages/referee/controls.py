@@ -188,7 +188,7 @@ def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seatin
         if fact.lone:
             yield Control(fact.name, str(fact.words.asks), "", seats)
         if fact.lone and fact.choices:
-            yield Control(f"{fact.name}-as", capfirst(str(fact.words.label)), "", fact.choices)
+            yield Control(f"{fact.name}-as", capfirst(str(fact.words.label)), "", _offered(fact))
         if fact.of:
             yield replace(_control(setting, fact, seating, ALONE), key=fact.name)
 
@@ -198,7 +198,7 @@ def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Contr
     key, label = f"{fact.name}-{seat}", capfirst(str(fact.words.label or fact.name))
     if fact.kind in ("flag", "choice"):
         label = _("Went out") if fact.name == "out" else label
-        return Control(key, label, "", fact.choices, tick=fact.kind == "flag")
+        return Control(key, label, "", _offered(fact), tick=fact.kind == "flag")
     least, most = bounds(setting, fact, seating)
     offered = range(least, most + 1)
     return Control(key, label, "", _numbers(offered) if len(offered) <= MOST_OFFERED else (), signed=least < 0)
@@ -255,3 +255,8 @@ ASKED_IN = {
     LEAST_MELD.key: _nothing_more,
     CARDS_LEFT.key: _nothing_more,
 }
+
+
+def _offered(fact: Fact) -> Offered:
+    """Return the values of a choice with their words."""
+    return tuple((value, str(words)) for value, words in fact.choices)

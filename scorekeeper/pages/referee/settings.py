@@ -120,7 +120,7 @@ class Setting:
 
     def rank_name(self, rank: str) -> str:
         """Return the name of a rank: "king", "10", "joker"."""
-        return str(self.game.rank_words.get(rank, RANKS.get(rank, rank)))
+        return str(self.game.rank_words.get(rank) or RANKS.get(rank, rank))
 
     def card_name(self, card: str) -> str:
         """Return the name of a card: "king of hearts"; that of an empty text is "a card that is missing"."""

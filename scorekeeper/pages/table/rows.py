@@ -122,7 +122,7 @@ class TapCount:
     def start_word(self) -> str:
         """What the start is called on its button; above the least number it is the exact one."""
         words = self.fact.words
-        return _("exactly") if self.start > self.fact.least else str(words.unit or words.label)
+        return _("exactly") if self.start > self.fact.least else str(words.label)
 
 
 class TableRow(NamedTuple):

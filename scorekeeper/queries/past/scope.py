@@ -110,7 +110,7 @@ def by_side(rows: Iterable[T], match: int, side: int) -> list[list[T]]:
 def groups_of(club: Club) -> dict[str, str]:
     """Return the titles of the game groups in which the club has a counted match, by key: one query."""
     rows = ClubPeriod.objects.filter(club=club, year=0, month=0).exclude(group="").values_list("group", "sums")
-    return {group: ClubSums.from_data(sums).title or game_of(group).title for group, sums in rows}
+    return {group: ClubSums.from_data(sums).title or str(game_of(group).title) for group, sums in rows}
 
 
 def group_of_match(match: Match) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.rules.documents.faults import (
     UNKNOWN_FIELD,
 )
 from scorekeeper.rules.faults import FaultCode, Path, Report
+from scorekeeper.rules.wording import NO_TEXT, Text
 
 T = TypeVar("T")
 _OTHERWISE: dict[type, FaultCode] = {
@@ -40,7 +41,7 @@ class Fields:
         known: Collection[str],
         *,
         foreign: Collection[str] = (),
-        title: str = "",
+        title: Text = NO_TEXT,
     ) -> None:
         self._report, self._path = report, path
         self._data = {key: value for key, value in data.items() if key in known}

@@ -6,6 +6,7 @@ from scorekeeper.rules.game import Example
 from scorekeeper.rules.games.ten_step import BUYS, house_rules
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.prose.ten_step import prose
+from scorekeeper.rules.wording import gettext_lazy as _
 
 ORDER = (*range(1, 11), *range(9, 0, -1))
 
@@ -41,19 +42,21 @@ EXAMPLES = (
     ),
 )
 
+ROUND = _("round")
+
 GAME = replace(
     TEN_STEP,
     key="baker-ten-step",
-    title="Baker Ten Step",
+    title=_("Baker Ten Step"),
     aliases=(),
-    summary="Ten Step up to step 10 and back down to step 1: nineteen rounds.",
+    summary=_("Ten Step up to step 10 and back down to step 1: nineteen rounds."),
     catalogue_order=11,
-    round_word="round",
-    round_words="rounds",
-    contract_word="step",
-    contract_words="steps",
-    prose=lambda options: prose(options, round_word="round"),
-    options=house_rules(round_word="round", buys=replace(BUYS, label="Buys in a round")),
+    round_word=ROUND,
+    round_words=_("rounds"),
+    contract_word=_("step"),
+    contract_words=_("steps"),
+    prose=lambda options: prose(options, round_word=ROUND),
+    options=house_rules(round_word=ROUND, buys=replace(BUYS, label=_("Buys in a round"))),
     order=ORDER,
     rounds=lambda _players, _options: len(ORDER),
     examples=EXAMPLES,

@@ -9,10 +9,12 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import TO_POINTS, TOTAL_REACHES, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 NATURAL_WORTH, MIXED_WORTH, RED_THREE_WORTH, ALL_THREES, ALL_THREES_WORTH = 500, 300, 100, 4, 800
 OUT_WORTH, CONCEALED_WORTH = 100, 200
@@ -20,48 +22,63 @@ LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # below a total, so much; else 
 MOST_TO_MELD = 120
 DEALT = {2: 15, 3: 13, 4: 11}
 
-NATURAL = book_fact("natural", "natural canasta", "natural canastas")
-MIXED = book_fact("mixed", "mixed canasta", "mixed canastas")
+NATURAL = book_fact(
+    "natural",
+    _("natural canastas"),
+    ngettext_lazy("{count} natural canasta", "{count} natural canastas"),
+    _("{name}: natural canastas {value}"),
+)
+MIXED = book_fact(
+    "mixed",
+    _("mixed canastas"),
+    ngettext_lazy("{count} mixed canasta", "{count} mixed canastas"),
+    _("{name}: mixed canastas {value}"),
+)
 CONCEALED = Fact(
     "concealed",
     "flag",
-    Words("went out concealed", recap="concealed", said="{name} goes out concealed"),
+    Words(_("went out concealed"), recap=_("concealed"), said=_("{name} goes out concealed")),
     silent=False,
 )
 NOTHING_MELDED = Fact(
     "nothing_melded",
     "flag",
-    Words("melded nothing", recap="melded nothing", said="{name} has melded nothing"),
+    Words(_("melded nothing"), recap=_("melded nothing"), said=_("{name} has melded nothing")),
     silent=False,
     excludes=frozenset({"out", "concealed"}),
 )
 NOTHING_AND_MELDED = FaultCode(
     "nothing_and_melded",
     "nothing melded, but melds are written down",
-    said="{player} melded nothing, but melds are written down.",
+    said=_("{player} melded nothing, but melds are written down."),
 )
 CONCEALED_NOT_OUT = FaultCode(
     "concealed_not_out",
     "concealed, but the side did not go out",
-    said="{player} did not go out, so not concealed either.",
+    said=_("{player} did not go out, so not concealed either."),
 )
 TOO_MANY_THREES = FaultCode(
     "too_many_threes",
     "{value} red threes in all, but there are {most}",
-    said="{value} red threes in all, but there are {most}.",
+    said=_("{value} red threes in all, but there are {most}."),
 )
 
 OPTIONS = (
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         5000,
         (
-            Choice(3000, "when a total reaches 3000 points", "to 3000 points"),
-            Choice(5000, "when a total reaches 5000 points", "to 5000 points"),
+            Choice(3000, TOTAL_REACHES.of(3000), TO_POINTS.of(3000)),
+            Choice(5000, TOTAL_REACHES.of(5000), TO_POINTS.of(5000)),
         ),
-        "A lower number makes it a short game.",
-        Span(1000, 10000, "when a total reaches {} points", "to {} points"),
+        _("A lower number makes it a short game."),
+        Span(
+            1000,
+            10000,
+            TOTAL_REACHES,
+            TO_POINTS,
+        ),
     ),
 )
 
@@ -72,31 +89,31 @@ def prose(_options: Options) -> Prose:
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw the top card of the stock, or take the whole pile by melding its top card at once.",
-            Reading("Two players draw two cards each turn, and need two canastas to go out.", PUBLISHED),
-            "Meld, or add to the melds of your side; then discard one card.",
-            "The pile is frozen until your side has melded, and while a wild card lies in it.",
-            "To take a frozen pile, you need two natural cards of the rank of its top card in your hand.",
-            "If the pile is not frozen, a natural and a wild card do too, or a meld of that rank on the table.",
-            "With a black three or a wild card on top the pile may not be taken.",
+            _("Draw the top card of the stock, or take the whole pile by melding its top card at once."),
+            Reading(_("Two players draw two cards each turn, and need two canastas to go out."), PUBLISHED),
+            _("Meld, or add to the melds of your side; then discard one card."),
+            _("The pile is frozen until your side has melded, and while a wild card lies in it."),
+            _("To take a frozen pile, you need two natural cards of the rank of its top card in your hand."),
+            _("If the pile is not frozen, a natural and a wild card do too, or a meld of that rank on the table."),
+            _("With a black three or a wild card on top the pile may not be taken."),
         ),
         "melds": (
-            "A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most.",
-            "Jokers and twos are wild. There are no runs.",
-            "Seven cards are a canasta: natural without wild cards, mixed with them.",
-            "A red three is laid down at once, and another card drawn. Black threes are melded only to go out.",
-            "The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495.",
-            "From 1,500 on the first meld must count 90, and from 3,000 on 120. Red threes do not count in it.",
+            _("A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most."),
+            _("Jokers and twos are wild. There are no runs."),
+            _("Seven cards are a canasta: natural without wild cards, mixed with them."),
+            _("A red three is laid down at once, and another card drawn. Black threes are melded only to go out."),
+            _("The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495."),
+            _("From 1,500 on the first meld must count 90, and from 3,000 on 120. Red threes do not count in it."),
         ),
         "going_out": (
-            "To go out your side needs a canasta. You may ask your partner first, and must do as they say.",
-            "To go out concealed is to meld the whole hand at once, with a canasta, having melded nothing before.",
+            _("To go out your side needs a canasta. You may ask your partner first, and must do as they say."),
+            _("To go out concealed is to meld the whole hand at once, with a canasta, having melded nothing before."),
         ),
         "scoring": (
-            "A natural canasta brings 500, a mixed one 300, going out 100, or 200 if it was concealed.",
-            "A red three brings 100, all four 800; they cost as much if your side has melded nothing.",
-            "All cards melded count too: jokers 50, aces and twos 20, eights to kings 10, others 5.",
-            "Cards left in hand count as much against you.",
+            _("A natural canasta brings 500, a mixed one 300, going out 100, or 200 if it was concealed."),
+            _("A red three brings 100, all four 800; they cost as much if your side has melded nothing."),
+            _("All cards melded count too: jokers 50, aces and twos 20, eights to kings 10, others 5."),
+            _("Cards left in hand count as much against you."),
         ),
         "end": (JOINT_PUBLISHED,),
     }
@@ -177,8 +194,8 @@ EXAMPLES = (
 
 GAME = Game(
     key="canasta",
-    title="Canasta",
-    summary="Meld seven of a kind, and take the discard pile while it is fat; natural canastas bring most.",
+    title=_("Canasta"),
+    summary=_("Meld seven of a kind, and take the discard pile while it is fat; natural canastas bring most."),
     catalogue_order=107,
     players=(2, 4),
     prose=prose,

@@ -8,6 +8,7 @@ from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, PUBLISHED, UPCARD, Prose, Reading
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -21,21 +22,21 @@ CONTRACTS = (
 
 BUYS = Option(
     "buys",
-    "Buys in a round",
+    _("Buys in a round"),
     "unlimited",
     (
-        Choice("unlimited", "as many as you like"),
-        Choice(3, "3 at most", "3 buys"),
-        Choice(0, "none", "no buys"),
+        Choice("unlimited", _("as many as you like")),
+        Choice(3, _("3 at most"), _("3 buys")),
+        Choice(0, _("none"), _("no buys")),
     ),
-    "A limit keeps hands small and makes you choose what to buy.",
-    ours="Published rules differ: some set no limit, some three buys a round.",
+    _("A limit keeps hands small and makes you choose what to buy."),
+    ours=_("Published rules differ: some set no limit, some three buys a round."),
 )
 
 BUYING = (
-    "If the next player doesn’t want the upcard, somebody else may buy it before that player draws.",
-    "The buyer takes it and the top card of the stock, and discards nothing.",
-    "If several want it, it goes to the one sitting nearest to the left of the player whose turn it is.",
+    _("If the next player doesn’t want the upcard, somebody else may buy it before that player draws."),
+    _("The buyer takes it and the top card of the stock, and discards nothing."),
+    _("If several want it, it goes to the one sitting nearest to the left of the player whose turn it is."),
 )
 
 EXAMPLES = (
@@ -95,19 +96,19 @@ def prose(options: Options) -> Prose:
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw the upcard or the top card of the stock."
+            _("Draw the upcard or the top card of the stock.")
             if options["buys"] == 0
-            else "Draw the upcard, unless it has just been bought, or the top card of the stock.",
-            "Then lay down if you have the contract. Once you are down, lay off on the melds on the table.",
-            "End your turn by discarding one card.",
-            "When the stock runs out, shuffle the discards, all but the top one: they are the new stock.",
+            else _("Draw the upcard, unless it has just been bought, or the top card of the stock."),
+            _("Then lay down if you have the contract. Once you are down, lay off on the melds on the table."),
+            _("End your turn by discarding one card."),
+            _("When the stock runs out, shuffle the discards, all but the top one: they are the new stock."),
         ),
         "buying": () if options["buys"] == 0 else BUYING,
         "laying_down": (
-            "In your turn, before you discard, lay the whole contract at once: no more melds and no fewer.",
+            _("In your turn, before you discard, lay the whole contract at once: no more melds and no fewer."),
         ),
         "playing_off": (
-            Reading("Once you have laid down, lay off right away, on anybody’s melds and your own.", PUBLISHED),
+            Reading(_("Once you have laid down, lay off right away, on anybody’s melds and your own."), PUBLISHED),
         ),
         "going_out": (LAST_CARD,),
         "end": (JOINT_PUBLISHED,),
@@ -116,14 +117,14 @@ def prose(options: Options) -> Prose:
 
 GAME = Game(
     key="contract-rummy",
-    title="Contract Rummy",
-    aliases=("Joker Rummy", "Progressive Rummy"),
-    summary="Seven rounds, each with its own sets and runs to lay down; the lowest total wins.",
+    title=_("Contract Rummy"),
+    aliases=(_("Joker Rummy"), _("Progressive Rummy")),
+    summary=_("Seven rounds, each with its own sets and runs to lay down; the lowest total wins."),
     catalogue_order=60,
     players=(3, 8),
     prose=prose,
     published=True,
-    wild_reading="Published rules differ on how many jokers a meld may have.",
+    wild_reading=_("Published rules differ on how many jokers a meld may have."),
     last_discard=False,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset({"buys"} if options["buys"] == 0 else ()),

@@ -8,10 +8,12 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.options import AT_POINTS, TO_POINTS, Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import Manner, Standing
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import pgettext_lazy
 
 LONG_GAME = 121  # the target at which skunks are counted
 SKUNK, DOUBLE_SKUNK = 91, 61  # a loser below this is skunked
@@ -19,44 +21,57 @@ SKUNK, DOUBLE_SKUNK = 91, 61  # a loser below this is skunked
 TWO_AT_TARGET = FaultCode(
     "two_at_target",
     "{names:and} both reach {target}, but the first there ends the match",
-    said="{names:and} both reach {target}, but the first there ends the match: leave out what was not counted.",
+    said=_("{names:and} both reach {target}, but the first there ends the match: leave out what was not counted."),
 )
 
 OPTIONS = (
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         121,
-        (Choice(121, "at 121 points", "to 121 points"), Choice(61, "at 61 points", "to 61 points")),
-        "Once around the board makes it half as long.",
+        (Choice(121, AT_POINTS.of(121), TO_POINTS.of(121)), Choice(61, AT_POINTS.of(61), TO_POINTS.of(61))),
+        _("Once around the board makes it half as long."),
     ),
 )
 
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    skunked = f"A loser below {SKUNK} is skunked, one below {DOUBLE_SKUNK} double skunked."
+    skunked = _(
+        "A loser below {skunk} is skunked, one below {double_skunk} double skunked.",
+        skunk=SKUNK,
+        double_skunk=DOUBLE_SKUNK,
+    )
     return {
         "setup": (
-            "Two players lay two cards each into the crib; three or four lay one each.",
-            "With three players one card of the deck goes into the crib too. Everybody keeps four.",
-            "The player to the dealer’s left cuts, and the dealer turns up the starter; a jack pegs 2 for the dealer.",
+            _("Two players lay two cards each into the crib; three or four lay one each."),
+            _("With three players one card of the deck goes into the crib too. Everybody keeps four."),
+            _(
+                "The player to the dealer’s left cuts, and the dealer turns up the starter; a jack "
+                "pegs 2 for the dealer."
+            ),
         ),
-        "roles": (FIRST_DEAL_PUBLISHED, "The crib belongs to the dealer."),
+        "roles": (FIRST_DEAL_PUBLISHED, _("The crib belongs to the dealer.")),
         "turn": (
-            "Lay one card in turn and say the running count, court cards as 10; it may not go over 31.",
-            "Who can’t lay says “go”, and the others go on while they can: the last card pegs 1, or 2 for exactly 31.",
-            "Then the count begins again at 0.",
-            "In the play 15 pegs 2, a pair 2, three alike 6, four alike 12, and a run of three or more 1 a card.",
+            _("Lay one card in turn and say the running count, court cards as 10; it may not go over 31."),
+            _(
+                "Who can’t lay says “go”, and the others go on while they can: the last card pegs "
+                "1, or 2 for exactly 31."
+            ),
+            _("Then the count begins again at 0."),
+            _("In the play 15 pegs 2, a pair 2, three alike 6, four alike 12, and a run of three or more 1 a card."),
         ),
         "scoring": (
-            "After the play hands are counted with the starter, from the dealer’s left on; the crib comes last.",
-            "Every fifteen counts 2, a pair 2, a run 1 a card, a flush of the whole hand 4 (with the starter 5).",
-            "The jack of the starter’s suit counts 1. In the crib only a flush of five counts.",
-            "Written down are all points of a deal together: pegged in the play, hand and crib.",
+            _("After the play hands are counted with the starter, from the dealer’s left on; the crib comes last."),
+            _("Every fifteen counts 2, a pair 2, a run 1 a card, a flush of the whole hand 4 (with the starter 5)."),
+            _("The jack of the starter’s suit counts 1. In the crib only a flush of five counts."),
+            _("Written down are all points of a deal together: pegged in the play, hand and crib."),
         ),
         "end": (
-            "In the last deal play stops once somebody gets there, and that wins: hands not yet counted are left out.",
+            _(
+                "In the last deal play stops once somebody gets there, and that wins: hands not yet "
+                "counted are left out."
+            ),
             *((skunked,) if options["target"] == LONG_GAME else ()),
         ),
     }
@@ -93,7 +108,7 @@ def manner(standings: Sequence[Standing], options: Options) -> Manner | None:
     first, second = (standing.total or 0 for standing in standings[:2])
     if options["target"] != LONG_GAME or first < LONG_GAME or second >= SKUNK:
         return None
-    return Manner("double_skunk", "a double skunk") if second < DOUBLE_SKUNK else Manner("skunk", "a skunk")
+    return Manner("double_skunk", _("a double skunk")) if second < DOUBLE_SKUNK else Manner("skunk", _("a skunk"))
 
 
 def _deal(ann: int, bob: int) -> dict[str, object]:
@@ -123,16 +138,16 @@ EXAMPLES = (
 
 GAME = Game(
     key="cribbage",
-    title="Cribbage",
-    summary="Peg in the play, then count your hand and the crib; the first to get there wins.",
+    title=_("Cribbage"),
+    summary=_("Peg in the play, then count your hand and the crib; the first to get there wins."),
     catalogue_order=110,
     players=(2, 4),
     prose=prose,
     published=True,
     sides=lambda players, _options: 2 if players == 4 else 0,
     side_facts=frozenset({"points"}),
-    round_word="deal",
-    round_words="deals",
+    round_word=pgettext_lazy("a round", "deal"),
+    round_words=pgettext_lazy("a round", "deals"),
     facts=frozenset({"points"}),
     must_go_out=False,
     silent_hands=True,

@@ -4,79 +4,85 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.prose import SHARED, Prose
 from scorekeeper.rules.sums import Sum
+from scorekeeper.rules.wording import gettext_lazy as _
 
 ALONE = "none"
 
 OPTIONS = (
-    Option("title", "Its name", "Custom game", (), "It is listed under this name.", longest=40),
+    Option("title", _("Its name"), "Custom game", (), _("It is listed under this name."), longest=40),
     Option(
         "wins",
-        "Who wins",
+        _("Who wins"),
         "low",
-        (Choice("low", "the lowest total"), Choice("high", "the highest total", "highest total wins")),
-        "In some games points are what you want, in others what you don’t.",
+        (Choice("low", _("the lowest total")), Choice("high", _("the highest total"), _("highest total wins"))),
+        _("In some games points are what you want, in others what you don’t."),
     ),
     Option(
         "rounds",
-        "The match has",
+        _("The match has"),
         0,
         (
-            Choice(0, "as many rounds as you like"),
-            Choice(5, "5 rounds", "5 rounds"),
-            Choice(10, "10 rounds", "10 rounds"),
-            Choice(20, "20 rounds", "20 rounds"),
+            Choice(0, _("as many rounds as you like")),
+            Choice(5, ROUNDS.of(5), ROUNDS.of(5)),
+            Choice(10, ROUNDS.of(10), ROUNDS.of(10)),
+            Choice(20, ROUNDS.of(20), ROUNDS.of(20)),
         ),
-        "With a fixed number everybody sees how much is left to play.",
-        Span(1, 100, "{} rounds", "{} rounds", Choice(1, "1 round", "1 round")),
+        _("With a fixed number everybody sees how much is left to play."),
+        Span(1, 100, ROUNDS, ROUNDS),
     ),
     Option(
         "target",
-        "A total that ends the match",
+        _("A total that ends the match"),
         0,
         (
-            Choice(0, "none"),
-            Choice(50, "50 points", "to 50 points"),
-            Choice(100, "100 points", "to 100 points"),
-            Choice(500, "500 points", "to 500 points"),
+            Choice(0, _("none")),
+            Choice(50, POINTS.of(50), TO_POINTS.of(50)),
+            Choice(100, POINTS.of(100), TO_POINTS.of(100)),
+            Choice(500, POINTS.of(500), TO_POINTS.of(500)),
         ),
-        "The match ends after the round in which somebody reaches it.",
-        Span(1, 1_000_000, "{} points", "to {} points", Choice(1, "1 point", "to 1 point")),
+        _("The match ends after the round in which somebody reaches it."),
+        Span(
+            1,
+            1_000_000,
+            POINTS,
+            TO_POINTS,
+        ),
     ),
     Option(
         "dealer",
-        "The dealer",
+        _("The dealer"),
         "rotates",
-        (Choice("rotates", "the deal passes to the left"), Choice("none", "nobody deals", "no dealer")),
-        "Not every game is dealt.",
+        (Choice("rotates", _("the deal passes to the left")), Choice("none", _("nobody deals"), _("no dealer"))),
+        _("Not every game is dealt."),
     ),
     Option(
         "sides",
-        "Who plays with whom",
+        _("Who plays with whom"),
         ALONE,
         (
-            Choice(ALONE, "everybody plays alone"),
-            Choice(2, "two sides", "two sides"),
-            Choice(3, "three sides", "three sides"),
-            Choice(4, "four sides", "four sides"),
+            Choice(ALONE, _("everybody plays alone")),
+            Choice(2, _("two sides"), _("two sides")),
+            Choice(3, _("three sides"), _("three sides")),
+            Choice(4, _("four sides"), _("four sides")),
         ),
-        "Partners sit across and share their points.",
+        _("Partners sit across and share their points."),
     ),
     Option(
         "sum",
-        "The points of a round",
+        _("The points of a round"),
         "free",
-        (Choice("free", "add up to anything"), Choice("zero", "add up to 0", "points add up to 0")),
-        "Where some pay what the others get, a slip shows at once.",
+        (Choice("free", _("add up to anything")), Choice("zero", _("add up to 0"), _("points add up to 0"))),
+        _("Where some pay what the others get, a slip shows at once."),
     ),
 )
 
 NOT_ZERO = FaultCode(
     "not_zero",
     "the points of the round add up to {taken}, not to 0",
-    said="The points of the round add up to {taken}, not to 0.",
+    said=_("The points of the round add up to {taken}, not to 0."),
 )
 
 
@@ -87,7 +93,7 @@ def hushed(options: Options) -> frozenset[str]:
 
 def prose(options: Options) -> Prose:
     """Return what its house rules do not say by themselves."""
-    zero = ("The points of a round add up to 0: some pay what the others get.",) if options["sum"] == "zero" else ()
+    zero = (_("The points of a round add up to 0: some pay what the others get."),) if options["sum"] == "zero" else ()
     return {"scoring": zero, "end": (SHARED,)}
 
 
@@ -123,8 +129,8 @@ EXAMPLES = (
 
 GAME = Game(
     key="custom",
-    title="Custom game",
-    summary="Anything with rounds and points: you say who wins and when it ends.",
+    title=_("Custom game"),
+    summary=_("Anything with rounds and points: you say who wins and when it ends."),
     title_option="title",
     catalogue_order=900,
     players=(1, 20),

@@ -7,6 +7,7 @@ from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, play
 from scorekeeper.rules.games.twelve_step import GAME as TWELVE_STEP
 from scorekeeper.rules.prose import JOINT
 from scorekeeper.rules.scoring.standings import joint
+from scorekeeper.rules.wording import gettext_lazy as _
 
 ORDER = tuple(range(1, 13))
 
@@ -32,13 +33,13 @@ EXAMPLES = (
 GAME = replace(
     TWELVE_STEP,
     key="dummy-rummy",
-    title="Dummy Rummy",
+    title=_("Dummy Rummy"),
     aliases=(),
-    summary="The twelve contracts of 12-Step Rummy, one a round, made or not; the lowest total wins.",
+    summary=_("The twelve contracts of 12-Step Rummy, one a round, made or not; the lowest total wins."),
     catalogue_order=41,
     options=(DEUCES, TENS, MAY_I),
     prose=lambda options: {**play(options), "end": (JOINT,)},
-    good_to_know=lambda _options: ("Quite different games are called Dummy Rummy, too: say which one you mean.",),
+    good_to_know=lambda _options: (_("Quite different games are called Dummy Rummy, too: say which one you mean."),),
     own_contracts=False,
     order=ORDER,
     rounds=lambda _players, _options: len(ORDER),

@@ -9,10 +9,12 @@ from scorekeeper.rules.examples import worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.options import AT_POINTS, TO_POINTS, Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BOWERS, IN_TURN, LEFT_BOWER
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import pgettext_lazy
 
 CARDS, ENOUGH = 5, 3
 MADE, MARCH, MARCH_ALONE, EUCHRED = 1, 2, 4, 2
@@ -21,11 +23,11 @@ MAKER = Fact(
     "maker",
     "flag",
     Words(
-        "made trump",
-        said="{name} makes trump",
-        silent="{name} does not make trump",
-        recap="made trump",
-        asks="Who made trump?",
+        _("made trump"),
+        said=_("{name} makes trump"),
+        silent=_("{name} does not make trump"),
+        recap=_("made trump"),
+        asks=_("Who made trump?"),
     ),
     silent=False,
     lone=True,
@@ -35,7 +37,7 @@ MAKER = Fact(
 ALONE = Fact(
     "alone",
     "flag",
-    Words("plays alone", said="{name} plays alone", silent="{name} does not play alone", recap="alone"),
+    Words(_("plays alone"), said=_("{name} plays alone"), silent=_("{name} does not play alone"), recap=_("alone")),
     silent=False,
     of="maker",
     before_play=True,
@@ -44,21 +46,21 @@ ALONE = Fact(
 ONLY_THE_MAKER = FaultCode(
     "only_the_maker",
     "only who made trump says this",
-    said="{player} did not make trump: this is written down for who did.",
+    said=_("{player} did not make trump: this is written down for who did."),
 )
 
 OPTIONS = (
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         10,
         (
-            Choice(5, "at 5 points", "to 5 points"),
-            Choice(7, "at 7 points", "to 7 points"),
-            Choice(10, "at 10 points", "to 10 points"),
-            Choice(11, "at 11 points", "to 11 points"),
+            Choice(5, AT_POINTS.of(5), TO_POINTS.of(5)),
+            Choice(7, AT_POINTS.of(7), TO_POINTS.of(7)),
+            Choice(10, AT_POINTS.of(10), TO_POINTS.of(10)),
+            Choice(11, AT_POINTS.of(11), TO_POINTS.of(11)),
         ),
-        "A lower number makes it a short game.",
+        _("A lower number makes it a short game."),
     ),
 )
 
@@ -66,19 +68,19 @@ OPTIONS = (
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
-        "setup": ("After the deal the next card is turned up.",),
+        "setup": (_("After the deal the next card is turned up."),),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (
-            "In turn everybody may order the dealer to take up the card turned, for one discard: its suit is trump.",
-            "If all pass, everybody in turn may name another suit. If all pass again, the next player deals.",
-            "Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle.",
+            _("In turn everybody may order the dealer to take up the card turned, for one discard: its suit is trump."),
+            _("If all pass, everybody in turn may name another suit. If all pass again, the next player deals."),
+            _("Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle."),
         ),
         "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
         "scoring": (
-            "The makers get 1 for three or four tricks, and 2 for all five: a march.",
-            "Alone with all five tricks the maker’s side gets 4; alone with three or four, 1.",
-            "With fewer than three tricks the makers are euchred: the other side gets 2.",
-            "The tricks written down are those of the makers.",
+            _("The makers get 1 for three or four tricks, and 2 for all five: a march."),
+            _("Alone with all five tricks the maker’s side gets 4; alone with three or four, 1."),
+            _("With fewer than three tricks the makers are euchred: the other side gets 2."),
+            _("The tricks written down are those of the makers."),
         ),
     }
 
@@ -143,15 +145,16 @@ EXAMPLES = (
 
 GAME = Game(
     key="euchre",
-    title="Euchre",
-    summary="Make trump and take three of five tricks with your partner.",
+    title=_("Euchre"),
+    summary=_("Make trump and take three of five tricks with your partner."),
     catalogue_order=105,
     players=(4, 4),
     prose=prose,
     published=True,
+    written_down=_("The keeper writes down who made trump and the tricks."),
     sides=lambda _players, _options: 2,
-    round_word="hand",
-    round_words="hands",
+    round_word=pgettext_lazy("a round", "hand"),
+    round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset(),
     own_facts=(MAKER, ALONE, replace(TRICKS, required=False, of="maker")),
     must_go_out=False,

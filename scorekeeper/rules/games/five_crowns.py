@@ -8,6 +8,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, UPCARD, Prose
+from scorekeeper.rules.wording import gettext_lazy as _
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 WILD_WORTH, JOKER_WORTH = 20, 50
@@ -19,24 +20,24 @@ def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
         "setup": (
-            "The suits are spades, hearts, diamonds, clubs and stars; there are no aces or twos.",
+            _("The suits are spades, hearts, diamonds, clubs and stars; there are no aces or twos."),
             UPCARD,
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
-        "turn": ("Draw the upcard or the top card of the stock, and discard one card.",),
+        "turn": (_("Draw the upcard or the top card of the stock, and discard one card."),),
         "melds": (
-            "A book is 3 or more cards of one rank, whatever their suits.",
-            "A run is 3 or more cards of one suit in sequence.",
-            "Jokers and the cards of the round’s wild rank stand for any card.",
-            "A meld may have as many wild cards as you like.",
+            _("A book is 3 or more cards of one rank, whatever their suits."),
+            _("A run is 3 or more cards of one suit in sequence."),
+            _("Jokers and the cards of the round’s wild rank stand for any card."),
+            _("A meld may have as many wild cards as you like."),
         ),
         "going_out": (
-            "Nothing is laid down before somebody goes out, with all cards in melds and one last discard.",
-            "The last discard may be a card that would have fitted a meld.",
-            "Then everybody else has one more turn, and lays down what melds they have.",
-            "Nobody lays off on the melds of others.",
+            _("Nothing is laid down before somebody goes out, with all cards in melds and one last discard."),
+            _("The last discard may be a card that would have fitted a meld."),
+            _("Then everybody else has one more turn, and lays down what melds they have."),
+            _("Nobody lays off on the melds of others."),
         ),
-        "scoring": ("What is in your melds at the end costs nothing.",),
+        "scoring": (_("What is in your melds at the end costs nothing."),),
         "end": (JOINT_PUBLISHED,),
     }
 
@@ -83,8 +84,8 @@ EXAMPLES = (
 
 GAME = Game(
     key="five-crowns",
-    title="Five Crowns",
-    summary="Eleven rounds of sets and runs with another wild rank in each; the lowest total wins.",
+    title=_("Five Crowns"),
+    summary=_("Eleven rounds of sets and runs with another wild rank in each; the lowest total wins."),
     catalogue_order=72,
     players=(2, 7),
     prose=prose,

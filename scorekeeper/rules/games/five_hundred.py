@@ -6,7 +6,7 @@ from scorekeeper.rules.bids import TRICKS, TRICKS_ADD_UP
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, Prose, Reading
 from scorekeeper.rules.prose.tricks import IN_TURN, LEFT_BOWER
 from scorekeeper.rules.record import Hand
@@ -14,9 +14,11 @@ from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.rules.scoring.standings import joint
+from scorekeeper.rules.wording import Text, ngettext_lazy, pgettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CARDS, LEAST, OTHERS_TRICK, ALL_TRICKS = 10, 6, 10, 250
-SUITS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥", "NT": "no trump"}
+SUITS: Mapping[str, str | Text] = {"S": "♠", "C": "♣", "D": "♦", "H": "♥", "NT": _("no trump")}
 MISERES = {"misere": 250, "open_misere": 500}
 VALUES = {
     **{
@@ -27,21 +29,25 @@ VALUES = {
     **MISERES,
 }
 NAMES = {
-    **{f"{tricks}{suit}": f"{tricks} {SUITS[suit]}" for tricks in range(LEAST, CARDS + 1) for suit in SUITS},
-    "misere": "misère",
-    "open_misere": "open misère",
+    **{
+        f"{tricks}{suit}": _("{tricks} {suit}", tricks=tricks, suit=SUITS[suit])
+        for tricks in range(LEAST, CARDS + 1)
+        for suit in SUITS
+    },
+    "misere": _("misère"),
+    "open_misere": _("open misère"),
 }
 
 CONTRACT = Fact(
     "contract",
     "choice",
     Words(
-        "the contract",
-        said="{name} plays {value}",
-        silent="{name} plays no contract",
-        recap="{value}",
-        stated="{name}: {value}",
-        asks="Who plays the contract?",
+        _("the contract"),
+        said=_("{name} plays {value}"),
+        silent=_("{name} plays no contract"),
+        recap=_("{value}"),
+        stated=_("{name}: {value}"),
+        asks=_("Who plays the contract?"),
     ),
     choices=tuple(NAMES.items()),
     lone=True,
@@ -52,14 +58,21 @@ CONTRACT = Fact(
 OPTIONS = (
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         500,
         (
-            Choice(250, "at 250 points won by a bid, or at −250", "to 250 points"),
-            Choice(500, "at 500 points won by a bid, or at −500", "to 500 points"),
+            Choice(250, _("at 250 points won by a bid, or at −250"), TO_POINTS.of(250)),
+            Choice(500, _("at 500 points won by a bid, or at −500"), TO_POINTS.of(500)),
         ),
-        "A lower number makes it a short game.",
-        Span(100, 1000, "at {0} points won by a bid, or at −{0}", "to {} points"),
+        _("A lower number makes it a short game."),
+        Span(
+            100,
+            1000,
+            ngettext_lazy(
+                "at {count} point won by a bid, or at −{count}", "at {count} points won by a bid, or at −{count}"
+            ),
+            TO_POINTS,
+        ),
     ),
 )
 
@@ -69,37 +82,43 @@ def prose(options: Options) -> Prose:
     target = int(options["target"])
     return {
         "setup": (
-            "Four players use 43 cards: the fours to aces, without the black fours, and a joker.",
-            "Three players use 33 cards: the sevens to aces, and a joker.",
-            "Three more cards are dealt face down: the kitty.",
+            _("Four players use 43 cards: the fours to aces, without the black fours, and a joker."),
+            _("Three players use 33 cards: the sevens to aces, and a joker."),
+            _("Three more cards are dealt face down: the kitty."),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (
-            "In turn everybody names a higher contract, or passes and is out, until only one is left.",
-            "A contract is six to ten tricks with a suit as trump, or with no trump: more tricks are higher.",
-            "With as many tricks, spades are lowest, then clubs, diamonds, hearts, and no trump.",
-            "Misère is a contract of no trick at all, at no trump; the partner lays the cards face down and sits out.",
-            "In open misère the bidder’s cards lie face up after the first trick.",
-            Reading("Misère is higher than any seven tricks, open misère than ten in diamonds.", PUBLISHED),
-            "The highest bidder takes the kitty and discards three cards.",
-            "If all pass, the hand is not written down, and the next player deals.",
+            _("In turn everybody names a higher contract, or passes and is out, until only one is left."),
+            _("A contract is six to ten tricks with a suit as trump, or with no trump: more tricks are higher."),
+            _("With as many tricks, spades are lowest, then clubs, diamonds, hearts, and no trump."),
+            _(
+                "Misère is a contract of no trick at all, at no trump; the partner lays the cards "
+                "face down and sits out."
+            ),
+            _("In open misère the bidder’s cards lie face up after the first trick."),
+            Reading(_("Misère is higher than any seven tricks, open misère than ten in diamonds."), PUBLISHED),
+            _("The highest bidder takes the kitty and discards three cards."),
+            _("If all pass, the hand is not written down, and the next player deals."),
         ),
         "turn": (
-            "The highest bidder leads to the first trick.",
-            "The joker is the highest trump; then come the jack of trump, the right bower, and the left bower.",
+            _("The highest bidder leads to the first trick."),
+            _("The joker is the highest trump; then come the jack of trump, the right bower, and the left bower."),
             LEFT_BOWER,
-            "At no trump there are no bowers; the joker is highest of all.",
+            _("At no trump there are no bowers; the joker is highest of all."),
             *IN_TURN,
         ),
         "scoring": (
-            "Six tricks are worth 40 in spades, 60 in clubs, 80 in diamonds, 100 in hearts, 120 at no trump.",
-            "Each trick more in the contract is worth 100 more. Misère is worth 250, open misère 500.",
-            "A contract made brings its value, and at least 250 with all ten tricks. One that fails costs it.",
-            "The others get 10 for each trick that they took, but nothing against a misère.",
+            _("Six tricks are worth 40 in spades, 60 in clubs, 80 in diamonds, 100 in hearts, 120 at no trump."),
+            _("Each trick more in the contract is worth 100 more. Misère is worth 250, open misère 500."),
+            _("A contract made brings its value, and at least 250 with all ten tricks. One that fails costs it."),
+            _("The others get 10 for each trick that they took, but nothing against a misère."),
         ),
         "end": (
-            f"The match ends when a contract that was made brings a total to {target}: that wins, whoever has more.",
-            f"A total of −{target} or less loses at once.",
+            _(
+                "The match ends when a contract that was made brings a total to {target}: that wins, whoever has more.",
+                target=target,
+            ),
+            _("A total of −{target} or less loses at once.", target=target),
         ),
     }
 
@@ -239,17 +258,18 @@ EXAMPLES = (
 
 GAME = Game(
     key="five-hundred",
-    title="Five Hundred",
-    aliases=("500",),
-    summary="Bid for the contract, then make it with your partner; only a bid that is made wins the match.",
+    title=_("Five Hundred"),
+    aliases=(_("500"),),
+    summary=_("Bid for the contract, then make it with your partner; only a bid that is made wins the match."),
     catalogue_order=106,
     players=(3, 4),
     prose=prose,
     published=True,
+    written_down=_("The keeper writes down who plays the contract and the tricks."),
     sides=lambda players, _options: 2 if players == 4 else 0,
     side_facts=frozenset({"tricks"}),
-    round_word="hand",
-    round_words="hands",
+    round_word=pgettext_lazy("a round", "hand"),
+    round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset(),
     own_facts=(CONTRACT, TRICKS),
     must_go_out=False,

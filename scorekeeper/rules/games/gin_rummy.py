@@ -8,29 +8,31 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import pgettext_lazy
 
 MOST_TO_KNOCK, BIG_GIN, GAME_BONUS = 10, 31, 100
 
 WENT = Fact(
     "went",
     "choice",
-    Words("ended the hand", recap="{value}", stated="{name}: {value}", asks="Who ended the hand?"),
-    choices=(("knock", "knocked"), ("gin", "gin"), ("big_gin", "big gin")),
+    Words(_("ended the hand"), recap=_("{value}"), stated=_("{name}: {value}"), asks=_("Who ended the hand?")),
+    choices=(("knock", _("knocked")), ("gin", _("gin")), ("big_gin", _("big gin"))),
     lone=True,
 )
 DEADWOOD = Fact(
     "deadwood",
     "count",
     Words(
-        "deadwood",
-        recap="deadwood {value}",
-        stated="{name} has {value} of deadwood",
-        missing="How much deadwood does {name} have?",
+        _("deadwood"),
+        recap=_("deadwood {value}"),
+        stated=_("{name} has {value} of deadwood"),
+        missing=_("How much deadwood does {name} have?"),
     ),
     most=100,
     once="went",
@@ -39,56 +41,67 @@ DEADWOOD = Fact(
 KNOCKED_WITH = FaultCode(
     "knocked_with",
     "{value:quoted}, but one knocks with at most {most}",
-    said="{player} has {value} of deadwood, but one knocks with at most {most}.",
+    said=_("{player} has {value} of deadwood, but one knocks with at most {most}."),
 )
 GIN_WITH = FaultCode(
-    "gin_with", "{value:quoted}, but gin leaves none", said="{player} went gin, and gin leaves no deadwood."
+    "gin_with", "{value:quoted}, but gin leaves none", said=_("{player} went gin, and gin leaves no deadwood.")
 )
 
 OPTIONS = (
-    Option("gin", "Gin", 25, (Choice(25, "brings 25"), Choice(20, "brings 20", "gin 20")), "Older rules say 20."),
+    Option(
+        "gin",
+        _("Gin"),
+        25,
+        (Choice(25, _("brings 25")), Choice(20, _("brings 20"), _("gin 20"))),
+        _("Older rules say 20."),
+    ),
     Option(
         "undercut",
-        "An undercut",
+        _("An undercut"),
         25,
         (
-            Choice(25, "brings 25"),
-            Choice(20, "brings 20", "undercut 20"),
-            Choice(10, "brings 10", "undercut 10"),
+            Choice(25, _("brings 25")),
+            Choice(20, _("brings 20"), _("undercut 20")),
+            Choice(10, _("brings 10"), _("undercut 10")),
         ),
-        "The more it brings, the more careful one knocks.",
+        _("The more it brings, the more careful one knocks."),
     ),
     Option(
         "box",
-        "Each hand won",
+        _("Each hand won"),
         25,
         (
-            Choice(25, "brings 25 at the end"),
-            Choice(20, "brings 20 at the end", "a hand won 20"),
-            Choice(0, "brings nothing at the end", "nothing for hands won"),
+            Choice(25, _("brings 25 at the end")),
+            Choice(20, _("brings 20 at the end"), _("a hand won 20")),
+            Choice(0, _("brings nothing at the end"), _("nothing for hands won")),
         ),
-        "It rewards winning often, not only high.",
+        _("It rewards winning often, not only high."),
     ),
     Option(
         "shutout",
-        "A win against no hand won",
+        _("A win against no hand won"),
         default=True,
         choices=(
-            Choice(value=True, label="doubles the 100 for the match"),
-            Choice(value=False, label="counts as any other", summary="no shutout"),
+            Choice(value=True, label=_("doubles the 100 for the match")),
+            Choice(value=False, label=_("counts as any other"), summary=_("no shutout")),
         ),
-        why="Some tables leave it out.",
+        why=_("Some tables leave it out."),
     ),
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         100,
         (
-            Choice(100, "when somebody reaches 100 points", "to 100 points"),
-            Choice(250, "when somebody reaches 250 points", "to 250 points"),
+            Choice(100, REACHES.of(100), TO_POINTS.of(100)),
+            Choice(250, REACHES.of(250), TO_POINTS.of(250)),
         ),
-        "A lower number makes it a short game.",
-        Span(50, 500, "when somebody reaches {} points", "to {} points"),
+        _("A lower number makes it a short game."),
+        Span(
+            50,
+            500,
+            REACHES,
+            TO_POINTS,
+        ),
     ),
 )
 
@@ -96,34 +109,49 @@ OPTIONS = (
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
     undercut, box = int(options["undercut"]), int(options["box"])
-    doubled = "If the other has won no hand, these 100 are doubled."
+    doubled = _("If the other has won no hand, these 100 are doubled.")
     if not options["shutout"]:
-        doubled = "That is so even if the other has won no hand."
-    boxes = f"Each hand won brings {box} more at the end." if box else "Hands won bring nothing more at the end."
+        doubled = _("That is so even if the other has won no hand.")
+    boxes = (
+        _("Each hand won brings {box} more at the end.", box=box)
+        if box
+        else _("Hands won bring nothing more at the end.")
+    )
     return {
         "setup": (UPCARD,),
         "roles": (
             FIRST_DEAL_PUBLISHED,
-            "The starter has first call on the upcard, then the dealer.",
+            _("The starter has first call on the upcard, then the dealer."),
         ),
-        "turn": ("Draw the upcard or the top card of the stock, and discard one card, but not the upcard just drawn.",),
+        "turn": (
+            _("Draw the upcard or the top card of the stock, and discard one card, but not the upcard just drawn."),
+        ),
         "melds": (
-            "A set is 3 or 4 cards of one rank, a run 3 or more of one suit in sequence; the ace is low.",
-            "What is in no meld is deadwood: court cards count 10, an ace 1, others their number.",
+            _("A set is 3 or 4 cards of one rank, a run 3 or more of one suit in sequence; the ace is low."),
+            _("What is in no meld is deadwood: court cards count 10, an ace 1, others their number."),
         ),
         "going_out": (
-            "After drawing you may knock with a last discard, if your deadwood is 10 or less.",
-            "Gin is no deadwood at all; big gin is all eleven cards in melds, without a discard.",
-            "The other then lays off deadwood on the knocker’s melds, but not after gin.",
-            "If only two cards are left in the stock, the hand is dead: nobody scores.",
+            _("After drawing you may knock with a last discard, if your deadwood is 10 or less."),
+            _("Gin is no deadwood at all; big gin is all eleven cards in melds, without a discard."),
+            _("The other then lays off deadwood on the knocker’s melds, but not after gin."),
+            _("If only two cards are left in the stock, the hand is dead: nobody scores."),
         ),
         "scoring": (
-            "The knocker gets the difference in deadwood.",
-            f"If the other has as little or less, it is an undercut: the other gets {undercut} and the difference.",
-            f"Gin brings {options['gin']} and all of the other’s deadwood, big gin {BIG_GIN} and all of it.",
+            _("The knocker gets the difference in deadwood."),
+            _(
+                "If the other has as little or less, it is an undercut: the other gets {undercut} and the difference.",
+                undercut=undercut,
+            ),
+            _(
+                "Gin brings {gin} and all of the other’s deadwood, big gin {big_gin} and all of it.",
+                gin=options["gin"],
+                big_gin=BIG_GIN,
+            ),
         ),
         "end": (
-            Reading("Whoever has the higher total by then gets 100 more.", "In some rules whoever reached it wins."),
+            Reading(
+                _("Whoever has the higher total by then gets 100 more."), _("In some rules whoever reached it wins.")
+            ),
             doubled,
             boxes,
         ),
@@ -222,14 +250,15 @@ EXAMPLES = (
 
 GAME = Game(
     key="gin-rummy",
-    title="Gin Rummy",
-    summary="Knock with little deadwood, or wait for gin; what was won brings bonuses at the end.",
+    title=_("Gin Rummy"),
+    summary=_("Knock with little deadwood, or wait for gin; what was won brings bonuses at the end."),
     catalogue_order=76,
     players=(2, 2),
     prose=prose,
     published=True,
-    round_word="hand",
-    round_words="hands",
+    written_down=_("The keeper writes down who ended the hand and the deadwood."),
+    round_word=pgettext_lazy("a round", "hand"),
+    round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset(),
     own_facts=(WENT, DEADWOOD),
     must_go_out=False,

@@ -7,34 +7,36 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading, Sentence
+from scorekeeper.rules.wording import Text, pgettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 NO_JOKERS = "none"
 
 OPTIONS = (
     Option(
         "rounds",
-        "The match has",
+        _("The match has"),
         9,
-        (Choice(9, "9 holes"), Choice(18, "18 holes", "18 holes")),
-        "Eighteen make a whole evening.",
+        (Choice(9, _("9 holes")), Choice(18, _("18 holes"), _("18 holes"))),
+        _("Eighteen make a whole evening."),
     ),
     Option(
         "cards",
-        "Cards in front of each",
+        _("Cards in front of each"),
         6,
-        (Choice(4, "4 cards", "4 cards"), Choice(6, "6 cards"), Choice(9, "9 cards", "9 cards")),
-        "Four are quick to play, nine take longer.",
+        (Choice(4, _("4 cards"), _("4 cards")), Choice(6, _("6 cards")), Choice(9, _("9 cards"), _("9 cards"))),
+        _("Four are quick to play, nine take longer."),
     ),
     Option(
         "joker",
-        "A joker",
+        _("A joker"),
         -5,
         (
-            Choice(-5, "counts −5"),
-            Choice(-2, "counts −2", "joker −2"),
-            Choice(NO_JOKERS, "is not played", "without jokers"),
+            Choice(-5, _("counts −5")),
+            Choice(-2, _("counts −2"), _("joker −2")),
+            Choice(NO_JOKERS, _("is not played"), _("without jokers")),
         ),
-        "With jokers there is more to hope for.",
+        _("With jokers there is more to hope for."),
     ),
 )
 
@@ -43,24 +45,28 @@ def prose(options: Options) -> Prose:
     """Return how the game is played."""
     cards = int(options["cards"])
     ends = (
-        "In your turn you may knock instead of drawing: that ends the hole."
+        _("In your turn you may knock instead of drawing: that ends the hole.")
         if cards == 4
-        else "The hole ends when somebody has turned up the last card."
+        else _("The hole ends when somebody has turned up the last card.")
     )
-    drawn = "A card that you drew from the stock may go straight on the pile instead"
     return {
         "setup": (LAYOUTS[cards], UPCARD),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw the top card of the stock or of the pile, and swap it for one of yours, which goes on the pile.",
-            f"{drawn}." if cards == 4 else f"{drawn}; then you may turn up one of yours.",
-            Reading("What you lay in front of you lies face up.", PUBLISHED)
+            _("Draw the top card of the stock or of the pile, and swap it for one of yours, which goes on the pile."),
+            _("A card that you drew from the stock may go straight on the pile instead.")
             if cards == 4
-            else "What you lay in front of you lies face up.",
+            else _(
+                "A card that you drew from the stock may go straight on the pile instead; "
+                "then you may turn up one of yours."
+            ),
+            Reading(_("What you lay in front of you lies face up."), PUBLISHED)
+            if cards == 4
+            else _("What you lay in front of you lies face up."),
         ),
         "going_out": (
             ends,
-            Reading("Everybody else has one more turn; then all cards are turned up.", PUBLISHED),
+            Reading(_("Everybody else has one more turn; then all cards are turned up."), PUBLISHED),
         ),
         "scoring": (COLUMNS[cards],),
         "end": (JOINT_PUBLISHED,),
@@ -79,20 +85,20 @@ def decks(players: int, _options: Options) -> int:
     return 1 if players < 5 else 2
 
 
-LAYOUTS: Mapping[int, str] = {
-    4: "Lay your cards face down in two rows of two, and look once at the two nearest to you.",
-    6: "Lay your cards face down in two rows of three, and turn any two of them up.",
-    9: "Lay your cards face down in three rows of three, and turn any two of them up.",
+LAYOUTS: Mapping[int, Text] = {
+    4: _("Lay your cards face down in two rows of two, and look once at the two nearest to you."),
+    6: _("Lay your cards face down in two rows of three, and turn any two of them up."),
+    9: _("Lay your cards face down in three rows of three, and turn any two of them up."),
 }
 
 
 COLUMNS: Mapping[int, Sentence] = {
     4: Reading(
-        "Two cards of one rank in a column count nothing, even twos: leave them out.",
-        "With four cards some rules count a pair anywhere so, others none.",
+        _("Two cards of one rank in a column count nothing, even twos: leave them out."),
+        _("With four cards some rules count a pair anywhere so, others none."),
     ),
-    6: "Two cards of one rank in a column count nothing, even twos: leave them out.",
-    9: "Three cards of one rank in a column count nothing, even twos: leave them out.",
+    6: _("Two cards of one rank in a column count nothing, even twos: leave them out."),
+    9: _("Three cards of one rank in a column count nothing, even twos: leave them out."),
 }
 
 EXAMPLES = (
@@ -120,14 +126,14 @@ EXAMPLES = (
 
 GAME = Game(
     key="golf",
-    title="Golf",
-    summary="Swap the cards in front of you for lower ones; the lowest total wins.",
+    title=_("Golf"),
+    summary=_("Swap the cards in front of you for lower ones; the lowest total wins."),
     catalogue_order=74,
     players=(2, 8),
     prose=prose,
     published=True,
-    round_word="hole",
-    round_words="holes",
+    round_word=pgettext_lazy("a round", "hole"),
+    round_words=pgettext_lazy("a round", "holes"),
     facts=frozenset({"cards", "points", "absent"}),
     must_go_out=False,
     points_span=(-50, 200),

@@ -10,46 +10,58 @@ from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 CLEAN_WORTH, DIRTY_WORTH, RED_THREE_WORTH, OUT_WORTH = 500, 300, 100, 100
 LEAST_MELDS = (50, 90, 120, 150)
 
-CLEAN = book_fact("clean", "clean book", "clean books")
-DIRTY = book_fact("dirty", "dirty book", "dirty books")
+CLEAN = book_fact(
+    "clean",
+    _("clean books"),
+    ngettext_lazy("{count} clean book", "{count} clean books"),
+    _("{name}: clean books {value}"),
+)
+DIRTY = book_fact(
+    "dirty",
+    _("dirty books"),
+    ngettext_lazy("{count} dirty book", "{count} dirty books"),
+    _("{name}: dirty books {value}"),
+)
 
 
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
         "setup": (
-            Reading("Four players use five decks with their jokers, six use seven: one more than play.", PUBLISHED),
-            Reading("Everybody is dealt 11 cards as the hand, and 11 more, face down, as the foot.", PUBLISHED),
+            Reading(_("Four players use five decks with their jokers, six use seven: one more than play."), PUBLISHED),
+            Reading(_("Everybody is dealt 11 cards as the hand, and 11 more, face down, as the foot."), PUBLISHED),
             UPCARD,
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            Reading("Draw two cards from the stock, or take up to seven from the pile.", PUBLISHED),
-            "To take from the pile, meld its top card at once with two of that rank from your hand; a three stays.",
-            "Meld, or add to the melds of your side; then discard one card.",
-            "Once your whole hand is melded, pick up your foot and go on; after a last discard, in your next turn.",
+            Reading(_("Draw two cards from the stock, or take up to seven from the pile."), PUBLISHED),
+            _("To take from the pile, meld its top card at once with two of that rank from your hand; a three stays."),
+            _("Meld, or add to the melds of your side; then discard one card."),
+            _("Once your whole hand is melded, pick up your foot and go on; after a last discard, in your next turn."),
         ),
         "melds": (
-            "A meld is 3 to 7 cards of one rank, from 4 to ace. Twos and jokers are wild.",
-            Reading("There are always fewer wild cards than others in a meld.", PUBLISHED),
-            "There are no runs.",
-            "A meld of seven cards is a book: clean without wild cards, dirty with them.",
-            "A red three is laid down at once, and another card drawn. A black three is only discarded.",
+            _("A meld is 3 to 7 cards of one rank, from 4 to ace. Twos and jokers are wild."),
+            Reading(_("There are always fewer wild cards than others in a meld."), PUBLISHED),
+            _("There are no runs."),
+            _("A meld of seven cards is a book: clean without wild cards, dirty with them."),
+            _("A red three is laid down at once, and another card drawn. A black three is only discarded."),
         ),
         "going_out": (
-            Reading("To go out your side needs a clean and a dirty book, and your partner’s leave.", PUBLISHED),
-            "The round ends when somebody in the foot has no cards left, or when the stock runs out.",
+            Reading(_("To go out your side needs a clean and a dirty book, and your partner’s leave."), PUBLISHED),
+            _("The round ends when somebody in the foot has no cards left, or when the stock runs out."),
         ),
         "scoring": (
-            "A clean book brings 500, a dirty one 300, a red three 100, going out 100.",
-            "All cards melded count too, those in books as well.",
-            "Jokers count 50, aces and twos 20, eights to kings 10, the others 5.",
-            "Cards left in hand or foot count as much against you.",
-            Reading("A red three left in a foot is 100 points left.", "In some rules it costs 500."),
+            _("A clean book brings 500, a dirty one 300, a red three 100, going out 100."),
+            _("All cards melded count too, those in books as well."),
+            _("Jokers count 50, aces and twos 20, eights to kings 10, the others 5."),
+            _("Cards left in hand or foot count as much against you."),
+            Reading(_("A red three left in a foot is 100 points left."), _("In some rules it costs 500.")),
         ),
         "end": (JOINT_PUBLISHED,),
     }
@@ -104,8 +116,8 @@ EXAMPLES = (
 
 GAME = Game(
     key="hand-and-foot",
-    title="Hand and Foot",
-    summary="Make books with your partner, first from your hand, then from your foot; the highest total wins.",
+    title=_("Hand and Foot"),
+    summary=_("Make books with your partner, first from your hand, then from your foot; the highest total wins."),
     catalogue_order=108,
     players=(4, 6),
     prose=prose,

@@ -8,11 +8,13 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import FOLLOW_SUIT, NO_TRUMP, WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.sums import Sum
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import pgettext_lazy
 
 ALL = 26  # thirteen hearts and the queen of spades
 JACK_WORTH = -10
@@ -21,11 +23,11 @@ JACK = Fact(
     "jack",
     "flag",
     Words(
-        "jack of diamonds",
-        said="{name} has the jack of diamonds",
-        silent="{name} does not have the jack of diamonds",
-        recap="jack of diamonds",
-        asks="Who has the jack of diamonds?",
+        _("jack of diamonds"),
+        said=_("{name} has the jack of diamonds"),
+        silent=_("{name} does not have the jack of diamonds"),
+        recap=_("jack of diamonds"),
+        asks=_("Who has the jack of diamonds?"),
     ),
     silent=False,
     lone=True,
@@ -34,47 +36,55 @@ JACK = Fact(
 POINTS_TAKEN = FaultCode(
     "points_taken",
     "the points add up to {taken}, but a hand has {total}",
-    said="The points add up to {taken}, but there are {total} in a hand.",
+    said=_("The points add up to {taken}, but there are {total} in a hand."),
 )
 
 OPTIONS = (
     Option(
         "moon",
-        "Shooting the moon",
+        _("Shooting the moon"),
         "others",
-        (Choice("others", "gives the others 26 each"), Choice("self", "takes 26 off", "the moon takes 26 off")),
-        "Taking points off keeps the others in the match.",
+        (
+            Choice("others", _("gives the others 26 each")),
+            Choice("self", _("takes 26 off"), _("the moon takes 26 off")),
+        ),
+        _("Taking points off keeps the others in the match."),
     ),
     Option(
         "jack",
-        "The jack of diamonds",
+        _("The jack of diamonds"),
         default=False,
         choices=(
-            Choice(value=False, label="counts nothing"),
-            Choice(value=True, label="takes 10 off", summary="jack of diamonds −10"),
+            Choice(value=False, label=_("counts nothing")),
+            Choice(value=True, label=_("takes 10 off"), summary=_("jack of diamonds −10")),
         ),
-        why="Then there is a trick worth taking.",
+        why=_("Then there is a trick worth taking."),
     ),
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         100,
         (
-            Choice(50, "when somebody reaches 50 points", "to 50 points"),
-            Choice(100, "when somebody reaches 100 points", "to 100 points"),
+            Choice(50, REACHES.of(50), TO_POINTS.of(50)),
+            Choice(100, REACHES.of(100), TO_POINTS.of(100)),
         ),
-        "A lower number makes it a short game.",
-        Span(50, 200, "when somebody reaches {} points", "to {} points"),
+        _("A lower number makes it a short game."),
+        Span(
+            50,
+            200,
+            REACHES,
+            TO_POINTS,
+        ),
     ),
     Option(
         "pass",
-        "Cards are passed",
+        _("Cards are passed"),
         default=True,
         choices=(
-            Choice(value=True, label="to another player each hand"),
-            Choice(value=False, label="never", summary="no passing"),
+            Choice(value=True, label=_("to another player each hand")),
+            Choice(value=False, label=_("never"), summary=_("no passing")),
         ),
-        why="Without passing, the deal alone decides what you hold.",
+        why=_("Without passing, the deal alone decides what you hold."),
     ),
 )
 
@@ -87,34 +97,34 @@ PASSES: Mapping[bool, tuple[NoticeCode, ...]] = {
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
     moon = (
-        "Whoever takes all 26 points has shot the moon and gets 0; all others get 26."
+        _("Whoever takes all 26 points has shot the moon and gets 0; all others get 26.")
         if options["moon"] == "others"
-        else "Whoever takes all 26 points has shot the moon and gets −26; all others get 0."
+        else _("Whoever takes all 26 points has shot the moon and gets −26; all others get 0.")
     )
     jack = Reading(
-        "The jack of diamonds takes 10 off for whoever took it, beside a moon too.",
-        "Some tables ask for the jack too, to shoot the moon.",
+        _("The jack of diamonds takes 10 off for whoever took it, beside a moon too."),
+        _("Some tables ask for the jack too, to shoot the moon."),
     )
     return {
         "setup": (
-            "Low cards, but no hearts, are taken out until the deal comes out even.",
+            _("Low cards, but no hearts, are taken out until the deal comes out even."),
             *_passing(options),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
             Reading(
-                "The starter leads any card but a heart to the first trick.",
-                "Most rules let whoever holds the two of clubs lead it instead.",
+                _("The starter leads any card but a heart to the first trick."),
+                _("Most rules let whoever holds the two of clubs lead it instead."),
             ),
             FOLLOW_SUIT,
-            "To the first trick nobody plays a heart or the queen of spades, unless they have nothing else.",
-            "Hearts may be led once a heart has been played, or by a player who has nothing else.",
+            _("To the first trick nobody plays a heart or the queen of spades, unless they have nothing else."),
+            _("Hearts may be led once a heart has been played, or by a player who has nothing else."),
             NO_TRUMP,
             WINNER_LEADS,
         ),
         "scoring": (
-            "Each heart you take counts 1, the queen of spades 13: 26 in all.",
-            Reading(moon, "Some rules let whoever shot the moon choose, hand by hand."),
+            _("Each heart you take counts 1, the queen of spades 13: 26 in all."),
+            Reading(moon, _("Some rules let whoever shot the moon choose, hand by hand.")),
             *((jack,) if options["jack"] else ()),
         ),
         "end": (JOINT_PUBLISHED,),
@@ -123,13 +133,13 @@ def prose(options: Options) -> Prose:
 
 def _passing(options: Options) -> tuple[Sentence, ...]:
     if not options["pass"]:
-        return ("No cards are passed.",)
+        return (_("No cards are passed."),)
     return (
-        "Before the first trick everybody passes three cards, face down, and then looks at those received.",
-        "Four players pass to the left, to the right, across, and then not at all, hand by hand.",
+        _("Before the first trick everybody passes three cards, face down, and then looks at those received."),
+        _("Four players pass to the left, to the right, across, and then not at all, hand by hand."),
         Reading(
-            "Any other number of players passes to the left, to the right, and then not at all.",
-            "Most rules tell only of four players; some pass so with three.",
+            _("Any other number of players passes to the left, to the right, and then not at all."),
+            _("Most rules tell only of four players; some pass so with three."),
         ),
     )
 
@@ -189,15 +199,15 @@ EXAMPLES = (
 
 GAME = Game(
     key="hearts",
-    title="Hearts",
-    aliases=("Black Lady", "Rickety Kate"),
-    summary="Take no hearts and not the queen of spades, or take them all; the lowest total wins.",
+    title=_("Hearts"),
+    aliases=(_("Black Lady"), _("Rickety Kate")),
+    summary=_("Take no hearts and not the queen of spades, or take them all; the lowest total wins."),
     catalogue_order=103,
     players=(3, 7),
     prose=prose,
     published=True,
-    round_word="hand",
-    round_words="hands",
+    round_word=pgettext_lazy("a round", "hand"),
+    round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset({"points"}),
     own_facts=(JACK,),
     must_go_out=False,

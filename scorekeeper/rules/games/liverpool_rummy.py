@@ -9,26 +9,27 @@ from scorekeeper.rules.games.contract_rummy import BUYS
 from scorekeeper.rules.games.contract_rummy import GAME as CONTRACT_RUMMY
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import Prose, Reading
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CUT_BONUS = Option(
     "cut_bonus",
-    "An exact cut",
+    _("An exact cut"),
     50,
     (
-        Choice(50, "takes 50 off", "exact cut −50"),
-        Choice(100, "takes 100 off", "exact cut −100"),
-        Choice(0, "takes nothing off", "no cut bonus"),
+        Choice(50, _("takes 50 off"), _("exact cut −50")),
+        Choice(100, _("takes 100 off"), _("exact cut −100")),
+        Choice(0, _("takes nothing off"), _("no cut bonus")),
     ),
-    "A good cut is more luck than skill; make it worth less, or more, as you like.",
-    ours="Published rules differ in what it is worth.",
+    _("A good cut is more luck than skill; make it worth less, or more, as you like."),
+    ours=_("Published rules differ in what it is worth."),
 )
 JOKERS = Option(
     "joker",
-    "A joker left in hand",
+    _("A joker left in hand"),
     15,
-    (Choice(15, "costs 15"), Choice(25, "costs 25", "jokers 25"), Choice(50, "costs 50", "jokers 50")),
-    "The more a joker costs, the sooner you will want to use it.",
-    ours="Published rules differ in what it costs.",
+    (Choice(15, _("costs 15")), Choice(25, _("costs 25"), _("jokers 25")), Choice(50, _("costs 50"), _("jokers 50"))),
+    _("The more a joker costs, the sooner you will want to use it."),
+    ours=_("Published rules differ in what it costs."),
 )
 
 EXAMPLES = (
@@ -75,13 +76,16 @@ def prose(options: Options) -> Prose:
     return {
         **CONTRACT_RUMMY.prose(options),
         "rummy": (
-            "If you have laid down and discard a card that fits a meld on the table, anyone may call “Rummy!” on you.",
-            "The call must come before the next player draws."
+            _(
+                "If you have laid down and discard a card that fits a meld on the table, anyone may "
+                "call “Rummy!” on you."
+            ),
+            _("The call must come before the next player draws.")
             if options["buys"] == 0
-            else "The call must come before the next player draws or lets somebody buy.",
+            else _("The call must come before the next player draws or lets somebody buy."),
             Reading(
-                "Then each of the others may give you one card from their hand. Nobody has to.",
-                "Published rules differ on who may give a card, and how many.",
+                _("Then each of the others may give you one card from their hand. Nobody has to."),
+                _("Published rules differ on who may give a card, and how many."),
             ),
         ),
     }
@@ -90,13 +94,13 @@ def prose(options: Options) -> Prose:
 GAME = replace(
     CONTRACT_RUMMY,
     key="liverpool-rummy",
-    title="Liverpool Rummy",
+    title=_("Liverpool Rummy"),
     aliases=(),
-    summary="Contract Rummy with an exact cut to hope for and rummy calls to fear; the lowest total wins.",
+    summary=_("Contract Rummy with an exact cut to hope for and rummy calls to fear; the lowest total wins."),
     catalogue_order=61,
-    bonus_word="cut exactly",
+    bonus_word=_("cut exactly"),
     prose=prose,
-    wild_reading="The rules of Ten Step say that Liverpool Rummy limits wild cards, but not how.",
+    wild_reading=_("The rules of Ten Step say that Liverpool Rummy limits wild cards, but not how."),
     facts=CONTRACT_RUMMY.facts | {"rummies"},
     round_facts=CONTRACT_RUMMY.round_facts | {"exact_cut"},
     options=(CUT_BONUS, BUYS, JOKERS),

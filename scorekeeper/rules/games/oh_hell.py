@@ -7,32 +7,33 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
+from scorekeeper.rules.wording import gettext_lazy as _
 
 MOST_CARDS = {6: 8, 7: 7}  # dealt to each, by players; to fewer players 10
 
 OPTIONS = (
     Option(
         "hands",
-        "Cards dealt",
+        _("Cards dealt"),
         "down-up",
         (
-            Choice("down-up", "from most to one and up again"),
-            Choice("up", "from one to most", "cards going up"),
-            Choice("down", "from most to one", "cards going down"),
-            Choice("up-down", "from one to most and down again", "cards up, then down"),
+            Choice("down-up", _("from most to one and up again")),
+            Choice("up", _("from one to most"), _("cards going up")),
+            Choice("down", _("from most to one"), _("cards going down")),
+            Choice("up-down", _("from one to most and down again"), _("cards up, then down")),
         ),
-        "Half the way makes it half as long.",
+        _("Half the way makes it half as long."),
     ),
     Option(
         "missed",
-        "A missed bid",
+        _("A missed bid"),
         "nothing",
         (
-            Choice("nothing", "brings nothing"),
-            Choice("tricks", "brings a point a trick", "a point a trick for a missed bid"),
-            Choice("minus", "costs a point for each trick off", "a missed bid costs"),
+            Choice("nothing", _("brings nothing")),
+            Choice("tricks", _("brings a point a trick"), _("a point a trick for a missed bid")),
+            Choice("minus", _("costs a point for each trick off"), _("a missed bid costs")),
         ),
-        "With a point a trick, somebody who has missed still plays for something.",
+        _("With a point a trick, somebody who has missed still plays for something."),
     ),
     hook_option(default=True),
 )
@@ -41,7 +42,7 @@ OPTIONS = (
 def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
-        "setup": ("After the deal one more card is turned up: its suit is trump.",),
+        "setup": (_("After the deal one more card is turned up: its suit is trump."),),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (BIDS_IN_TURN,),
         "turn": IN_TURN,
@@ -134,9 +135,9 @@ EXAMPLES = (
 
 GAME = Game(
     key="oh-hell",
-    title="Oh Hell",
-    aliases=("Up and Down the River", "Nomination Whist", "Contract Whist", "Blackout"),
-    summary="Say how many tricks you will take, then take exactly so many; the highest total wins.",
+    title=_("Oh Hell"),
+    aliases=(_("Up and Down the River"), _("Nomination Whist"), _("Contract Whist"), _("Blackout")),
+    summary=_("Say how many tricks you will take, then take exactly so many; the highest total wins."),
     catalogue_order=100,
     players=(3, 7),
     prose=prose,

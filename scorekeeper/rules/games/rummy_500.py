@@ -4,40 +4,46 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.round_points import melded_less_left
+from scorekeeper.rules.wording import gettext_lazy as _
 
 OPTIONS = (
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         500,
         (
-            Choice(250, "when somebody reaches 250 points", "to 250 points"),
-            Choice(500, "when somebody reaches 500 points", "to 500 points"),
-            Choice(1000, "when somebody reaches 1000 points", "to 1000 points"),
+            Choice(250, REACHES.of(250), TO_POINTS.of(250)),
+            Choice(500, REACHES.of(500), TO_POINTS.of(500)),
+            Choice(1000, REACHES.of(1000), TO_POINTS.of(1000)),
         ),
-        "A lower number makes it a short game, a higher one a whole evening.",
-        Span(50, 5000, "when somebody reaches {} points", "to {} points"),
+        _("A lower number makes it a short game, a higher one a whole evening."),
+        Span(
+            50,
+            5000,
+            REACHES,
+            TO_POINTS,
+        ),
     ),
     Option(
         "two_player_deal",
-        "Two players are dealt",
+        _("Two players are dealt"),
         10,
-        (Choice(10, "10 cards each"), Choice(13, "13 cards each", "13 cards for two")),
-        "With 13 cards there is more to meld from the start.",
-        ours="Our source deals 10; other descriptions deal 13.",
+        (Choice(10, _("10 cards each")), Choice(13, _("13 cards each"), _("13 cards for two"))),
+        _("With 13 cards there is more to meld from the start."),
+        ours=_("Our source deals 10; other descriptions deal 13."),
     ),
     Option(
         "jokers",
-        "Jokers",
+        _("Jokers"),
         default=False,
         choices=(
-            Choice(value=False, label="are left out"),
-            Choice(value=True, label="2 a deck, 15 points each", summary="with jokers"),
+            Choice(value=False, label=_("are left out")),
+            Choice(value=True, label=_("2 a deck, 15 points each"), summary=_("with jokers")),
         ),
-        why="With jokers as wild cards, melds come sooner.",
+        why=_("With jokers as wild cards, melds come sooner."),
     ),
 )
 
@@ -105,33 +111,33 @@ def deal(players: int, _number: int, options: Options) -> int:
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    wild = "Jokers are wild: they stand for any card." if options["jokers"] else "There are no wild cards."
+    wild = _("Jokers are wild: they stand for any card.") if options["jokers"] else _("There are no wild cards.")
     return {
-        "setup": (UPCARD, "The pile is spread out so that every card in it can be seen."),
+        "setup": (UPCARD, _("The pile is spread out so that every card in it can be seen.")),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw the top card of the stock, or any card of the pile with all the cards on top of it.",
-            "If you take more than the top card, meld or lay off the lowest one you took at once.",
-            "Then meld or lay off as much as you like, and end your turn by discarding one card.",
+            _("Draw the top card of the stock, or any card of the pile with all the cards on top of it."),
+            _("If you take more than the top card, meld or lay off the lowest one you took at once."),
+            _("Then meld or lay off as much as you like, and end your turn by discarding one card."),
         ),
         "melds": (
-            "A set is 3 or 4 cards of one rank; with two decks it may have more.",
-            "A run is 3 or more cards of one suit in sequence.",
-            "An ace is high or low in a run, never both.",
+            _("A set is 3 or 4 cards of one rank; with two decks it may have more."),
+            _("A run is 3 or more cards of one suit in sequence."),
+            _("An ace is high or low in a run, never both."),
             wild,
         ),
         "playing_off": (
-            "You may lay off on anybody’s melds, even if you have melded nothing yourself.",
-            "Keep a card that you lay off in front of you: it counts for you.",
+            _("You may lay off on anybody’s melds, even if you have melded nothing yourself."),
+            _("Keep a card that you lay off in front of you: it counts for you."),
         ),
         "going_out": (
             LAST_CARD,
-            "The round also ends when the stock is empty and nobody wants the pile; then nobody has gone out.",
+            _("The round also ends when the stock is empty and nobody wants the pile; then nobody has gone out."),
         ),
         "scoring": (
             Reading(
-                "A melded card counts as much as it costs in hand, a low ace too.",
-                "Published rules count a low ace as 15 or as 1. Type what your table counts.",
+                _("A melded card counts as much as it costs in hand, a low ace too."),
+                _("Published rules count a low ace as 15 or as 1. Type what your table counts."),
             ),
         ),
         "end": (JOINT_PUBLISHED,),
@@ -140,14 +146,14 @@ def prose(options: Options) -> Prose:
 
 GAME = Game(
     key="rummy-500",
-    title="Rummy 500",
-    aliases=("500 Rum", "Pinochle Rummy"),
-    summary="Meld for points and don’t be left with cards; the highest total wins.",
+    title=_("Rummy 500"),
+    aliases=(_("500 Rum"), _("Pinochle Rummy")),
+    summary=_("Meld for points and don’t be left with cards; the highest total wins."),
     catalogue_order=50,
     players=(2, 8),
     prose=prose,
     published=True,
-    players_reading="Our source says 2 to 4; other descriptions add a second deck for more.",
+    players_reading=_("Our source says 2 to 4; other descriptions add a second deck for more."),
     last_discard=False,
     facts=frozenset({"cards", "points", "out", "melded", "absent"}),
     # The stock may run out with nobody out.

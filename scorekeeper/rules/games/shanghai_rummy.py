@@ -11,14 +11,16 @@ from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose
 from scorekeeper.rules.prose.ten_step import BUYING, LAYING_DOWN, PLAYING_OFF, SHOWN_BUYS, TURN
 from scorekeeper.rules.scoring.standings import joint
+from scorekeeper.rules.wording import NO_TEXT
+from scorekeeper.rules.wording import gettext_lazy as _
 
 BUYS = Option(
     "buys",
-    "Buys in a round",
+    _("Buys in a round"),
     "3-4",
-    (Choice("3-4", "3, and 4 in rounds 9 and 10", "3 buys, 4 in rounds 9 and 10"),),
-    "The last two contracts are the longest.",
-    ours="Published rules differ in the number of buys.",
+    (Choice("3-4", _("3, and 4 in rounds 9 and 10"), _("3 buys, 4 in rounds 9 and 10")),),
+    _("The last two contracts are the longest."),
+    ours=_("Published rules differ in the number of buys."),
 )
 
 EXAMPLES = (
@@ -65,19 +67,19 @@ def prose(_options: Options) -> Prose:
 GAME = replace(
     TEN_STEP,
     key="shanghai-rummy",
-    title="Shanghai Rummy",
-    aliases=("Shanghai",),
-    summary="The ten contracts of Ten Step with simpler card values; the lowest total wins.",
+    title=_("Shanghai Rummy"),
+    aliases=(_("Shanghai"),),
+    summary=_("The ten contracts of Ten Step with simpler card values; the lowest total wins."),
     catalogue_order=62,
     players=(3, 8),
-    round_word="round",
-    round_words="rounds",
-    bonus_word="",
+    round_word=_("round"),
+    round_words=_("rounds"),
+    bonus_word=NO_TEXT,
     prose=prose,
     good_to_know=lambda _options: (),
     published=True,
-    players_reading="",
-    wild_reading="Published rules differ on wild cards; these are the rules of Ten Step.",
+    players_reading=NO_TEXT,
+    wild_reading=_("Published rules differ on wild cards; these are the rules of Ten Step."),
     last_discard=False,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     round_facts=frozenset({"dealer"}),

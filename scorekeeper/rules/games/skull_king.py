@@ -12,6 +12,7 @@ from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.sums import Sum
+from scorekeeper.rules.wording import gettext_lazy as _
 
 MOST_FOR_EIGHT = 8  # cards dealt to each of eight players
 
@@ -19,44 +20,44 @@ BONUS = Fact(
     "bonus",
     "count",
     Words(
-        "bonus",
-        recap="bonus {value}",
-        stated="{name} has a bonus of {value}",
+        _("bonus"),
+        recap=_("bonus {value}"),
+        stated=_("{name} has a bonus of {value}"),
     ),
     silent=0,
     least=-100,
     most=300,
 )
-BONUSES = (
+BONUSES = _(
     "Bonus: 10 for a 14 in your tricks, 20 for the black one, 20 for a mermaid taken by a pirate, "
     "30 for a pirate taken by the Skull King, 40 for him taken by a mermaid."
 )
 BONUS_OFF = FaultCode(
     "bonus_off",
     "{value} is no multiple of 5",
-    said="{player} has a bonus of {value}, which is no multiple of 5.",
+    said=_("{player} has a bonus of {value}, which is no multiple of 5."),
 )
 
 OPTIONS = (
     Option(
         "scoring",
-        "Scoring",
+        _("Scoring"),
         "classic",
         (
-            Choice("classic", "Skull King’s: a bid of 0 is worth more each round"),
-            Choice("rascal", "Rascal’s: every round is worth the same for all", "Rascal’s scoring"),
+            Choice("classic", _("Skull King’s: a bid of 0 is worth more each round")),
+            Choice("rascal", _("Rascal’s: every round is worth the same for all"), _("Rascal’s scoring")),
         ),
-        "In Rascal’s scoring a near miss still brings half.",
+        _("In Rascal’s scoring a near miss still brings half."),
     ),
     Option(
         "kraken",
-        "Kraken and white whale",
+        _("Kraken and white whale"),
         default=False,
         choices=(
-            Choice(value=False, label="stay in the box"),
-            Choice(value=True, label="are played: a trick may be taken by nobody", summary="with the kraken"),
+            Choice(value=False, label=_("stay in the box")),
+            Choice(value=True, label=_("are played: a trick may be taken by nobody"), summary=_("with the kraken")),
         ),
-        why="A trick that nobody takes leaves fewer tricks than cards.",
+        why=_("A trick that nobody takes leaves fewer tricks than cards."),
     ),
 )
 
@@ -65,19 +66,19 @@ def prose(options: Options) -> Prose:
     """Return how the game is played."""
     return {
         "setup": (
-            "Four suits of numbers from 1 to 14 (13 in an older edition); black, the Jolly Roger, is trump.",
-            "There are five pirates, two mermaids, five escapes, the tigress and the Skull King besides.",
-            "An escape takes nothing, unless all are escapes. The tigress is a pirate or an escape: say which.",
+            _("Four suits of numbers from 1 to 14 (13 in an older edition); black, the Jolly Roger, is trump."),
+            _("There are five pirates, two mermaids, five escapes, the tigress and the Skull King besides."),
+            _("An escape takes nothing, unless all are escapes. The tigress is a pirate or an escape: say which."),
             *_beasts(options),
             *_ghost(options),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": ("Everybody shows the bid at the same moment, by fingers: “Yo-ho-ho!”",),
+        "bidding": (_("Everybody shows the bid at the same moment, by fingers: “Yo-ho-ho!”"),),
         "turn": _turn(options),
         "scoring": (
             BONUSES,
             *_lost_bonus(options),
-            Reading("The bonus is a multiple of 5, from −100 to 300.", "It leaves room for wagers and loot."),
+            Reading(_("The bonus is a multiple of 5, from −100 to 300."), _("It leaves room for wagers and loot.")),
         ),
         "end": (JOINT_PUBLISHED,),
     }
@@ -85,42 +86,44 @@ def prose(options: Options) -> Prose:
 
 def _beasts(options: Options) -> tuple[Sentence, ...]:
     if not options["kraken"]:
-        return ("The kraken and the white whale stay in the box.",)
+        return (_("The kraken and the white whale stay in the box."),)
     return (
-        "The kraken and the white whale are shuffled in. Nobody takes a trick with the kraken in it.",
-        "With the white whale in it the highest number takes a trick, whatever its suit; without a number, nobody.",
+        _("The kraken and the white whale are shuffled in. Nobody takes a trick with the kraken in it."),
+        _("With the white whale in it the highest number takes a trick, whatever its suit; without a number, nobody."),
     )
 
 
 def _ghost(options: Options) -> tuple[Sentence, ...]:
     """Return how two play: a third hand is dealt to a ghost, whose tricks nobody writes down."""
-    ghost = "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
+    ghost = _(
+        "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
+    )
     if options["kraken"]:
         return (ghost,)
-    tricks = "To leave his tricks out, choose the house rule of the kraken: a trick may then be taken by nobody."
-    return (ghost, Reading(tricks, "The app writes down no tricks of a ghost."))
+    tricks = _("To leave his tricks out, choose the house rule of the kraken: a trick may then be taken by nobody.")
+    return (ghost, Reading(tricks, _("The app writes down no tricks of a ghost.")))
 
 
 def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
     if options["scoring"] == "rascal":
         return (
             Reading(
-                "With a bid missed by one, leave loot and wagers out of the bonus: they need an exact bid.",
-                "The rules take a lost wager off.",
+                _("With a bid missed by one, leave loot and wagers out of the bonus: they need an exact bid."),
+                _("The rules take a lost wager off."),
             ),
         )
-    return (Reading("With a missed bid no bonus counts, and no lost wager.", "The rules take a lost wager off."),)
+    return (Reading(_("With a missed bid no bonus counts, and no lost wager."), _("The rules take a lost wager off.")),)
 
 
 def _turn(options: Options) -> tuple[Sentence, ...]:
     sentences: tuple[Sentence, ...] = (
-        "Follow the suit that was led if you can, but a special card may always be played.",
-        "Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King.",
-        "If all three meet, the mermaid takes the trick; of two alike, the first.",
-        "Without a special card the highest black card takes the trick, or else the highest of the suit led.",
+        _("Follow the suit that was led if you can, but a special card may always be played."),
+        _("Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King."),
+        _("If all three meet, the mermaid takes the trick; of two alike, the first."),
+        _("Without a special card the highest black card takes the trick, or else the highest of the suit led."),
         WINNER_LEADS,
     )
-    fewer = ("The tricks add up to the cards dealt to each, or to fewer.",) if options["kraken"] else ()
+    fewer = (_("The tricks add up to the cards dealt to each, or to fewer."),) if options["kraken"] else ()
     return (*sentences, *fewer)
 
 
@@ -183,8 +186,8 @@ EXAMPLES = (
 
 GAME = Game(
     key="skull-king",
-    title="Skull King",
-    summary="Ten rounds of tricks that you must foretell; the highest total wins.",
+    title=_("Skull King"),
+    summary=_("Ten rounds of tricks that you must foretell; the highest total wins."),
     catalogue_order=102,
     players=(2, 8),
     prose=prose,

@@ -8,111 +8,134 @@ from scorekeeper.rules.examples import bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import TO_POINTS, TOTAL_REACHES, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy, pgettext_lazy
 
 BAGS = 10  # so many cost points
 
 BLIND = Fact(
     "blind",
     "flag",
-    Words("blind", said="{name} bids nil blind", silent="{name} has seen the cards", recap="blind"),
+    Words(_("blind"), said=_("{name} bids nil blind"), silent=_("{name} has seen the cards"), recap=_("blind")),
     silent=False,
     before_play=True,
     tapped="drawer",
 )
 BLIND_BID = FaultCode(
-    "blind_bid", "blind, but only nil can be bid blind", said="{player} bid blind, but only nil can be bid blind."
+    "blind_bid", "blind, but only nil can be bid blind", said=_("{player} bid blind, but only nil can be bid blind.")
 )
 
 OPTIONS = (
     Option(
         "partners",
-        "Who plays with whom",
+        _("Who plays with whom"),
         default=True,
         choices=(
-            Choice(value=True, label="partners sit across, two against two"),
-            Choice(value=False, label="everybody plays alone", summary="everybody alone"),
+            Choice(value=True, label=_("partners sit across, two against two")),
+            Choice(value=False, label=_("everybody plays alone"), summary=_("everybody alone")),
         ),
-        why="Three can only play alone.",
+        why=_("Three can only play alone."),
     ),
     Option(
         "nil",
-        "Nil",
+        _("Nil"),
         100,
-        (Choice(100, "counts 100, blind 200"), Choice(50, "counts 50, blind 100", "nil 50")),
-        "A cheaper nil is bid less often.",
+        (Choice(100, _("counts 100, blind 200")), Choice(50, _("counts 50, blind 100"), _("nil 50"))),
+        _("A cheaper nil is bid less often."),
     ),
     Option(
         "nil_tricks",
-        "Tricks of a failed nil",
+        _("Tricks of a failed nil"),
         default=True,
         choices=(
-            Choice(value=True, label="help the partner’s bid"),
-            Choice(value=False, label="do not help the partner’s bid", summary="a failed nil does not help"),
+            Choice(value=True, label=_("help the partner’s bid")),
+            Choice(value=False, label=_("do not help the partner’s bid"), summary=_("a failed nil does not help")),
         ),
-        why="Many descriptions count them as bags alone.",
+        why=_("Many descriptions count them as bags alone."),
     ),
     Option(
         "bags",
-        "Each tenth bag",
+        _("Each tenth bag"),
         100,
-        (Choice(100, "costs 100"), Choice(0, "costs nothing", "bags cost nothing")),
-        "Without it there is no harm in bidding low.",
+        (Choice(100, _("costs 100")), Choice(0, _("costs nothing"), _("bags cost nothing"))),
+        _("Without it there is no harm in bidding low."),
     ),
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         500,
         (
-            Choice(200, "when a total reaches 200 points", "to 200 points"),
-            Choice(500, "when a total reaches 500 points", "to 500 points"),
+            Choice(200, TOTAL_REACHES.of(200), TO_POINTS.of(200)),
+            Choice(500, TOTAL_REACHES.of(500), TO_POINTS.of(500)),
         ),
-        "A lower number makes it a short game.",
-        Span(100, 1000, "when a total reaches {} points", "to {} points"),
+        _("A lower number makes it a short game."),
+        Span(
+            100,
+            1000,
+            TOTAL_REACHES,
+            TO_POINTS,
+        ),
     ),
     Option(
         "bust",
-        "Far below nothing",
+        _("Far below nothing"),
         0,
-        (Choice(0, "play goes on"), Choice(200, "a total of −200 loses at once", "−200 loses")),
-        "It ends a match that one side can no longer win.",
+        (Choice(0, _("play goes on")), Choice(200, _("a total of −200 loses at once"), _("−200 loses"))),
+        _("It ends a match that one side can no longer win."),
     ),
 )
 
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    nil, target, ours = int(options["nil"]), int(options["target"]), "your side" if options["partners"] else "you"
-    bust = (f"A total of −{options['bust']} or less loses at once.",) if options["bust"] else ()
+    nil, target = int(options["nil"]), int(options["target"])
+    made = (
+        _("If your side took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
+        if options["partners"]
+        else _("If you took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
+    )
+    bust = (_("A total of −{bust} or less loses at once.", bust=options["bust"]),) if options["bust"] else ()
     return {
-        "setup": () if options["partners"] else ("With three players the two of clubs is taken out.",),
+        "setup": () if options["partners"] else (_("With three players the two of clubs is taken out."),),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (
             BIDS_IN_TURN,
-            "The bids of partners are added up." if options["partners"] else "Everybody plays for their own bid.",
-            "A bid of 0 is nil: you will take no trick. Nil may be bid blind, before you look at your cards.",
+            _("The bids of partners are added up.") if options["partners"] else _("Everybody plays for their own bid."),
+            _("A bid of 0 is nil: you will take no trick. Nil may be bid blind, before you look at your cards."),
         ),
         "turn": (
-            "Spades are trump.",
+            _("Spades are trump."),
             *IN_TURN,
-            "Spades may be led only once one has been played, or by a player who has nothing else.",
+            _("Spades may be led only once one has been played, or by a player who has nothing else."),
         ),
         "scoring": (
-            f"If {ours} took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.",
-            "With fewer tricks, it costs 10 for each trick bid.",
-            f"Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {2 * nil}.",
+            made,
+            _("With fewer tricks, it costs 10 for each trick bid."),
+            _(
+                "Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {twice}.",
+                nil=nil,
+                twice=2 * nil,
+            ),
             *_failed_nil(options),
-            f"Every tenth bag over the whole match costs {options['bags']} points."
+            ngettext_lazy(
+                "Every tenth bag over the whole match costs {count} point.",
+                "Every tenth bag over the whole match costs {count} points.",
+                int(options["bags"]),
+            )
             if options["bags"]
-            else "Bags cost nothing.",
+            else _("Bags cost nothing."),
         ),
         "end": (
-            f"The match ends after the hand in which a total reaches {target}; if the best are equal, play on.",
+            _(
+                "The match ends after the hand in which a total reaches {target}; if the best are equal, play on.",
+                target=target,
+            ),
             *bust,
         ),
     }
@@ -120,13 +143,13 @@ def prose(options: Options) -> Prose:
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:
     if not options["partners"]:
-        return ("The tricks of a failed nil are bags.",)
+        return (_("The tricks of a failed nil are bags."),)
     if options["nil_tricks"]:
         return (
-            Reading("The tricks of a failed nil count towards the partner’s bid.", "Many rules do not let them."),
-            "If both partners bid nil, their tricks are bags.",
+            Reading(_("The tricks of a failed nil count towards the partner’s bid."), _("Many rules do not let them.")),
+            _("If both partners bid nil, their tricks are bags."),
         )
-    return ("The tricks of a failed nil do not help the partner: they are bags.",)
+    return (_("The tricks of a failed nil do not help the partner: they are bags."),)
 
 
 def _bid(hand: Hand) -> int:
@@ -248,15 +271,15 @@ EXAMPLES = (
 
 GAME = Game(
     key="spades",
-    title="Spades",
-    summary="Two sides bid their tricks; too many are bags, and ten bags cost dear.",
+    title=_("Spades"),
+    summary=_("Two sides bid their tricks; too many are bags, and ten bags cost dear."),
     catalogue_order=104,
     players=(3, 4),
     prose=prose,
     published=True,
     sides=lambda _players, options: 2 if options["partners"] else 0,
-    round_word="hand",
-    round_words="hands",
+    round_word=pgettext_lazy("a round", "hand"),
+    round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset(),
     own_facts=(BID, BLIND, TRICKS),
     must_go_out=False,

@@ -9,6 +9,8 @@ from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose.ten_step import prose
 from scorekeeper.rules.scoring.standings import settle
+from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -25,135 +27,146 @@ CONTRACTS = (
 
 BUYS = Option(
     "buys",
-    "Buys in a step",
+    _("Buys in a step"),
     "3-4",
     (
-        Choice("3-4", "3, and 4 in step 10", "3 buys, 4 in step 10"),
-        Choice("3-2", "3, and 2 (four cards) in step 10", "3 buys, 2 in step 10"),
-        Choice("unlimited", "as many as you like", "unlimited buys"),
+        Choice("3-4", _("3, and 4 in step 10"), _("3 buys, 4 in step 10")),
+        Choice("3-2", _("3, and 2 (four cards) in step 10"), _("3 buys, 2 in step 10")),
+        Choice("unlimited", _("as many as you like"), _("unlimited buys")),
     ),
-    "Taken literally, step 10 lets you buy four cards, which is two buys.",
-    ours="The rules count buys in the other steps but “four cards” in step 10, which takes at least two buys.",
+    _("Taken literally, step 10 lets you buy four cards, which is two buys."),
+    ours=_("The rules count buys in the other steps but “four cards” in step 10, which takes at least two buys."),
 )
 
 WILD_CARDS = (
     Option(
         "all_wild_melds",
-        "Melds of wild cards only",
+        _("Melds of wild cards only"),
         default=True,
         choices=(
-            Choice(value=True, label="allowed"),
-            Choice(value=False, label="not allowed", summary="no all-wild melds"),
+            Choice(value=True, label=_("allowed")),
+            Choice(value=False, label=_("not allowed"), summary=_("no all-wild melds")),
         ),
-        why="With plenty of wild cards about, asking for a real card in every meld makes it harder.",
-        ours="The rules only say that there is no limit on wild cards.",
+        why=_("With plenty of wild cards about, asking for a real card in every meld makes it harder."),
+        ours=_("The rules only say that there is no limit on wild cards."),
     ),
     Option(
         "replace",
-        "What may be replaced in a run",
+        _("What may be replaced in a run"),
         "jokers",
-        (Choice("jokers", "jokers"), Choice("wilds", "jokers and deuces", "deuces replaced too")),
-        "If deuces can be replaced too, there are more places to get rid of a card.",
+        (Choice("jokers", _("jokers")), Choice("wilds", _("jokers and deuces"), _("deuces replaced too"))),
+        _("If deuces can be replaced too, there are more places to get rid of a card."),
     ),
     Option(
         "replace_in_sets",
-        "Replacing in sets",
+        _("Replacing in sets"),
         default=False,
         choices=(
-            Choice(value=False, label="not allowed"),
-            Choice(value=True, label="allowed", summary="replacing in sets"),
+            Choice(value=False, label=_("not allowed")),
+            Choice(value=True, label=_("allowed"), summary=_("replacing in sets")),
         ),
-        why="It changes little: a set takes any card of its rank anyway.",
+        why=_("It changes little: a set takes any card of its rank anyway."),
     ),
     Option(
         "overflow",
-        "Past the ends of a run, above an ace or below a three",
+        _("Past the ends of a run, above an ace or below a three"),
         "displaced",
         (
-            Choice("displaced", "only a joker that was replaced"),
-            Choice("any", "any wild card", "wild cards past the ends"),
+            Choice("displaced", _("only a joker that was replaced")),
+            Choice("any", _("any wild card"), _("wild cards past the ends")),
         ),
-        "If any wild card may go there, you can always get rid of a joker, and going out is easier.",
-        ours="The rules only speak of jokers that were replaced.",
+        _("If any wild card may go there, you can always get rid of a joker, and going out is easier."),
+        ours=_("The rules only speak of jokers that were replaced."),
     ),
 )
 
 ODD_DECKS = Option(
     "odd_decks",
-    "Decks for an odd number of players",
+    _("Decks for an odd number of players"),
     "up",
     (
-        Choice("up", "one more: 7 players, 4 decks"),
-        Choice("down", "one less: 7 players, 3 decks", "fewer decks"),
+        Choice("up", _("one more: 7 players, 4 decks")),
+        Choice("down", _("one less: 7 players, 3 decks"), _("fewer decks")),
     ),
-    "With fewer decks the stock runs out sooner.",
-    ours="The rules leave it open, and call rounding up the safe way.",
+    _("With fewer decks the stock runs out sooner."),
+    ours=_("The rules leave it open, and call rounding up the safe way."),
 )
 
 CUT_BONUS = Option(
     "cut_bonus",
-    "An exact cut",
+    _("An exact cut"),
     100,
     (
-        Choice(100, "takes 100 off", "exact cut −100"),
-        Choice(50, "takes 50 off", "exact cut −50"),
-        Choice(0, "takes nothing off", "no cut bonus"),
+        Choice(100, _("takes 100 off"), _("exact cut −100")),
+        Choice(50, _("takes 50 off"), _("exact cut −50")),
+        Choice(0, _("takes nothing off"), _("no cut bonus")),
     ),
-    "A hundred points for one good cut can decide a match; make it less if that spoils the fun.",
+    _("A hundred points for one good cut can decide a match; make it less if that spoils the fun."),
 )
 
 RUMMY = Option(
     "rummy",
-    "Rummy is called on",
+    _("Rummy is called on"),
     "laid_down",
     (
-        Choice("laid_down", "whoever has laid down", "rummy once laid down"),
-        Choice("anyone", "anyone", "rummy on anyone"),
-        Choice("off", "nobody", "no rummy calls"),
+        Choice("laid_down", _("whoever has laid down"), _("rummy once laid down")),
+        Choice("anyone", _("anyone"), _("rummy on anyone")),
+        Choice("off", _("nobody"), _("no rummy calls")),
     ),
-    "It punishes a careless discard; Ten Step is often played without it.",
+    _("It punishes a careless discard; Ten Step is often played without it."),
 )
 
 THREE_TO_NINE = Option(
     "three_to_nine",
-    "Cards 3 to 9 count",
+    _("Cards 3 to 9 count"),
     "face",
-    (Choice("face", "their face value"), Choice("five", "5 each", "3 to 9 count 5")),
-    "Five each is quicker to add up, but makes a 9 as cheap to keep as a 3.",
+    (Choice("face", _("their face value")), Choice("five", _("5 each"), _("3 to 9 count 5"))),
+    _("Five each is quicker to add up, but makes a 9 as cheap to keep as a 3."),
 )
 
 
-def house_rules(round_word: str, buys: Option) -> tuple[Option, ...]:
+def house_rules(round_word: Text, buys: Option) -> tuple[Option, ...]:
     """Return the house rules of Ten Step and games like it; `buys` is the one about buys in a round."""
     return (ODD_DECKS, CUT_BONUS, _dealer(round_word), buys, RUMMY, THREE_TO_NINE, _tie(round_word), *WILD_CARDS)
 
 
-def _dealer(round_word: str) -> Option:
+def _dealer(round_word: Text) -> Option:
     return Option(
         "dealer",
-        "The dealer",
+        _("The dealer"),
         "rotates",
         (
-            Choice("rotates", "the deal passes to the left"),
-            Choice("drawn", f"a draw before every {round_word}", f"dealer drawn each {round_word}"),
+            Choice("rotates", _("the deal passes to the left")),
+            Choice(
+                "drawn",
+                _("a draw before every {round}", round=round_word),
+                _("dealer drawn each {round}", round=round_word),
+            ),
         ),
-        f"Some tables draw for the deal before every {round_word}, and low card deals.",
-        ours=f"One description passes the deal to the left; another has everybody draw before every {round_word}.",
+        _("Some tables draw for the deal before every {round}, and low card deals.", round=round_word),
+        ours=_(
+            "One description passes the deal to the left; another has everybody draw before every {round}.",
+            round=round_word,
+        ),
     )
 
 
-def _tie(round_word: str) -> Option:
+def _tie(round_word: Text) -> Option:
     return Option(
         "tie",
-        "Equal totals at the end",
+        _("Equal totals at the end"),
         "joint",
         (
-            Choice("joint", "win together"),
-            Choice("last_round", f"fewer points in the last {round_word} win", f"tie: last {round_word}"),
-            Choice("outs", "whoever went out more often wins", "tie: went out more often"),
+            Choice("joint", _("win together")),
+            Choice(
+                "last_round",
+                _("fewer points in the last {round} win", round=round_word),
+                _("tie: last {round}", round=round_word),
+            ),
+            Choice("outs", _("whoever went out more often wins"), _("tie: went out more often")),
         ),
-        "Choose a tie-break if there must be a single winner.",
-        ours="The rules name no tie-break.",
+        _("Choose a tie-break if there must be a single winner."),
+        ours=_("The rules name no tie-break."),
     )
 
 
@@ -186,9 +199,9 @@ EXAMPLES = (
 
 
 GOOD_TO_KNOW = (
-    "Some players buy cards that they don’t need: to have something to discard, or to hide what they are saving.",
-    "Get rid of high cards first: swap aces and court cards for lower ones while you wait for the contract.",
-    "Beginners often discard first and then want to lay down or play off. Many tables let it pass.",
+    _("Some players buy cards that they don’t need: to have something to discard, or to hide what they are saving."),
+    _("Get rid of high cards first: swap aces and court cards for lower ones while you wait for the contract."),
+    _("Beginners often discard first and then want to lay down or play off. Many tables let it pass."),
 )
 
 
@@ -232,24 +245,24 @@ def hushed(options: Options) -> frozenset[str]:
 
 GAME = Game(
     key="ten-step",
-    title="Ten Step",
-    aliases=("Florida Rummy",),
-    summary="Ten steps, each with its own sets and runs to lay down; the lowest total wins.",
+    title=_("Ten Step"),
+    aliases=(_("Florida Rummy"),),
+    summary=_("Ten steps, each with its own sets and runs to lay down; the lowest total wins."),
     catalogue_order=10,
     players=(2, 12),
-    round_word="step",
-    round_words="steps",
-    bonus_word="cut exactly",
-    prose=lambda options: prose(options, round_word="step"),
+    round_word=_("step"),
+    round_words=_("steps"),
+    bonus_word=_("cut exactly"),
+    prose=lambda options: prose(options, round_word=_("step")),
     good_to_know=lambda _options: GOOD_TO_KNOW,
-    players_reading="The rules set no limit.",
+    players_reading=_("The rules set no limit."),
     contracts=CONTRACTS,
     order=tuple(range(1, 11)),
     deal=lambda _players, _number, _options: 11,
     facts=frozenset({"cards", "points", "out", "floating", "laid_down", "buys", "rummies", "absent"}),
     round_facts=frozenset({"exact_cut", "replays", "dealer"}),
     hushed=hushed,
-    options=house_rules(round_word="step", buys=BUYS),
+    options=house_rules(round_word=_("step"), buys=BUYS),
     copies=DECK_OF_54,
     wilds=frozenset({JOKER, DEUCE}),
     card_values=card_values,

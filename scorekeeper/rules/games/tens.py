@@ -5,10 +5,11 @@ from itertools import takewhile
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.plays import PileOutcome
 from scorekeeper.rules.prose import JOINT, Prose, Reading
 from scorekeeper.rules.record import Hand
+from scorekeeper.rules.wording import gettext_lazy as _
 
 # A hand of 11, and four stacks of a face-down and a face-up card.
 EXACT_GRAB = 19
@@ -19,22 +20,22 @@ LOW_TO_HIGH = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 OPTIONS = (
     Option(
         "grab_bonus",
-        "Grabbing exactly 19",
+        _("Grabbing exactly 19"),
         10,
-        (Choice(10, "takes 10 off", "exact grab −10"), Choice(0, "takes nothing off", "no grab bonus")),
-        "Without it the grab only settles who starts.",
+        (Choice(10, _("takes 10 off"), _("exact grab −10")), Choice(0, _("takes nothing off"), _("no grab bonus"))),
+        _("Without it the grab only settles who starts."),
     ),
     Option(
         "target",
-        "The match ends",
+        _("The match ends"),
         100,
         (
-            Choice(50, "when somebody reaches 50 points", "to 50 points"),
-            Choice(100, "when somebody reaches 100 points: ten tens", "to 100 points"),
-            Choice(200, "when somebody reaches 200 points", "to 200 points"),
+            Choice(50, REACHES.of(50), TO_POINTS.of(50)),
+            Choice(100, _("when somebody reaches 100 points: ten tens"), TO_POINTS.of(100)),
+            Choice(200, REACHES.of(200), TO_POINTS.of(200)),
         ),
-        "A lower number makes it a short game, a higher one a whole evening.",
-        Span(10, 1000, "when somebody reaches {} points", "to {} points"),
+        _("A lower number makes it a short game, a higher one a whole evening."),
+        Span(10, 1000, REACHES, TO_POINTS),
     ),
 )
 
@@ -107,39 +108,46 @@ def prose(options: Options) -> Prose:
     """Return how the grab and the play go."""
     return {
         "setup": (
-            "Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards.",
-            "Lay 4 stacks in front of you, each one card face down with one face up on top; take the other 11 in hand.",
-            "If you grabbed fewer than 19, take the rest from the deck.",
-            Reading("If you grabbed more, give some back.", "The rules only speak of making up the difference."),
+            _("Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards."),
+            _(
+                "Lay 4 stacks in front of you, each one card face down with one face up on top; "
+                "take the other 11 in hand."
+            ),
+            _("If you grabbed fewer than 19, take the rest from the deck."),
+            Reading(_("If you grabbed more, give some back."), _("The rules only speak of making up the difference.")),
         ),
         "roles": (
-            "Whoever grabbed closest to 19 starts, and play goes clockwise.",
-            Reading("If several are equally close, the table decides who starts.", "The rules do not say."),
+            _("Whoever grabbed closest to 19 starts, and play goes clockwise."),
+            Reading(_("If several are equally close, the table decides who starts."), _("The rules do not say.")),
         ),
         "turn": (
-            "Play as many cards of one rank as you like onto the pile, from your hand and your face-up cards.",
-            Reading("On an empty pile you may play any rank.", "The rules do not say how a pile begins."),
-            "Or turn over one uncovered face-down card, play it, and add as many matching cards as you like.",
-            "A face-down card is uncovered once the face-up card on top of it has been played.",
-            "Four or more of one rank on top, or a 10: throw the whole pile away and play again.",
+            _("Play as many cards of one rank as you like onto the pile, from your hand and your face-up cards."),
+            Reading(_("On an empty pile you may play any rank."), _("The rules do not say how a pile begins.")),
+            _("Or turn over one uncovered face-down card, play it, and add as many matching cards as you like."),
+            _("A face-down card is uncovered once the face-up card on top of it has been played."),
+            _("Four or more of one rank on top, or a 10: throw the whole pile away and play again."),
             Reading(
-                "That is so even if the four are higher than the pile.",
-                "The rules say “any time”, and do not weigh it against playing too high.",
+                _("That is so even if the four are higher than the pile."),
+                _("The rules say “any time”, and do not weigh it against playing too high."),
             ),
-            "The same rank as the top card, or a lower one: the next player goes.",
-            "A higher rank, unless it is a 10: take the whole pile into your hand and play again.",
-            Reading("The king is the highest rank, the ace the lowest.", "The rules only count the ace as 1."),
+            _("The same rank as the top card, or a lower one: the next player goes."),
+            _("A higher rank, unless it is a 10: take the whole pile into your hand and play again."),
+            Reading(_("The king is the highest rank, the ace the lowest."), _("The rules only count the ace as 1.")),
         ),
-        "going_out": ("The round ends when somebody has no cards left, in the stacks or in hand.",),
+        "going_out": (_("The round ends when somebody has no cards left, in the stacks or in hand."),),
         "scoring": (
             (
-                f"Grabbing exactly 19 takes {options['grab_bonus']} off your score for that round.",
+                _(
+                    "Grabbing exactly 19 takes {grab_bonus} off your score for that round.",
+                    grab_bonus=options["grab_bonus"],
+                ),
                 Reading(
-                    "That goes for whoever went out, too.", "The rules give it to any player who grabbed exactly 19."
+                    _("That goes for whoever went out, too."),
+                    _("The rules give it to any player who grabbed exactly 19."),
                 ),
             )
             if options["grab_bonus"]
-            else ("Grabbing exactly 19 takes nothing off your score: it only helps you to start.",)
+            else (_("Grabbing exactly 19 takes nothing off your score: it only helps you to start."),)
         ),
         "end": (JOINT,),
     }
@@ -147,14 +155,14 @@ def prose(options: Options) -> Prose:
 
 GAME = Game(
     key="tens",
-    title="Tens",
-    summary="Grab a pile of cards and be the first to get rid of it; the lowest total wins.",
+    title=_("Tens"),
+    summary=_("Grab a pile of cards and be the first to get rid of it; the lowest total wins."),
     catalogue_order=20,
     players=(2, 10),
     prose=prose,
-    players_reading="The rules set no limit.",
-    left_too="stacks too",
-    bonus_word=f"grabbed exactly {EXACT_GRAB}",
+    players_reading=_("The rules set no limit."),
+    left_too=_("stacks too"),
+    bonus_word=_("grabbed exactly {exact_grab}", exact_grab=EXACT_GRAB),
     facts=frozenset({"cards", "points", "out", "grabbed", "absent"}),
     round_facts=frozenset(),
     options=OPTIONS,

@@ -11,6 +11,7 @@ from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Read
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.rules.scoring.standings import joint
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -29,39 +30,39 @@ CONTRACTS = (
 
 DEUCES = Option(
     "deuce",
-    "A deuce left in hand",
+    _("A deuce left in hand"),
     50,
-    (Choice(50, "costs 50, like a joker"), Choice(20, "costs 20", "deuces 20")),
-    "There are twice as many deuces as jokers; at 20 it hurts less to be caught with one.",
+    (Choice(50, _("costs 50, like a joker")), Choice(20, _("costs 20"), _("deuces 20"))),
+    _("There are twice as many deuces as jokers; at 20 it hurts less to be caught with one."),
 )
 TENS = Option(
     "ten",
-    "A ten left in hand",
+    _("A ten left in hand"),
     10,
-    (Choice(10, "costs 10"), Choice(5, "costs 5", "tens 5")),
-    "Count it like a court card, or like the numbers below it.",
-    ours="The rules price court cards and 3 to 9, and forget the ten.",
+    (Choice(10, _("costs 10")), Choice(5, _("costs 5"), _("tens 5"))),
+    _("Count it like a court card, or like the numbers below it."),
+    ours=_("The rules price court cards and 3 to 9, and forget the ten."),
 )
 MAY_I = Option(
     "may_i",
-    "May I?",
+    _("May I?"),
     default=True,
     choices=(
-        Choice(value=True, label="buy as often as you like, each time with a penalty card"),
-        Choice(value=False, label="nobody buys", summary="no buys"),
+        Choice(value=True, label=_("buy as often as you like, each time with a penalty card")),
+        Choice(value=False, label=_("nobody buys"), summary=_("no buys")),
     ),
-    why="The rules say that a table may leave buying out; the long contracts then take longer.",
+    why=_("The rules say that a table may leave buying out; the long contracts then take longer."),
 )
 LAST_ROUND = Option(
     "last_round",
-    "If several make contract 12 together, the lowest total wins",
+    _("If several make contract 12 together, the lowest total wins"),
     "counts",
     (
-        Choice("counts", "with the last round"),
-        Choice("ignored", "without the last round", "last round ignored"),
+        Choice("counts", _("with the last round")),
+        Choice("ignored", _("without the last round"), _("last round ignored")),
     ),
-    "Without it, nobody wins just by going out in the last round.",
-    ours="The rules count the rounds “leading up to that point”, which can mean either.",
+    _("Without it, nobody wins just by going out in the last round."),
+    ours=_("The rules count the rounds “leading up to that point”, which can mean either."),
 )
 
 _ANN_AHEAD = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}}}
@@ -69,14 +70,14 @@ _BOB_FIRST = {"hands": {"Ann": {"points": 60, "laid_down": True}, "Bob": {"out":
 
 BUYING: tuple[Sentence, ...] = (
     Reading(
-        "Between turns, ask “May I?”: take the upcard and a penalty card from the stock, and discard nothing.",
-        "The rules take “May I?” from Contract Rummy and say no more about it.",
+        _("Between turns, ask “May I?”: take the upcard and a penalty card from the stock, and discard nothing."),
+        _("The rules take “May I?” from Contract Rummy and say no more about it."),
     ),
-    "The next player may draw the upcard instead. After that it goes to the nearest buyer on the left.",
+    _("The next player may draw the upcard instead. After that it goes to the nearest buyer on the left."),
 )
 GOING_OUT = Reading(
-    "You go out by discarding your last card; that ends the round.",
-    "The rules end every turn with a discard, and do not mention going out.",
+    _("You go out by discarding your last card; that ends the round."),
+    _("The rules end every turn with a discard, and do not mention going out."),
 )
 
 EXAMPLES = (
@@ -162,19 +163,19 @@ def play(options: Options) -> Prose:
     """Return how a round is played; each game says itself how a match is won."""
     return {
         "setup": (
-            "The deal starts at the dealer’s left.",
+            _("The deal starts at the dealer’s left."),
             UPCARD,
         ),
         "roles": (FIRST_DEAL_OURS,),
         "turn": (
-            "Start by drawing the upcard or the top card of the stock.",
-            "Then lay down if you have the contract. Once you are down, lay off on the melds on the table.",
-            "End your turn by discarding one card.",
-            "When the stock runs out, shuffle the discards, all but the top one: they are the new stock.",
+            _("Start by drawing the upcard or the top card of the stock."),
+            _("Then lay down if you have the contract. Once you are down, lay off on the melds on the table."),
+            _("End your turn by discarding one card."),
+            _("When the stock runs out, shuffle the discards, all but the top one: they are the new stock."),
         ),
         "buying": BUYING if options["may_i"] else (),
-        "laying_down": ("In your turn, before you discard, lay all the melds of the contract at once.",),
-        "playing_off": ("Once you have laid down, lay off right away, on anybody’s melds and your own.",),
+        "laying_down": (_("In your turn, before you discard, lay all the melds of the contract at once."),),
+        "playing_off": (_("Once you have laid down, lay off right away, on anybody’s melds and your own."),),
         "going_out": (GOING_OUT,),
     }
 
@@ -182,25 +183,28 @@ def play(options: Options) -> Prose:
 def prose(options: Options) -> Prose:
     """Return how the game is played in which each player works on an own contract."""
     lowest, shared = (
-        ("If several make contract 12 in the same round, the lowest total wins.", SHARED)
+        (_("If several make contract 12 in the same round, the lowest total wins."), SHARED)
         if options["last_round"] == "counts"
         else (
-            "If several make contract 12 in the same round, the lowest total before that round wins.",
-            "Equal totals share a place. Those who were level at that lowest total share the win.",
+            _("If several make contract 12 in the same round, the lowest total before that round wins."),
+            _("Equal totals share a place. Those who were level at that lowest total share the win."),
         )
     )
-    return {**play(options), "end": (lowest, Reading(shared, "The rules let points break the tie, and say no more."))}
+    return {
+        **play(options),
+        "end": (lowest, Reading(shared, _("The rules let points break the tie, and say no more."))),
+    }
 
 
 GAME = Game(
     key="twelve-step",
-    title="12-Step Rummy",
-    aliases=("Twelve-Step Rummy",),
-    summary="Twelve contracts, each at your own pace; whoever makes the twelfth first wins.",
+    title=_("12-Step Rummy"),
+    aliases=(_("Twelve-Step Rummy"),),
+    summary=_("Twelve contracts, each at your own pace; whoever makes the twelfth first wins."),
     catalogue_order=40,
     players=(2, 9),
     prose=prose,
-    players_reading="The rules add a deck for every two more players, and set no limit.",
+    players_reading=_("The rules add a deck for every two more players, and set no limit."),
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset() if options["may_i"] else frozenset({"buys"}),
     options=(DEUCES, TENS, MAY_I, LAST_ROUND),

@@ -7,6 +7,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, WINNER_LEADS
+from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 CARDS = 60  # of which four are wizards and four are jesters
 
@@ -43,17 +45,17 @@ def prose(_options: Options) -> Prose:
     """Return how the game is played."""
     return {
         "setup": (
-            "After the deal one more card is turned up: its suit is trump.",
-            "A jester turned up means no trump; for a wizard the dealer names the trump suit.",
-            "In the last round all cards are dealt, and there is no trump.",
+            _("After the deal one more card is turned up: its suit is trump."),
+            _("A jester turned up means no trump; for a wizard the dealer names the trump suit."),
+            _("In the last round all cards are dealt, and there is no trump."),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "bidding": (BIDS_IN_TURN,),
         "turn": (
-            "Follow suit if you can, but a wizard or a jester may always be played.",
-            "The first wizard takes the trick; without one the highest trump, or else the highest of the suit led.",
-            "A jester takes nothing, unless all cards of the trick are jesters: then the first one takes it.",
-            "If a wizard is led, everybody plays any card. After a jester, the next suit played must be followed.",
+            _("Follow suit if you can, but a wizard or a jester may always be played."),
+            _("The first wizard takes the trick; without one the highest trump, or else the highest of the suit led."),
+            _("A jester takes nothing, unless all cards of the trick are jesters: then the first one takes it."),
+            _("If a wizard is led, everybody plays any card. After a jester, the next suit played must be followed."),
             WINNER_LEADS,
         ),
         "end": (JOINT_PUBLISHED,),
@@ -62,13 +64,17 @@ def prose(_options: Options) -> Prose:
 
 GAME = Game(
     key="wizard",
-    title="Wizard",
-    summary="Say how many tricks you will take, then take exactly so many; the highest total wins.",
+    title=_("Wizard"),
+    summary=_("Say how many tricks you will take, then take exactly so many; the highest total wins."),
     catalogue_order=101,
     players=(3, 6),
     prose=prose,
     published=True,
-    rank_words={"W": "wizard", "N": "jester"},
+    rank_words={"W": _("wizard"), "N": _("jester")},
+    rank_numbers={
+        "W": ngettext_lazy("{count} wizard", "{count} wizards"),
+        "N": ngettext_lazy("{count} jester", "{count} jesters"),
+    },
     facts=frozenset(),
     own_facts=(BID, TRICKS),
     must_go_out=False,

@@ -9,6 +9,8 @@ from scorekeeper.rules.melds import refusals, runs
 from scorekeeper.rules.melds.contracts import Contract, Meld
 from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.melds.runs import table_run
+from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 
 class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program
@@ -43,12 +45,20 @@ def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Meldin
     Which group is the set and which the run is found out, as wild cards may leave it open.
     """
     if len(groups) != len(contract.melds):
-        raise NoMeld(f"the contract is {contract.wording}: {_count(len(contract.melds))}, not {len(groups)}")
+        raise NoMeld(
+            ngettext_lazy(
+                "the contract is {contract}: {count} meld, not {given}",
+                "the contract is {contract}: {count} melds, not {given}",
+                len(contract.melds),
+                contract=contract.wording,
+                given=len(groups),
+            )
+        )
     ways = [_ways(number, group, melding) for number, group in enumerate(groups, 1)]
     found = _assigned(ways, contract.melds)
     if found is None:
-        melds = [f"a {way[0].kind} of {len(way[0].cards)}" for way in ways]
-        raise NoMeld(f"the contract is {contract.wording}, but this is {listed(melds)}")
+        melds = listed([_of_size(way[0]) for way in ways])
+        raise NoMeld(_("the contract is {contract}, but this is {melds}", contract=contract.wording, melds=melds))
     return found
 
 
@@ -57,20 +67,20 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
     for number, meld in enumerate(table, 1):
         why = _cannot_lie(meld, melding)
         if why:
-            raise NoMeld(f"meld {number}: {why}")
+            raise NoMeld(_("meld {number}: {why}", number=number, why=why))
 
 
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
     """Return the cards as a set, as a run, or both."""
     ways: list[Laid] = []
-    refused: dict[MeldKind, str] = {}
+    refused: dict[MeldKind, NoMeld] = {}
     for kind in SHORTEST:
         try:
             ways.append(lie(kind, cards, melding))
         except NoMeld as no:
-            refused[kind] = str(no)
+            refused[kind] = no
     if not ways:
-        raise NoMeld(f"meld {number}: {refused[refusals.looks_like(cards, melding)]}")
+        raise NoMeld(_("meld {number}: {why}", number=number, why=refused[refusals.looks_like(cards, melding)]))
     return tuple(ways)
 
 
@@ -88,7 +98,7 @@ def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[La
     return None
 
 
-def _cannot_lie(meld: Laid, melding: Melding) -> str | None:
+def _cannot_lie(meld: Laid, melding: Melding) -> Text | None:
     """Return why these cards cannot lie on the table as a meld; None if they can."""
     why = refusals.no_meld(meld.kind, meld.cards, melding)
     if why or meld.kind == "set":
@@ -99,5 +109,7 @@ def _cannot_lie(meld: Laid, melding: Melding) -> str | None:
     return refusals.too_short("run", run.in_play) or refusals.too_long(run.in_play, melding) or refusals.neighbours(run)
 
 
-def _count(melds: int) -> str:
-    return f"{melds} meld{'' if melds == 1 else 's'}"
+def _of_size(meld: Laid) -> Text:
+    if meld.kind == "set":
+        return _("a set of {size}", size=len(meld.cards))
+    return _("a run of {size}", size=len(meld.cards))

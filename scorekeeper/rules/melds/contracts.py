@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import groupby
 from typing import Literal
+
+from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 
 @dataclass(frozen=True)
@@ -22,22 +25,38 @@ class Contract:
     melds: tuple[Meld, ...]
 
     @cached_property
-    def wording(self) -> str:
+    def wording(self) -> Text:
         """The contract in words: "1 set of 3, 1 run of 4"."""
-        return ", ".join(self._phrases())
+        said = (_counted(meld, count) for meld, count in self._alike())
+        return reduce(lambda melds, more: _("{melds}, {more}", melds=melds, more=more), said)
+
+    @cached_property
+    def lines(self) -> tuple[Text, ...]:
+        """The contract in short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+        return tuple(_single(meld) if count == 1 else _counted(meld, count) for meld, count in self._alike())
 
     @cached_property
     def cards(self) -> int:
         """The fewest cards that it takes."""
         return sum(meld.size for meld in self.melds)
 
-    def _phrases(self) -> Iterator[str]:
+    def _alike(self) -> Iterator[tuple[Meld, int]]:
         for meld, alike in groupby(self.melds):
-            count = len(tuple(alike))
-            if meld.kind == "colour":
-                yield f"{meld.size} cards of one colour"
-                continue
-            yield f"{count} {meld.kind}{'' if count == 1 else 's'} of {meld.size}"
+            yield meld, len(tuple(alike))
+
+
+def _counted(meld: Meld, count: int) -> Text:
+    if meld.kind == "colour":
+        return ngettext_lazy("{count} card of one colour", "{count} cards of one colour", meld.size)
+    if meld.kind == "set":
+        return ngettext_lazy("{count} set of {size}", "{count} sets of {size}", count, size=meld.size)
+    return ngettext_lazy("{count} run of {size}", "{count} runs of {size}", count, size=meld.size)
+
+
+def _single(meld: Meld) -> Text:
+    if meld.kind == "colour":
+        return _counted(meld, 1)
+    return _("set of {size}", size=meld.size) if meld.kind == "set" else _("run of {size}", size=meld.size)
 
 
 def sets(count: int, size: int) -> tuple[Meld, ...]:

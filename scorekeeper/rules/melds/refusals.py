@@ -1,55 +1,83 @@
 """Why cards make no meld, in sentences for a player."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, product
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Card
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.melds.runs import TableRun
+from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import gettext_lazy as _
 
 # More cards than that are not named one by one.
 _MOST_NAMED = 3
+_ONLY_WILD: Mapping[MeldKind, Text] = {
+    "set": _("only wild cards: in this game a set needs at least one real card"),
+    "run": _("only wild cards: in this game a run needs at least one real card"),
+}
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def card_words(card: Card) -> str:
+def card_words(card: Card) -> Text:
     """Return a card in words: 10♠, joker."""
-    return "joker" if card.rank == JOKER else card.rank + SIGNS[card.suit]
+    return _("joker") if card.rank == JOKER else _("{rank}{suit}", rank=card.rank, suit=SIGNS[card.suit])
 
 
-def too_short(kind: MeldKind, count: int) -> str | None:
+def too_short(kind: MeldKind, count: int) -> Text | None:
     """Return the reason if a meld of `count` cards is too short, or None."""
-    return f"{_count(count)}: a {kind} needs at least {SHORTEST[kind]}" if count < SHORTEST[kind] else None
+    least = SHORTEST[kind]
+    if count >= least:
+        return None
+    if kind == "set":
+        return ngettext_lazy(
+            "{count} card: a set needs at least {least}",
+            "{count} cards: a set needs at least {least}",
+            count,
+            least=least,
+        )
+    return ngettext_lazy(
+        "{count} card: a run needs at least {least}", "{count} cards: a run needs at least {least}", count, least=least
+    )
 
 
-def too_long(count: int, melding: Melding) -> str | None:
-    """Return the reason if a run of `count` cards is too long, or None."""
-    longest = melding.longest
-    return f"{_count(count)}: a run has at most {longest}, one of each rank" if count > longest else None
+def too_long(count: int, melding: Melding) -> Text | None:
+    """Return why so many cards are too many for a run, or None."""
+    if count <= melding.longest:
+        return None
+    return ngettext_lazy(
+        "{count} card: a run has at most {longest}, one of each rank",
+        "{count} cards: a run has at most {longest}, one of each rank",
+        count,
+        longest=melding.longest,
+    )
 
 
-def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> str | None:
+def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Text | None:
     """Return why cards make no set or run, whatever their order, or None if nothing forbids it."""
     real = [card for card in cards if card.rank not in melding.wilds]
     if len(cards) < SHORTEST[kind]:
         return too_short(kind, len(cards))
     if not real:
-        return None if melding.all_wild else f"only wild cards: in this game a {kind} needs at least one real card"
+        return None if melding.all_wild else _ONLY_WILD[kind]
     if kind == "run":
         return _no_suit(real)
     other = next((card for card in real if card.rank != real[0].rank), None)
-    return f"{card_words(real[0])} and {card_words(other)}: a set has only one rank" if other else None
+    if other is None:
+        return None
+    return _("{card} and {other}: a set has only one rank", card=card_words(real[0]), other=card_words(other))
 
 
-def _no_suit(real: Sequence[Card]) -> str | None:
+def _no_suit(real: Sequence[Card]) -> Text | None:
     """Return why the cards of a run are not of one suit with each rank once; None if they are."""
     other = next((card for card in real if card.suit != real[0].suit), None)
     if other:
-        return f"{card_words(real[0])} and {card_words(other)}: a run has only one suit"
+        return _("{card} and {other}: a run has only one suit", card=card_words(real[0]), other=card_words(other))
     card, copies = Counter(real).most_common(1)[0]
-    return f"{card_words(card)} is there twice: a run has one card of each rank" if copies > 1 else None
+    if copies == 1:
+        return None
+    return _("{card} is there twice: a run has one card of each rank", card=card_words(card))
 
 
 def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
@@ -58,7 +86,7 @@ def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
     return "set" if len({card.rank for card in real}) <= len({card.suit for card in real}) else "run"
 
 
-def no_order(cards: Sequence[Card], melding: Melding) -> str:
+def no_order(cards: Sequence[Card], melding: Melding) -> Text:
     """Return why cards of one suit, each there once, make no run in any order."""
     real = {card.rank: card for card in cards if card.rank not in melding.wilds}
     wild = [card for card in cards if card.rank in melding.wilds]
@@ -68,17 +96,49 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
     round_the_ace = _round_the_ace(real, melding)
     if len(round_the_ace) <= len(cards):
         ranks = " ".join(rank for rank in round_the_ace if rank in real)
-        return f"{ranks}: {_why_not_around(round_the_ace[0], melding)}"
+        return _why_not_round(ranks, round_the_ace[0], melding)
     suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
-        ends = listed([card_words(real[rank]) for rank in (first, last)])
-        return f"{ends} are too far apart for {_wild_count(len(wild))}"
-    gaps = listed([card_words(Card(rank, suit)) for rank in missing])
-    verb = "is" if len(missing) == 1 else "are"
-    return f"{gaps} {verb} missing in between, and there {'is' if len(wild) == 1 else 'are'} {_wild_count(len(wild))}"
+        return _too_far_apart(card_words(real[first]), card_words(real[last]), len(wild))
+    return _missing([card_words(Card(rank, suit)) for rank in missing], len(wild))
 
 
-def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
+def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
+    if not wild:
+        return _("{first} and {last} are too far apart for no wild cards", first=first, last=last)
+    return ngettext_lazy(
+        "{first} and {last} are too far apart for {count} wild card",
+        "{first} and {last} are too far apart for {count} wild cards",
+        wild,
+        first=first,
+        last=last,
+    )
+
+
+def _missing(missing: Sequence[Text], wild: int) -> Text:
+    if not wild:
+        return ngettext_lazy(
+            "{cards} is missing in between, and there are no wild cards",
+            "{cards} are missing in between, and there are no wild cards",
+            len(missing),
+            cards=listed(missing),
+        )
+    if len(missing) == 1:
+        return ngettext_lazy(
+            "{card} is missing in between, and there is {count} wild card",
+            "{card} is missing in between, and there are {count} wild cards",
+            wild,
+            card=missing[0],
+        )
+    return ngettext_lazy(
+        "{cards} are missing in between, and there is {count} wild card",
+        "{cards} are missing in between, and there are {count} wild cards",
+        wild,
+        cards=listed(missing),
+    )
+
+
+def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
     """Return which card of a run, given low to high, lies in the wrong place."""
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     index, first = real[0]
@@ -89,14 +149,16 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
         if card.rank in melding.wilds:
             continue
         if not 0 <= spot < len(melding.sequence):
-            return f"{card_words(card)} lies beyond the end of the run"
+            return _("{card} lies beyond the end of the run", card=card_words(card))
         if card.rank != melding.sequence[spot]:
-            return f"{card_words(card)} lies where {card_words(Card(melding.sequence[spot], first.suit))} belongs"
-    end = f"below the {melding.sequence[0]}" if start < 0 else f"above the {melding.sequence[-1]}"
-    return f"a wild card can’t lie {end} here"
+            other = card_words(Card(melding.sequence[spot], first.suit))
+            return _("{card} lies where {other} belongs", card=card_words(card), other=other)
+    if start < 0:
+        return _("a wild card can’t lie below the {rank} here", rank=melding.sequence[0])
+    return _("a wild card can’t lie above the {rank} here", rank=melding.sequence[-1])
 
 
-def neighbours(run: TableRun) -> str | None:
+def neighbours(run: TableRun) -> Text | None:
     """Return which wild cards lie side by side in a run where they must not, or None."""
     if run.melding.touching or run.start is None:
         return None
@@ -120,23 +182,18 @@ def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)
 
 
-def _why_not_around(lowest: str, melding: Melding) -> str:
+def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
     """Return why a run cannot begin at this rank, or continue beyond the highest."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
-        return f"the ace is always high, so a run can’t begin below the {first}"
-    return "a run can’t go round the ace"
+        return _("{ranks}: the ace is always high, so a run can’t begin below the {rank}", ranks=ranks, rank=first)
+    return _("{ranks}: a run can’t go round the ace", ranks=ranks)
 
 
-def _side_by_side(wild: Sequence[Card]) -> str:
-    names = {frozenset({JOKER}): "two jokers", frozenset({DEUCE}): "two deuces"}
-    pair = names.get(frozenset(card.rank for card in wild), "two wild cards")
-    return f"{pair} side by side: in this game a run can’t have two wild cards together"
-
-
-def _count(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
-
-
-def _wild_count(number: int) -> str:
-    return f"{number or 'no'} wild card{'' if number == 1 else 's'}"
+def _side_by_side(wild: Sequence[Card]) -> Text:
+    said = {
+        frozenset({JOKER}): _("two jokers side by side: in this game a run can’t have two wild cards together"),
+        frozenset({DEUCE}): _("two deuces side by side: in this game a run can’t have two wild cards together"),
+    }
+    others = _("two wild cards side by side: in this game a run can’t have two wild cards together")
+    return said.get(frozenset(card.rank for card in wild), others)

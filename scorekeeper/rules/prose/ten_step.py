@@ -4,52 +4,58 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL, JOINT, UPCARD, Prose, Reading, Sentence
+from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import gettext_lazy as _
 
 TURN: tuple[Sentence, ...] = (
-    "Draw the upcard, unless it has just been bought, or the top card of the stock.",
-    "Then lay down if you have the contract. Once you are down, play off on the melds on the table.",
-    "End your turn by discarding one card, but not the one you have just drawn from the pile.",
-    "When the stock runs out, shuffle the discards: they are the new stock.",
+    _("Draw the upcard, unless it has just been bought, or the top card of the stock."),
+    _("Then lay down if you have the contract. Once you are down, play off on the melds on the table."),
+    _("End your turn by discarding one card, but not the one you have just drawn from the pile."),
+    _("When the stock runs out, shuffle the discards: they are the new stock."),
 )
 BUYING: tuple[Sentence, ...] = (
-    "Between turns, or before the first one, say “I’ll buy it”: take the upcard and the top card of the stock.",
-    "You discard nothing when you buy, and play goes on where it was.",
-    "The next player has first call on the upcard, and simply draws it.",
-    "If the next player doesn’t want it, it goes to the nearest buyer on the left.",
-    "After a buy, the next player draws from the stock.",
+    _("Between turns, or before the first one, say “I’ll buy it”: take the upcard and the top card of the stock."),
+    _("You discard nothing when you buy, and play goes on where it was."),
+    _("The next player has first call on the upcard, and simply draws it."),
+    _("If the next player doesn’t want it, it goes to the nearest buyer on the left."),
+    _("After a buy, the next player draws from the stock."),
 )
-SHOWN_BUYS = "To check your buys before you lay down: (cards − 11) ÷ 2."
-SHOWN_WITHOUT_RUMMY = "To check your buys before you lay down, if no rummy was called on you: (cards − 11) ÷ 2."
+SHOWN_BUYS = _("To check your buys before you lay down: (cards − 11) ÷ 2.")
+SHOWN_WITHOUT_RUMMY = _("To check your buys before you lay down, if no rummy was called on you: (cards − 11) ÷ 2.")
 LAYING_DOWN: tuple[Sentence, ...] = (
-    "In your turn, between draw and discard, lay the whole contract face up at once: no more melds and no fewer.",
+    _("In your turn, between draw and discard, lay the whole contract face up at once: no more melds and no fewer."),
 )
-PLAYING_OFF = (
+PLAYING_OFF = _(
     "Once you have laid down, play off on other players’ melds right away, but on your own only from your next turn."
 )
 
 
-def going_out(round_word: str) -> tuple[Sentence, ...]:
+def going_out(round_word: Text) -> tuple[Sentence, ...]:
     """Return how somebody goes out or floats."""
     return (
-        f"You go out by discarding your last card; that ends the {round_word} for everybody.",
-        "If you run out of cards without a discard, you float: play goes on until somebody goes out.",
-        "While you float, draw from the stock: you go out with a card that fits nowhere.",
-        "When you have one card left, knock on the table.",
+        _("You go out by discarding your last card; that ends the {round} for everybody.", round=round_word),
+        _("If you run out of cards without a discard, you float: play goes on until somebody goes out."),
+        _("While you float, draw from the stock: you go out with a card that fits nowhere."),
+        _("When you have one card left, knock on the table."),
     )
 
 
-def void(options: Options, round_word: str) -> tuple[Sentence, ...]:
+def void(options: Options, round_word: Text) -> tuple[Sentence, ...]:
     """Return what happens when the stock runs out for the second time."""
-    counts = (
-        f"nothing from the void {round_word} counts, not even an exact cut,"
-        if options["cut_bonus"]
-        else f"nothing from the void {round_word} counts,"
-    )
     return (
-        f"If the stock runs out twice, the {round_word} is void: deal it again with one more deck.",
+        _("If the stock runs out twice, the {round} is void: deal it again with one more deck.", round=round_word),
         Reading(
-            f"The same dealer deals again, {counts} and the extra deck stays in.",
-            f"The rules only say that the {round_word} is replayed with one more deck.",
+            _(
+                "The same dealer deals again, nothing from the void {round} counts, not even an exact cut, "
+                "and the extra deck stays in.",
+                round=round_word,
+            )
+            if options["cut_bonus"]
+            else _(
+                "The same dealer deals again, nothing from the void {round} counts, and the extra deck stays in.",
+                round=round_word,
+            ),
+            _("The rules only say that the {round} is replayed with one more deck.", round=round_word),
         ),
     )
 
@@ -57,38 +63,44 @@ def void(options: Options, round_word: str) -> tuple[Sentence, ...]:
 def rummy(options: Options) -> tuple[Sentence, ...]:
     """Return on whom rummy is called, and what follows."""
     if options["rummy"] == "off":
-        return ("Nobody calls rummy: a careless discard costs nothing.",)
+        return (_("Nobody calls rummy: a careless discard costs nothing."),)
     caught = (
-        "If you discard a card that fits a meld on the table, anyone may call “Rummy!” on you."
+        _("If you discard a card that fits a meld on the table, anyone may call “Rummy!” on you.")
         if options["rummy"] == "anyone"
-        else "If you have laid down and discard a card that fits a meld on the table, anyone may call “Rummy!” on you."
+        else _(
+            "If you have laid down and discard a card that fits a meld on the table, anyone may call “Rummy!” on you."
+        )
     )
     return (
         caught,
         Reading(
-            "The call must come before the next player draws or lets somebody buy.",
-            "One description says so; another moves the call to your own next turn.",
+            _("The call must come before the next player draws or lets somebody buy."),
+            _("One description says so; another moves the call to your own next turn."),
         ),
-        "Then each of the others may give you one card from their hand. Nobody has to.",
+        _("Then each of the others may give you one card from their hand. Nobody has to."),
     )
 
 
-def tie_break(options: Options, round_word: str) -> Sentence:
+def tie_break(options: Options, round_word: Text) -> Sentence:
     """Return who wins if totals are equal."""
     ties: Mapping[str, Sentence] = {
         "joint": JOINT,
         "last_round": (
-            f"On equal totals, fewer points in the last {round_word} win; if those are equal too, you win together."
+            _(
+                "On equal totals, fewer points in the last {round} win; if those are equal too, you win together.",
+                round=round_word,
+            )
         ),
-        "outs": "On equal totals, whoever went out more often wins; if that is equal too, you win together.",
+        "outs": _("On equal totals, whoever went out more often wins; if that is equal too, you win together."),
     }
     return ties[str(options["tie"])]
 
 
-def prose(options: Options, round_word: str) -> Prose:
+def prose(options: Options, round_word: Text) -> Prose:
     """Return how the game is played under these house rules."""
     drawn = Reading(
-        "If several draw the lowest card, they draw again; a joker is high.", "The rules only say that low card deals."
+        _("If several draw the lowest card, they draw again; a joker is high."),
+        _("The rules only say that low card deals."),
     )
     return {
         "setup": (UPCARD,),

@@ -24,6 +24,7 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.record.checking import check
 from scorekeeper.rules.record.hand_faults import AWAY, AWAY_AND_MORE
+from scorekeeper.rules.wording import NO_TEXT
 
 
 def read(text: str | bytes) -> Record:
@@ -90,7 +91,7 @@ def read_round(report: Report, game: Game | None, path: Path, data: object) -> R
     if found is None:
         return Round({})
     known = ROUND_FIELDS if game is None else {"note", "hands"} | game.round_facts
-    fields = Fields(report, path, found, known, foreign=ROUND_FIELDS, title=game.title if game else "")
+    fields = Fields(report, path, found, known, foreign=ROUND_FIELDS, title=game.title if game else NO_TEXT)
     return Round(
         dealer=fields.optional("dealer", str),
         exact_cut=fields.optional("exact_cut", bool) or False,
@@ -112,7 +113,7 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
         return None
     known = RECORDED if game is None else tuple(game_facts.declared(game).values())
     names = [fact.name for fact in known]
-    fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else "")
+    fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else NO_TEXT)
     values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}
     hand = _cached_hand(tuple((fact.name, values[fact.name]) for fact in known if values[fact.name] != fact.silent))
     if hand.absent and len(found) > 1:

@@ -6,6 +6,7 @@ from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.plays import NoSet
 from scorekeeper.rules.referee.cards import check_copies, ranks
 from scorekeeper.rules.referee.question import Answer, Part, Question, refuse
+from scorekeeper.rules.wording import Text
 
 NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # as the game says it to a player
 NO_PILE = FaultCode("no_pile", "{title} has no pile to play on")
@@ -16,7 +17,7 @@ NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 class TokenSet(NamedTuple):
     """A legal set: the name of its pattern and its points, the sum of its cards times the player's token."""
 
-    kind: str
+    kind: Text
     points: int
 
 
@@ -26,7 +27,7 @@ def set_points(question: Question) -> Answer:
         kind, points = _set(question, question.part)
     except NoSet as none:
         return {"ok": False, "why": str(none)}
-    return {"ok": True, "kind": kind, "points": points}
+    return {"ok": True, "kind": str(kind), "points": points}
 
 
 def beats(question: Question) -> Answer:

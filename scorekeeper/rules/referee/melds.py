@@ -13,6 +13,7 @@ from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
 from scorekeeper.rules.referee.question import Answer, Part, Question, exactly, refuse
+from scorekeeper.rules.wording import gettext_lazy as _
 
 # No hand at a table is longer; what one costs to search grows with every card.
 MOST_IN_HAND = 36
@@ -75,9 +76,10 @@ def rummy(question: Question) -> Answer:
     """Return whether rummy may be called on the discard: the game has the call, and the card fits somewhere."""
     found = _lay_off_places(question, "discard")
     if not game_facts.calls_rummy(question.game, question.options):
-        return {"ok": False, "why": f"nobody calls rummy in {question.game.title} under these house rules"}
+        title = question.game.title
+        return {"ok": False, "why": str(_("nobody calls rummy in {game} under these house rules", game=title))}
     if not found:
-        return {"ok": False, "why": f"{question.part.read('discard', str)} fits nowhere on the table"}
+        return {"ok": False, "why": str(_("{card} fits nowhere on the table", card=question.part.read("discard", str)))}
     return {"ok": True, "places": found}
 
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.rules.melds.contracts import Contract
+from scorekeeper.rules.wording import Text
 
 Wins = Literal["low", "high"]
 
@@ -63,7 +64,7 @@ class Manner(NamedTuple):
     """A way of winning that a game has a word for, as it ends a sentence: "a skunk"."""
 
     code: str
-    words: str
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)

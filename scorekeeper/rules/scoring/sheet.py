@@ -81,7 +81,7 @@ def _next_to_data(table: RoundSheet) -> dict[str, Any]:
 def _table_to_data(table: RoundSheet) -> dict[str, Any]:
     data = {
         "number": table.number,
-        "contract": table.contract and table.contract.wording,
+        "contract": table.contract and table.contract.wording.in_english,
         "dealer": table.dealer,
         "cutter": table.cutter,
         "starter": table.starter,

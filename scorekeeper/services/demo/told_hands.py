@@ -111,7 +111,7 @@ class ToldHands:
             return max(0, min(dealt, tricks + (0 if self.random.random() < EXACT else self.random.choice(NEAR))))
         if not fact.required and self.random.random() < (UNSAID if fact.silent is None else 1 - UNSAID):
             return fact.silent
-        most = MOST_COUNTED if fact.words.one else MOST_AMOUNT
+        most = MOST_COUNTED if fact.words.number else MOST_AMOUNT
         return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
 
     def _tricks(self, dealt: int, tellers: Sequence[str], declarer: str) -> Mapping[str, int]:

@@ -11,6 +11,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.text_rules import legible
+from scorekeeper.rules.wording import Text
 from scorekeeper.services.importing.made import ImportedRows
 
 MOST_FAULTS = 50
@@ -100,4 +101,4 @@ def _short(value: object) -> Any:
         return value
     if isinstance(value, int | float):
         return value if abs(value) < BEYOND else BEYOND
-    return legible(str(value))[:LONGEST_TEXT]
+    return legible(value.in_english if isinstance(value, Text) else str(value))[:LONGEST_TEXT]

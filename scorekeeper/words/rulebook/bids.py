@@ -1,60 +1,96 @@
 """The sentences of a rules page on bids: what may be bid, and what a bid brings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.bids import BidLine, hook
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Sentence
-from scorekeeper.words.phrases import counted, figure, sentence
+from scorekeeper.words.phrases import figure
+from scorekeeper.words.rulebook import RuleSentence
+
+Bid = Literal["exact", "zero", "one_off", "more_off", "missed", "zero_missed"]
 
 
-def bidding(game: Game, options: Options) -> Iterator[Sentence]:
+def bidding(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what may be bid; nothing for a game without bids."""
     if not any(fact.before_play and fact.up_to_deal for fact in game_facts.declared(game).values()):
         return
-    yield "A bid is at least 0 and at most the number of cards dealt to each."
+    yield _("A bid is at least 0 and at most the number of cards dealt to each.")
     if game.bids_check is not hook:
         return
     if options["hook"]:
-        yield "The bids may not add up to the tricks played: the dealer, who bids last, then bids another number."
+        yield _("The bids may not add up to the tricks played: the dealer, who bids last, then bids another number.")
     else:
-        yield "The bids may add up to the tricks played, so that everybody can make theirs."
+        yield _("The bids may add up to the tricks played, so that everybody can make theirs.")
 
 
-def what_a_bid_brings(game: Game, options: Options) -> Iterator[Sentence]:
+def what_a_bid_brings(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what a bid scores if it is made, and if it is missed; nothing in a game without a table of these points."""
     if game.bid_points is None:
         return
     table = game.bid_points(options)
-    yield _said("A bid made exactly", table.exact)
+    yield from _said("exact", table.exact)
     if table.zero:
-        yield _said("A bid of 0 made exactly", table.zero)
+        yield from _said("zero", table.zero)
     if table.one_off:
-        yield _said("A bid missed by one", table.one_off)
-    yield _said("A bid missed by more" if table.one_off else "A missed bid", table.missed)
+        yield from _said("one_off", table.one_off)
+    yield from _said("more_off" if table.one_off else "missed", table.missed)
     if table.zero_missed:
-        yield _said("A missed bid of 0", table.zero_missed)
+        yield from _said("zero_missed", table.zero_missed)
 
 
-def _said(bid: str, line: BidLine) -> str:
-    """Return what a line brings or costs: "A missed bid costs 10 for each trick too many or too few."."""
-    parts = {
-        "": line.base,
-        " for each trick": line.trick,
-        " for each card dealt to each": line.dealt,
-        " for each trick too many or too few": line.off,
-    }
-    bonus = {0: [], 1: ["the bonus"], 2: ["half the bonus, rounded down to a multiple of 5"]}[line.bonus]
-    gains = [*_amounts({what: value for what, value in parts.items() if value > 0}), *bonus]
-    costs = [*_amounts({what: -value for what, value in parts.items() if value < 0})]
-    said = [f"{verb} {listed(values)}" for verb, values in (("brings", gains), ("costs", costs)) if values]
-    return sentence(f"{bid} {' and '.join(said) or 'brings nothing'}")
+def _said(bid: Bid, line: BidLine) -> Iterator[str]:
+    """Yield what a line brings and costs: "A missed bid costs 10 for each trick too many or too few."."""
+    values = {"base": line.base, "trick": line.trick, "dealt": line.dealt, "off": line.off}
+    bonus = {0: [], 1: [_("the bonus")], 2: [_("half the bonus, rounded down to a multiple of 5")]}[line.bonus]
+    gains = [*_amounts({what: value for what, value in values.items() if value > 0}), *bonus]
+    costs = [*_amounts({what: -value for what, value in values.items() if value < 0})]
+    if gains or not costs:
+        yield _brings(bid).format(points=listed(gains) or _("nothing"))
+    if costs:
+        yield _costs(bid).format(points=listed(costs))
 
 
-def _amounts(parts: Mapping[str, int]) -> Iterator[str]:
+def _brings(bid: Bid) -> str:
+    return {
+        "exact": _("A bid made exactly brings {points}."),
+        "zero": _("A bid of 0 made exactly brings {points}."),
+        "one_off": _("A bid missed by one brings {points}."),
+        "more_off": _("A bid missed by more brings {points}."),
+        "missed": _("A missed bid brings {points}."),
+        "zero_missed": _("A missed bid of 0 brings {points}."),
+    }[bid]
+
+
+def _costs(bid: Bid) -> str:
+    return {
+        "exact": _("A bid made exactly costs {points}."),
+        "zero": _("A bid of 0 made exactly costs {points}."),
+        "one_off": _("A bid missed by one costs {points}."),
+        "more_off": _("A bid missed by more costs {points}."),
+        "missed": _("A missed bid costs {points}."),
+        "zero_missed": _("A missed bid of 0 costs {points}."),
+    }[bid]
+
+
+def _amounts(parts: dict[str, int]) -> Iterator[str]:
     """Yield amounts with what they are for, the first one with its noun: "20 points", "10 for each trick"."""
     for index, (what, value) in enumerate(parts.items()):
-        yield f"{figure(value) if index else counted(value, 'point', 'points')}{what}"
+        points = (
+            figure(value) if index else ngettext("{count} point", "{count} points", value).format(count=figure(value))
+        )
+        match what:
+            case "trick":
+                yield _("{points} for each trick").format(points=points)
+            case "dealt":
+                yield _("{points} for each card dealt to each").format(points=points)
+            case "off":
+                yield _("{points} for each trick too many or too few").format(points=points)
+            case _other:
+                yield points

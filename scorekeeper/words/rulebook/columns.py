@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.phrases import figure
 from scorekeeper.words.rulebook.deals import by_round, dealt, dealt_alike, join_neighbours
 
 
@@ -63,7 +66,7 @@ def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
 
 def decks_for(game: Game, players: int, options: Options) -> Decks:
     """Return decks, cards and the exact cut for this number of players, with the cards for each unless grabbed."""
-    number, cards, _, cut = _deck_cells(game, players, options)
+    number, cards, _each, cut = _deck_cells(game, players, options)
     each = "" if game.grab else by_round(game, dealt(game, players, options))
     return Decks(str(players), number, cards, each, cut)
 
@@ -74,11 +77,16 @@ def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, s
     each = "" if dealt_alike(game, options) else by_round(game, dealt(game, players, options))
     cuts = tuple((span, game.exact_cut(cards, players)) for span, cards in dealt(game, players, options))
     return (
-        f"{number} and {counted(jokers, 'joker', 'jokers')}" if jokers else number,
+        _with_jokers(number, jokers) if jokers else number,
         str(sum(game.in_play(players, options).values())),
         each,
         by_round(game, cuts) if game.cuts else "",
     )
+
+
+def _with_jokers(decks: str, jokers: int) -> str:
+    said = ngettext("{decks} and {count} joker", "{decks} and {count} jokers", jokers)
+    return said.format(decks=decks, count=figure(jokers))
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
@@ -96,7 +104,7 @@ def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
 
 def contract_lines(contract: Contract) -> tuple[str, ...]:
     """Return a contract in short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
-    return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
+    return tuple(map(str, contract.lines))
 
 
 def _contract_row(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
@@ -110,9 +118,13 @@ def _buys(game: Game, number: int, options: Options) -> str:
     if "buys" not in game_facts.asked(game, options):
         return ""
     fewest = game.fewest_buys(number)
-    most = "" if limit is None else counted(limit, "buy", "buys")
-    least = f"{fewest} at least" if most else f"{counted(fewest, 'buy', 'buys')} at least"
-    return ", ".join(filter(None, [most, least if fewest else ""]))
+    if limit is None:
+        least = ngettext("{count} buy at least", "{count} buys at least", fewest)
+        return least.format(count=figure(fewest)) if fewest else ""
+    if not fewest:
+        return ngettext("{count} buy", "{count} buys", limit).format(count=figure(limit))
+    said = ngettext("{count} buy, {least} at least", "{count} buys, {least} at least", limit)
+    return said.format(count=figure(limit), least=fewest)
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
@@ -121,7 +133,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
         own = rank == str(cost) and list(costs.values()).count(cost) == 1
-        kinds.setdefault("its number" if own else figure(cost), []).append(rank)
+        kinds.setdefault(_("its number") if own else figure(cost), []).append(rank)
     return tuple(
         Worth(_rank_words(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
         for each, ranks in kinds.items()
@@ -131,5 +143,5 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
 def _rank_words(game: Game, ranks: Sequence[str]) -> str:
     """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
-        return f"{ranks[-1]} to {ranks[0]}"
-    return ", ".join(game.rank_words.get(rank, rank) for rank in ranks)
+        return _("{first} to {last}").format(first=ranks[-1], last=ranks[0])
+    return ", ".join(str(game.rank_words.get(rank, rank)) for rank in ranks)

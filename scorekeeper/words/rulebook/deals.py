@@ -3,12 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby, pairwise
 from typing import TypeVar
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import figure
 
 T = TypeVar("T")
 MANY = 4  # changes that are described as a rule: "1, and one more each round"
@@ -29,13 +33,15 @@ class NumberSpan:
     @property
     def in_words(self) -> str:
         """The same in a sentence: "3", "3 to 5"."""
-        return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
+        if self.first == self.last:
+            return str(self.first)
+        return _("{first} to {last}").format(first=self.first, last=self.last)
 
 
 def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
     """Yield each value once for the consecutive numbers that have it, with their span."""
     for value, group in groupby(values, key=lambda each: each[1]):
-        numbers = [number for number, _ in group]
+        numbers = [number for number, _value in group]
         yield NumberSpan(numbers[0], numbers[-1]), value
 
 
@@ -68,25 +74,38 @@ def dealt_alike(game: Game, options: Options) -> bool:
 def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
     """Return a value that changes between rounds: "31, from round 5 on 37", or its course: "10 to 1 to 10"."""
     if len(values) >= MANY:
-        return " to ".join(str(value) for value in _turns([value for _, value in values]))
-    first, *others = values
-    return ", ".join([str(first[1]), *(f"from {game.round_word} {span.first} on {value}" for span, value in others)])
+        start, *turns = _turns([value for _span, value in values])
+        course = str(start)
+        for turn in turns:
+            course = _("{first} to {last}").format(first=course, last=turn)
+        return course
+    (_first, start), *others = values
+    said = str(start)
+    for span, value in others:
+        said = _("{values}, from {round} {number} on {value}").format(
+            values=said, round=game.round_word, number=span.first, value=value
+        )
+    return said
 
 
 def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
     """Return the deal for a sentence: "10 cards in rounds 1 to 4, 12 in rounds 5 to 7", "1 card in round 1, …"."""
     (span, cards), *others = spans
     if not others:
-        return counted(cards, "card", "cards")
-    first = f"{counted(cards, 'card', 'cards')} in {named_rounds(game, span)}"
+        return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
+    said = ngettext("{count} card in {rounds}", "{count} cards in {rounds}", cards).format(
+        count=figure(cards), rounds=named_rounds(game, span)
+    )
     if len(spans) < MANY:
-        return f"{first}, {listed_by_rounds(game, others)}"
-    turns = _turns([value for _, value in spans])
-    steps = [
-        f"one {'more' if end > start else 'fewer'} each {game.round_word} {'up' if end > start else 'down'} to {end}"
-        for start, end in pairwise(turns)
-    ]
-    return ", then ".join([first, *steps])
+        return _("{listed}, {more}").format(listed=said, more=listed_by_rounds(game, others))
+    for start, end in pairwise(_turns([value for _span, value in spans])):
+        course = (
+            _("{course}, then one more each {round} up to {cards}")
+            if end > start
+            else _("{course}, then one fewer each {round} down to {cards}")
+        )
+        said = course.format(course=said, round=game.round_word, cards=end)
+    return said
 
 
 def _turns(values: Sequence[int]) -> list[int]:
@@ -101,11 +120,13 @@ def _turns(values: Sequence[int]) -> list[int]:
 
 def listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
     """Return values with their rounds: "3 in round 1, 4 in rounds 2 and 3"."""
-    return ", ".join(f"{value} in {named_rounds(game, span)}" for span, value in spans)
+    said = [_("{value} in {rounds}").format(value=value, rounds=named_rounds(game, span)) for span, value in spans]
+    return reduce(lambda listed, more: _("{listed}, {more}").format(listed=listed, more=more), said)
 
 
 def named_rounds(game: Game, span: NumberSpan) -> str:
     """Return the words for some rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
     if span.first == span.last:
-        return f"{game.round_word} {span.first}"
-    return f"{game.round_words} {span.first} {'and' if span.last == span.first + 1 else 'to'} {span.last}"
+        return _("{round} {number}").format(round=game.round_word, number=span.first)
+    some = _("{rounds} {first} and {last}") if span.last == span.first + 1 else _("{rounds} {first} to {last}")
+    return some.format(rounds=game.round_words, first=span.first, last=span.last)

@@ -3,16 +3,21 @@
 from collections.abc import Iterator, Sequence
 from statistics import mode
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Reading, Sentence
+from scorekeeper.rules.prose import Reading
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.standings import joint
-from scorekeeper.words.phrases import counted, figure, spelled, times
+from scorekeeper.rules.wording import gettext_lazy
+from scorekeeper.words.phrases import figure
+from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
 from scorekeeper.words.rulebook.deals import (
     dealt,
@@ -25,10 +30,10 @@ from scorekeeper.words.rulebook.deals import (
 )
 from scorekeeper.words.rulebook.seating import seating
 
-NO_EARLY_END = "No rules say what to do when it gets late."
+NO_EARLY_END = gettext_lazy("No rules say what to do when it gets late.")
 
 
-def setup(game: Game, options: Options) -> Iterator[Sentence]:
+def setup(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield how many can play, with which cards, and how many each is dealt."""
     yield from seating(game, options)
     counts = game.seat_counts(options)
@@ -38,33 +43,43 @@ def setup(game: Game, options: Options) -> Iterator[Sentence]:
     if game.grab or not any(game.deal(players, 1, options) for players in counts):
         return
     if dealt_alike(game, options):
-        yield f"Everybody is dealt {in_a_sentence(game, dealt(game, counts[0], options))}."
+        cards = in_a_sentence(game, dealt(game, counts[0], options))
+        yield _("Everybody is dealt {cards}.").format(cards=cards)
     elif not game.copies:
         for span, deals in join_neighbours([(players, dealt(game, players, options)) for players in counts]):
-            yield f"With {span.in_words} players everybody is dealt {in_a_sentence(game, deals)}."
+            said = _("With {players} players everybody is dealt {cards}.")
+            yield said.format(players=span.in_words, cards=in_a_sentence(game, deals))
 
 
 def _decks_alike(game: Game, counts: Sequence[int], options: Options) -> Iterator[str]:
     """Yield how many decks are used, if that is the same for any number of players and no table says it."""
     numbers = {game.decks(players, options) for players in counts}
     if numbers == {1} and len(counts) > 1:
-        yield "One deck is enough for any number of players."
+        yield _("One deck is enough for any number of players.")
     elif len(numbers) == 1 and numbers != {1} and dealt_alike(game, options):
         cards = sum(game.in_play(counts[0], options).values())
-        yield f"{spelled(*numbers).capitalize()} decks are shuffled together: {cards} cards."
+        (number,) = numbers
+        if number == 2:
+            yield _("Two decks are shuffled together: {cards} cards.").format(cards=cards)
+        else:
+            yield _("{number} decks are shuffled together: {cards} cards.").format(number=number, cards=cards)
 
 
 def _deck(game: Game, *, adds: bool) -> str:
     """Return what is in one deck; `adds` says that jokers are put in besides."""
     size = sum(game.copies.values())
     if game.copies == DECK_OF_54:
-        return f"A deck has {size} cards: 52 and 2 jokers."
+        return _("A deck has {cards} cards: 52 and 2 jokers.").format(cards=size)
+    if game.copies == DECK_OF_52 and adds:
+        return _("A deck has {cards} cards; jokers are added.").format(cards=size)
     if game.copies == DECK_OF_52:
-        return f"A deck has {size} cards{'; jokers are added' if adds else ', without jokers'}."
+        return _("A deck has {cards} cards, without jokers.").format(cards=size)
     if any(rank in game.copies and rank not in game.rank_words for rank in COURT):
-        return f"A deck has {size} cards: {listed(list(_kinds(game)))}."
-    named = [f"{copies} {game.rank_words[rank]} cards" for rank, copies in game.copies.items() if not rank.isdecimal()]
-    return f"A deck has {size} cards: {listed([*named, *_numbers(game)])}."
+        kinds = [*_kinds(game)]
+    else:
+        named = ((rank, copies) for rank, copies in game.copies.items() if not rank.isdecimal())
+        kinds = [*(str(game.rank_numbers[rank].of(copies)) for rank, copies in named), *_numbers(game)]
+    return _("A deck has {cards} cards: {kinds}.").format(cards=size, kinds=listed(kinds))
 
 
 def _kinds(game: Game) -> Iterator[str]:
@@ -74,17 +89,27 @@ def _kinds(game: Game) -> Iterator[str]:
     if ranks == DECK_OF_52:
         yield "52"
     else:
-        suits = spelled(next(iter(ranks.values())))
-        yield f"{_from_low_to_high([*ranks])} in {suits} suits"
+        yield _in_suits(_from_low_to_high([*ranks]), next(iter(ranks.values())))
     for rank, copies in special.items():
-        yield counted(copies, game.rank_words[rank], f"{game.rank_words[rank]}s")
+        yield str(game.rank_numbers[rank].of(copies))
+
+
+def _in_suits(ranks: str, suits: int) -> str:
+    match suits:
+        case 4:
+            return _("{ranks} in four suits").format(ranks=ranks)
+        case 5:
+            return _("{ranks} in five suits").format(ranks=ranks)
+    return _("{ranks} in {suits} suits").format(ranks=ranks, suits=suits)
 
 
 def _from_low_to_high(ranks: Sequence[str]) -> str:
     """Return ranks, lowest first: "3 to 10, J, Q and K"."""
     numbers = sorted(int(rank) for rank in ranks if rank.isdecimal())
     court = [rank for rank in ("J", "Q", "K", "A") if rank in ranks]
-    named = [f"{numbers[0]} to {numbers[-1]}"] if len(numbers) > 2 else [str(number) for number in numbers]
+    named = [str(number) for number in numbers]
+    if len(numbers) > 2:
+        named = [_("{first} to {last}").format(first=numbers[0], last=numbers[-1])]
     return listed([*named, *court])
 
 
@@ -93,168 +118,203 @@ def _numbers(game: Game) -> Iterator[str]:
     counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
-        yield f"{copies} of each number from {numbers[0]} to {numbers[-1]}"
+        said = _("{copies} of each number from {first} to {last}")
+        yield said.format(copies=copies, first=numbers[0], last=numbers[-1])
 
 
-def roles(game: Game, options: Options) -> Iterator[Sentence]:
+def roles(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield who deals, cuts and starts."""
     word, dealing = game.round_word, game.dealing(options)
     if dealing == "tokens" and game.tokens:
         top = game.tokens.top
-        yield f"The first dealer gets the {top} token, the next player clockwise the {top - 1}, and so on down."
-        yield f"In every {word} the holder of the {top} deals and the holder of the lowest token starts."
-        yield "Play goes clockwise."
+        said = _("The first dealer gets the {top} token, the next player clockwise the {next}, and so on down.")
+        yield said.format(top=top, next=top - 1)
+        said = _("In every {round} the holder of the {top} deals and the holder of the lowest token starts.")
+        yield said.format(round=word, top=top)
+        yield _("Play goes clockwise.")
         return
     if dealing == "nobody":
-        yield "Nobody deals."
+        yield _("Nobody deals.")
         return
     if dealing == "drawn":
-        yield f"Before every {word} everybody draws a card: low card deals."
+        yield _("Before every {round} everybody draws a card: low card deals.").format(round=word)
     else:
-        yield f"The deal passes to the left after each {word}."
-    yield "The player to the dealer’s left starts, and play goes clockwise."
+        yield _("The deal passes to the left after each {round}.").format(round=word)
+    yield _("The player to the dealer’s left starts, and play goes clockwise.")
     if game.cuts:
         yield from _cut(game, options)
 
 
-def _cut(game: Game, options: Options) -> Iterator[Sentence]:
-    yield "Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one."
+def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
+    yield _("Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one.")
     if bonus := -game.cut_bonus(options):
-        yield f"An exact cut takes {bonus} off the cutter’s score in that {game.round_word}."
+        said = _("An exact cut takes {points} off the cutter’s score in that {round}.")
+        yield said.format(points=bonus, round=game.round_word)
     else:
-        yield "An exact cut takes nothing off the cutter’s score: it is just for the fun of it."
+        yield _("An exact cut takes nothing off the cutter’s score: it is just for the fun of it.")
 
 
-def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
+def contracts(game: Game, _options: Options) -> Iterator[RuleSentence]:
     """Yield who plays which contract, and what it asks for; nothing for a game without contracts."""
     if not game.contracts:
         return
-    word = game.contract_word
+    words = {"round": game.round_word, "contract": game.contract_word, "contracts": game.contract_words}
     if game.own_contracts:
-        yield f"Everybody works through the {word}s at their own pace, starting with {word} 1."
-        yield f"Once you have laid yours down, you play the next one from the next {game.round_word}."
-        yield f"If you don’t lay it down, you try again. Nobody makes two in one {game.round_word}."
+        said = _("Everybody works through the {contracts} at their own pace, starting with {contract} 1.")
+        yield said.format(**words)
+        yield _("Once you have laid yours down, you play the next one from the next {round}.").format(**words)
+        yield _("If you don’t lay it down, you try again. Nobody makes two in one {round}.").format(**words)
     elif game.repeats:
-        top = max(game.order)
-        yield f"Everybody plays the same {word}, whether they made the last one or not."
-        yield f"After {word} {top} the {word}s go back down to {word} 1: {len(game.order)} {game.round_words} in all."
+        rounds = len(game.order)
+        yield _("Everybody plays the same {contract}, whether they made the last one or not.").format(**words)
+        said = ngettext(
+            "After {contract} {last} the {contracts} go back down to {contract} 1: {count} {round} in all.",
+            "After {contract} {last} the {contracts} go back down to {contract} 1: {count} {rounds} in all.",
+            rounds,
+        )
+        yield said.format(last=max(game.order), count=rounds, rounds=game.round_words, **words)
     else:
-        yield f"Everybody plays the contract of the {game.round_word}, whether they made the last one or not."
-    yield "Lay exactly as many sets and runs as it asks for; each may be longer."
+        said = _("Everybody plays the contract of the {round}, whether they made the last one or not.")
+        yield said.format(**words)
+    yield _("Lay exactly as many sets and runs as it asks for; each may be longer.")
 
 
-def buying(game: Game, options: Options) -> Iterator[Sentence]:
+def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield how often a player may buy; nothing for a game without buys."""
     if "buys" not in game.facts:
         return
     if "buys" not in game_facts.asked(game, options):
-        yield "Nobody buys."
+        yield _("Nobody buys.")
         return
     spans = list(join_neighbours([(number, game.buy_limit(options, number)) for number in rounds_of(game)]))
     limits = [(span, limit) for span, limit in spans if limit is not None]
     if not limits:
-        yield "You may buy as often as you like."
+        yield _("You may buy as often as you like.")
     elif len(limits) == 1:
-        yield f"You may buy {times(limits[0][1])} a {game.round_word}."
+        yield _("You may buy {times} a {round}.").format(times=_times(limits[0][1]), round=game.round_word)
     else:
         usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
-        others = [(span, times(limit)) for span, limit in limits if limit != usual]
-        yield f"You may buy {times(usual)} a {game.round_word}, but {listed_by_rounds(game, others)}."
+        others = listed_by_rounds(game, [(span, _times(limit)) for span, limit in limits if limit != usual])
+        said = _("You may buy {times} a {round}, but {others}.")
+        yield said.format(times=_times(usual), round=game.round_word, others=others)
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
+
+
+def _times(number: int) -> str:
+    """Return a number of times: "once", "twice", "three times"."""
+    match number:
+        case 1:
+            return _("once")
+        case 2:
+            return _("twice")
+        case 3:
+            return _("three times")
+        case 4:
+            return _("four times")
+    return ngettext("{count} time", "{count} times", number).format(count=figure(number))
 
 
 def _why_so_few(game: Game) -> str:
     """Return what a player can do with the fewest buys that are shown with a contract."""
     if game.last_discard:
-        return "With fewer buys than the least shown you have no card left to discard, and you float."
-    return "The least shown is enough to lay down; you can go out without a discard."
+        return _("With fewer buys than the least shown you have no card left to discard, and you float.")
+    return _("The least shown is enough to lay down; you can go out without a discard.")
 
 
-def scoring(game: Game, options: Options) -> Iterator[Sentence]:
+def scoring(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what the score of a round consists of."""
-    if game.points_span is not None:
-        below = ", which may be below 0" if game.points_span[0] < 0 else ""
-        yield f"The keeper writes down everybody’s points{below}."
+    if game.points_span is not None and game.points_span[0] < 0:
+        yield _("The keeper writes down everybody’s points, which may be below 0.")
+    elif game.points_span is not None:
+        yield _("The keeper writes down everybody’s points.")
     elif not game_facts.tells_what_is_left(game):
-        yield _written_down(game, options)
+        yield game.written_down or _written_down(game, options)
         yield from what_a_bid_brings(game, options)
     elif "melded" in game.facts:
-        yield "What you meld counts for you, and what is left in your hand against you. A score may be below 0."
+        yield _("What you meld counts for you, and what is left in your hand against you. A score may be below 0.")
     elif game.tokens:
-        yield "Cards left in your hand count against you, times the token you held in that round."
+        yield _("Cards left in your hand count against you, times the token you held in that round.")
     elif game.left_too:
-        yield f"All the cards you have left count against you, {game.left_too}."
+        yield _("All the cards you have left count against you, {too}.").format(too=game.left_too)
     else:
-        yield "Cards left in your hand count against you."
+        yield _("Cards left in your hand count against you.")
     if game.must_go_out and "out" in game.facts:
-        yield "Whoever goes out has none left: 0."
+        yield _("Whoever goes out has none left: 0.")
     yield from _other_values(game, options)
 
 
 def _written_down(game: Game, options: Options) -> str:
-    """Return what is written down: "The keeper writes down who made trump, and the tricks."."""
+    """Return which numbers are written down: "The keeper writes down everybody’s bid and tricks."."""
     asked, facts = game_facts.asked(game, options), game_facts.declared(game)
     numbers = [name for name, fact in facts.items() if fact.is_number and name in asked]
-    named = ((name, facts[name].words.label) for name in numbers)
-    labels = [f"points {label}" if name in SHARED else label for name, label in named]
-    if asks := [fact.words.asks for name, fact in facts.items() if fact.lone and name in asked and fact.words.asks]:
-        who = [f"{each[0].lower()}{each[1:-1]}" for each in asks]
-        return f"The keeper writes down {listed([*who, *(f'the {label}' for label in labels)])}."
-    by_sides = game.sides(game.seat_counts(options)[-1], options) and game.side_facts.issuperset(numbers)
-    return f"The keeper writes down {'each side’s' if by_sides else 'everybody’s'} {listed(labels)}."
+    labels = [
+        _("points {fact}").format(fact=facts[name].words.label) if name in SHARED else facts[name].words.label
+        for name in numbers
+    ]
+    if game.sides(game.seat_counts(options)[-1], options) and game.side_facts.issuperset(numbers):
+        return _("The keeper writes down each side’s {facts}.").format(facts=listed(labels))
+    return _("The keeper writes down everybody’s {facts}.").format(facts=listed(labels))
 
 
 def _other_values(game: Game, options: Options) -> Iterator[str]:
     """Yield what the ranks cost that have another value in some rounds, if it is one number."""
     values = {cost for number in rounds_played(game, options) for cost in game.round_values(number, options).values()}
     if len(values) == 1:
-        yield f"A card of the rank that is wild in the {game.round_word} costs {figure(*values)}."
+        said = _("A card of the rank that is wild in the {round} costs {points}.")
+        yield said.format(round=game.round_word, points=figure(*values))
 
 
-def end(game: Game, options: Options) -> Iterator[Sentence]:
+def end(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield when a match ends, and who wins it."""
     yield from _last_round(game, options)
-    most = "highest" if game.best(options) == "high" else "lowest"
+    highest = game.best(options) == "high"
     if game.own_contracts:
-        word = game.contract_word
-        yield f"Places go by {word}s made, then by the {most} total."
-        yield Reading(
-            f"Only somebody who has made {word} {len(game.contracts)} wins, unless you end the match early: "
-            "then first place wins.",
-            NO_EARLY_END,
+        words = {"contract": game.contract_word, "contracts": game.contract_words, "last": len(game.contracts)}
+        by_total = (
+            _("Places go by {contracts} made, then by the highest total.")
+            if highest
+            else _("Places go by {contracts} made, then by the lowest total.")
         )
+        yield by_total.format(**words)
+        only = _(
+            "Only somebody who has made {contract} {last} wins, unless you end the match early: then first place wins."
+        )
+        yield Reading(only.format(**words), NO_EARLY_END)
         return
     if game.over is None or game.winners is joint:
-        yield f"The {most} total wins."
+        yield _("The highest total wins.") if highest else _("The lowest total wins.")
     if not game.open_ended(options):
-        yield Reading("You may end the match early: the standings then count as they are.", NO_EARLY_END)
+        yield Reading(_("You may end the match early: the standings then count as they are."), NO_EARLY_END)
 
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
     """Yield after which round the match ends; nothing if the game itself says so in its prose."""
-    target, word = game.target(options), game.round_word
+    words = {"round": game.round_word, "target": game.target(options)}
     if game.open_ended(options):
-        yield f"Play as many {game.round_words} as you like, up to {MOST_ROUNDS}: the match ends when you end it."
+        said = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")
+        yield said.format(rounds=game.round_words, most=MOST_ROUNDS)
+    elif game.over is not None:
         return
-    if game.over is not None:
-        return
-    ends = [
-        f"after {_counted_rounds(game, options)}" if game.counted_rounds(options) else "",
-        f"after the {word} in which a total reaches {target}" if target else "",
-        f"after the {word} in which somebody makes {game.contract_word} {len(game.contracts)}"
-        if game.own_contracts
-        else "",
-    ]
-    yield f"The match ends {', or '.join(filter(None, ends))}."
+    elif game.own_contracts:
+        said = _("The match ends after the {round} in which somebody makes {contract} {last}.")
+        yield said.format(contract=game.contract_word, last=len(game.contracts), **words)
+    elif not game.counted_rounds(options):
+        yield _("The match ends after the {round} in which a total reaches {target}.").format(**words)
+    elif words["target"]:
+        said = _("The match ends after {rounds}, or after the {round} in which a total reaches {target}.")
+        yield said.format(rounds=_counted_rounds(game, options), **words)
+    else:
+        yield _("The match ends after {rounds}.").format(rounds=_counted_rounds(game, options))
 
 
 def _counted_rounds(game: Game, options: Options) -> str:
     """Return how many rounds a match has: "10 steps", "20 rounds with 3 players and 15 with 4"."""
-    counts = [(players, game.counted_rounds(options, players)) for players in game.seat_counts(options)]
-    spans = list(join_neighbours(counts))
-    if len(spans) == 1:
-        return spans[0][1]
-    (span, rounds), *others = spans
-    first = f"{rounds} with {span.in_words} players"
-    return listed([first, *(f"{rounds.partition(' ')[0]} with {span.in_words}" for span, rounds in others)])
+    counts = [(players, game.rounds(players, options) or 0) for players in game.seat_counts(options)]
+    (span, _number), *others = join_neighbours(counts)
+    rounds = game.counted_rounds(options, span.first)
+    if not others:
+        return rounds
+    first = _("{rounds} with {players} players").format(rounds=rounds, players=span.in_words)
+    more = [_("{number} with {players}").format(number=number, players=span.in_words) for span, number in others]
+    return listed([first, *more])

@@ -3,17 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import ngettext
+
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import Sentence
+from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.words.notices import in_words
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import figure
+from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.deals import rounds_played
 
-TOLD: dict[NoticeCode, str] = {
-    "wild": "Another rank is wild in each {}.",
-    "least_meld": "What the first meld must count at least goes by the {}.",
+TOLD: dict[NoticeCode, Text] = {
+    "wild": _("Another rank is wild in each {round}."),
+    "least_meld": _("What the first meld must count at least goes by the {round}."),
 }
 
 
@@ -26,11 +30,11 @@ class RoundNotes:
     says: tuple[str, ...]
 
 
-def rounds_told(game: Game, options: Options) -> Iterator[Sentence]:
+def rounds_told(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what differs from round to round; nothing for a game in which nothing does."""
     told = [notice for number in rounds_played(game, options) for notice in notices(game, number, options)]
     codes = dict.fromkeys(notice.code for notice in told)
-    yield from (TOLD[code].format(game.round_word) for code in codes)
+    yield from (TOLD[code].format(round=game.round_word) for code in codes)
 
 
 def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
@@ -50,7 +54,10 @@ def said_before_play(game: Game, number: int, options: Options) -> tuple[str, ..
 def cards_dealt(game: Game, players: int, number: int, options: Options) -> str:
     """Return the cards dealt to each in a round: "3 cards"; "" where each round deals the same."""
     deals = {game.deal(players, each, options) for each in rounds_played(game, options, players)}
-    return counted(game.deal(players, number, options), "card", "cards") if len(deals) > 1 else ""
+    if len(deals) == 1:
+        return ""
+    cards = game.deal(players, number, options)
+    return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
 
 
 def notices(game: Game, number: int, options: Options) -> tuple[Notice, ...]:

@@ -149,7 +149,11 @@ def test_an_own_contract_is_asked_with_its_words() -> None:
     match = score(MatchFactory(game="twelve-step", names=names), 1, {"Ann": {"out": True}})
     page = page_of(match, 2)
     made = [
-        (hand["made"]["label"], hand["made"]["contract"] and hand["made"]["contract"].wording, hand["made"]["ticked"])
+        (
+            hand["made"]["label"],
+            hand["made"]["contract"] and str(hand["made"]["contract"].wording),
+            hand["made"]["ticked"],
+        )
         for hand in page["hands"]
         if hand["made"]
     ]
@@ -173,7 +177,7 @@ def test_only_facts_in_play_are_asked(match: Match) -> None:
     without = MatchFactory(options={"rummy": "off"})
     for played, labels in ((match, ["buys", "rummy called"]), (without, ["buys"])):
         numbers = page_of(played, 1)["hands"][0]["numbers"]
-        assert [number.fact.words.label for number, _ in numbers] == labels
+        assert [str(number.fact.words.label) for number, _ in numbers] == labels
 
 
 def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:

@@ -11,18 +11,29 @@ from scorekeeper.pages.table.rows import TableRow, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.wording import Text
 from tests.factories import MatchFactory
 from tests.throwaway import added_to_catalogue
 
 pytestmark = pytest.mark.django_db
 
 PASSED = Fact(
-    "passed", "flag", Words("passed", said="{name} passed", silent="{name} plays"), silent=False, tapped="drawer"
+    "passed",
+    "flag",
+    Words(Text("passed"), said=Text("{name} passed"), silent=Text("{name} plays")),
+    silent=False,
+    tapped="drawer",
 )
 PENALTIES = Fact(
     "penalties",
     "count",
-    Words("penalties", one="penalty", many="penalties", said="{name} has {value}", silent="{name} has no penalty"),
+    Words(
+        Text("penalties"),
+        one=Text("penalty"),
+        number=Text("{count} penalty", "{count} penalties"),
+        said=Text("{name} has {value}"),
+        silent=Text("{name} has no penalty"),
+    ),
     silent=0,
     tapped="drawer",
 )

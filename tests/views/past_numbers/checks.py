@@ -13,7 +13,7 @@ Found = re.Match[str]
 Rule = Callable[[Visit, Found], bool]
 Rules = Mapping[str, Rule]  # by what is written on the line, under what heading
 MORE = r"(?: §| once| twice| \w+ times|)"
-KEYS = {lettered(game.title): key for key, game in games().items()}
+KEYS = {lettered(str(game.title)): key for key, game in games().items()}
 
 
 def figures(visit: Visit) -> Data:

@@ -16,7 +16,7 @@ MONTH = "|".join(f"{month}|{month[:3]}" for month in MONTHS)
 DAY = re.compile(rf"(?:\w+day )?\b(\d\d?) (?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?({MONTH})\b(?: (\d{{4}}))?")
 MONTH_OF_YEAR = re.compile(rf"\b({MONTH}) (\d{{4}})\b")
 YEAR = re.compile(r"\b(20\d\d)\b")
-TITLES = sorted((game.title for game in catalogue.games().values()), key=len, reverse=True)
+TITLES = sorted((str(game.title) for game in catalogue.games().values()), key=len, reverse=True)
 
 
 @dataclass
