@@ -77,7 +77,7 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 def _is_meant(offer: Offer, sought: Sought) -> bool:
     """Return whether the names of the game contain every word sought, and it is of the kind and length."""
     names = " ".join(map(str, (offer.title, *offer.game.aliases))).casefold()
-    partners = sought.kind not in ("partners", "both") or has_partners(offer.game)
+    partners = sought.kind not in ("partners", "both") or game_facts.has_partners(offer.game)
     bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
     lasts = not sought.length or sought.length == _length(offer)
     return partners and bids and lasts and all(word in names for word in sought.text.casefold().split())
@@ -102,14 +102,6 @@ def _entry(offer: Offer, players: int) -> dict[str, Any]:
         "misfit": offer.misfit(players),
         "referee": has_questions(game, game.resolve({}), 0),
     }
-
-
-@cache
-def has_partners(game: Game) -> bool:
-    """Return whether a game has sides for some number of players, under its usual rules or others."""
-    rules = [{}, *({option.key: choice.value} for option in game.options for choice in option.choices)]
-    least, most = game.players
-    return any(game.sides(count, game.resolve(each)) for each in rules for count in range(least, most + 1))
 
 
 @cache

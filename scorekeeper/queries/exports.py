@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from django.db.models import Count, prefetch_related_objects
+from django.db.models import Count, OuterRef, Subquery, prefetch_related_objects
 
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club, Match, Seat
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
-from scorekeeper.rules import catalogue
+from scorekeeper.rules import catalogue, game_facts
 
 BATCH = 50  # number of matches, or of nights, that are in memory at once
 
@@ -22,10 +22,12 @@ def main_names(club: Club) -> dict[int, str]:
 
 def has_sides(club: Club) -> bool:
     """Return whether some match of a club is played by sides: one query."""
-    matches = Match.objects.filter(night__club=club).order_by().annotate(players=Count("seats"))
-    played = matches.values_list("game", "options", "players").distinct()
-    games = ((catalogue.get(key), options, players) for key, options, players in played)
-    return any(game.sides(players, game.resolve(options)) for game, options, players in games)
+    with_sides = [key for key, game in catalogue.games().items() if game_facts.has_partners(game)]
+    matches = Match.objects.filter(club=club, game__in=with_sides).order_by()
+    players = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
+    played = matches.values_list("game", "options", Subquery(players.values("count"))).distinct()
+    games = ((catalogue.get(key), options, count or 0) for key, options, count in played)
+    return any(game.sides(count, game.resolve(options)) for game, options, count in games)
 
 
 def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:

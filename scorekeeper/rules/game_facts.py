@@ -67,3 +67,11 @@ def asked(game: Game, options: Options) -> frozenset[str]:
 def calls_rummy(game: Game, options: Options) -> bool:
     """Return whether rummy may be called on a careless discard."""
     return "rummies" in asked(game, options)
+
+
+@cache
+def has_partners(game: Game) -> bool:
+    """Return whether a game has sides for some number of players, under its usual rules or others."""
+    rules = [{}, *({option.key: choice.value} for option in game.options for choice in option.choices)]
+    least, most = game.players
+    return any(game.sides(count, game.resolve(each)) for each in rules for count in range(least, most + 1))

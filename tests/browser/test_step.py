@@ -90,5 +90,6 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
 def coins(keeper: Keeper) -> dict[str, int]:
     """Return the tokens as they lie in the rows, by name."""
     rows = keeper.page.locator(".row")
+    expect(rows.locator(".coin b")).to_have_count(rows.count())  # the table may be drawn just now
     names, tokens = rows.locator(".name").all_inner_texts(), rows.locator(".coin b").all_inner_texts()
     return dict(zip(names, map(int, tokens), strict=True))

@@ -48,7 +48,10 @@ export function writeHand(cell, { score, total, out, absent }) {
  * @param {boolean} isTotal
  */
 function sayTotal(cell, isTotal) {
-  cell.querySelector(".aloud > span")?.toggleAttribute("hidden", !isTotal);
+  const [aloud, word] = [cell.querySelector(".aloud"), ` ${gettext("total")}`];
+  if (!aloud) return;
+  const rest = aloud.textContent.startsWith(word) ? aloud.textContent.slice(word.length) : aloud.textContent;
+  aloud.textContent = isTotal ? word + rest : rest;
 }
 
 /**
