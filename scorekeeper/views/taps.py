@@ -20,31 +20,16 @@ BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the open round.
-
-    With `seen` in the form, the fact is one that only one hand can have (`_say`).
-    """
-    if "seen" in request.POST:
-        return _say(request, match)
+    """Write one fact of one hand of the open round; with `seen` in the form, one that only one hand can have."""
+    is_lone = "seen" in request.POST
     try:
         with locked_match(request, match) as now:
-            sent = TapForm(unfolded(request.POST), now.game).read()
+            form = AskedForm(request.POST, now.game) if is_lone else TapForm(unfolded(request.POST), now.game)
+            sent = form.read()
             player, context = get_seated(now.match, sent["player"]), _context(request, sent)
-            said = {name: sent[name] for name in ("fact", "value", "was")}
-            done = tapping.tap(now=now, player=player, context=context, **said)
-    except NOT_WRITTEN as why:
-        return not_written(request, now, why, player.pk, sent["fact"])
-    return written(request, done)
-
-
-def _say(request: Request, match: int) -> HttpResponse:
-    """Write whose hand has a fact that only one can have."""
-    try:
-        with locked_match(request, match) as now:
-            sent = AskedForm(request.POST, now.game).read()
-            player, context = get_seated(now.match, sent["player"]), _context(request, sent)
-            said = {name: sent[name] for name in ("fact", "value", "seen")}
-            done = tapping.say(now=now, player=player, context=context, **said)
+            said = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
+            write = tapping.say if is_lone else tapping.tap
+            done = write(now=now, player=player, context=context, **said)
     except NOT_WRITTEN as why:
         return not_written(request, now, why, player.pk, sent["fact"])
     return written(request, done)

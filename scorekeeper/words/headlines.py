@@ -23,32 +23,36 @@ def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
         "share": _("{names} share the lead"),
         "still": _("{names} still share the lead"),
     }
-    if sides and best == "high":
+    return told | (_of_a_side(best) if sides else _of_a_player(best))
+
+
+def _of_a_side(best: str) -> dict[str, str]:
+    """Return the sentences about one side that leads."""
+    if best == "high":
         return {
-            **told,
             "leads": pgettext("a side", "{names} lead with {total}"),
             "stays": pgettext("a side", "{names} stay in front with {total}"),
             "alone": pgettext("a side", "{names} lead alone with {total}"),
             "takes": pgettext("a side", "{names} take the lead with {total}"),
         }
-    if sides:
-        return {
-            **told,
-            "leads": pgettext("a side", "{names} lead"),
-            "stays": pgettext("a side", "{names} stay in front"),
-            "alone": pgettext("a side", "{names} lead alone"),
-            "takes": pgettext("a side", "{names} take the lead"),
-        }
+    return {
+        "leads": pgettext("a side", "{names} lead"),
+        "stays": pgettext("a side", "{names} stay in front"),
+        "alone": pgettext("a side", "{names} lead alone"),
+        "takes": pgettext("a side", "{names} take the lead"),
+    }
+
+
+def _of_a_player(best: str) -> dict[str, str]:
+    """Return the sentences about one player who leads."""
     if best == "high":
         return {
-            **told,
             "leads": _("{names} leads with {total}"),
             "stays": _("{names} stays in front with {total}"),
             "alone": _("{names} leads alone with {total}"),
             "takes": _("{names} takes the lead with {total}"),
         }
     return {
-        **told,
         "leads": _("{names} leads"),
         "stays": _("{names} stays in front"),
         "alone": _("{names} leads alone"),

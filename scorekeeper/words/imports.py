@@ -16,19 +16,7 @@ from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import figure, isolated, listed
 
-# One and several of each kind of thing that a file can bring.
-KINDS: Mapping[str, tuple[str, str]] = {
-    "nights": ("night", "nights"),
-    "matches": ("match", "matches"),
-    "players": ("player", "players"),
-    "put_away": ("player put away", "players put away"),
-    "spellings": ("spelling", "spellings"),
-    "games": ("own game", "own games"),
-    "places": ("place of a night", "places of nights"),
-    "notes": ("note of a night", "notes of nights"),
-    "club_name": ("name for the club", "names for the club"),
-}
-COUNTED = {  # kinds with their number
+COUNTED = {  # the kinds of things that a file can bring, with their number
     "nights": ngettext_lazy("{number} night", "{number} nights", "count"),
     "matches": ngettext_lazy("{number} match", "{number} matches", "count"),
     "players": ngettext_lazy("{number} player", "{number} players", "count"),

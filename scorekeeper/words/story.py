@@ -15,7 +15,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.by_side import round_by_side, sheet_by_side
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.words.phrases import StyledText, figure, listed, spelled, styled, times
-from scorekeeper.words.round_events import played_round
+from scorekeeper.words.round_events import numbered_round, played_round
 from scorekeeper.words.sides import Parties
 
 MOST_SENTENCES = 4
@@ -113,7 +113,7 @@ class Story:
         return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
 
     def _round(self, number: int) -> str:
-        return _("{round} {number}").format(round=self.game.round_word, number=number)
+        return numbered_round(self.game, number)
 
     @property
     def _at_the_end(self) -> int:

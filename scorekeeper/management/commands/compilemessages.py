@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 
 import polib
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.management.commands.makemessages import SCRIPT_TEXTS, SCRIPTS, folder
+from scorekeeper.management.commands.makemessages import SCRIPT_TEXTS, SCRIPTS
 
 PLURAL = re.compile(r"nplurals=\d; *plural=(?P<rule>[n\d\s%=!<>&|?:()]+);")
 
@@ -21,7 +22,7 @@ class Command(BaseCommand):
     def handle(self, **_options: object) -> None:
         """Compile every language, and say how many texts are not translated yet."""
         SCRIPT_TEXTS.mkdir(exist_ok=True)
-        for path in sorted(folder().glob("*/LC_MESSAGES/django.po")):
+        for path in sorted(settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po")):
             catalogue, language = polib.pofile(str(path)), path.parent.parent.name
             catalogue.save_as_mofile(str(path.with_suffix(".mo")))
             (SCRIPT_TEXTS / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")

@@ -4,7 +4,6 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.commands import makemessages
 
 SCRIPTS = Path("static", "js")
@@ -32,8 +31,3 @@ class Command(makemessages.Command):
                 check=True,
             )
         return found
-
-
-def folder() -> Path:
-    """Return the folder with a folder for each language."""
-    return Path(settings.LOCALE_PATHS[0])

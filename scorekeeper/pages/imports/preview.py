@@ -14,7 +14,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.rules.names import fold
 from scorekeeper.words.bg_stats import remark_sentences
-from scorekeeper.words.imports import KINDS
+from scorekeeper.words.imports import COUNTED
 from scorekeeper.words.night_changes import title_of
 from scorekeeper.words.phrases import day, figure
 
@@ -38,7 +38,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
         "on": decisions["on"] if summary["undated"] else "",
         "counts": list(_counts(summary)),
         "remarks": list(remark_sentences(summary["remarks"])),
-        "anything": bool(summary["at_odds"] or any(summary.get(kind) for kind in KINDS)),
+        "anything": bool(summary["at_odds"] or any(summary.get(kind) for kind in COUNTED)),
         "names": _names(names[:MOST_NAMES], decisions.get("names", {}), people),
         "more_names": max(0, len(names) - MOST_NAMES),
         "odds": odds,
@@ -49,7 +49,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
 
 def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     """Yield the numbers of matches, players and so on that are new, known or different, without those of 0."""
-    yield from ((summary[kind], _new(kind, summary[kind])) for kind in KINDS if summary.get(kind))
+    yield from ((summary[kind], _new(kind, summary[kind])) for kind in COUNTED if summary.get(kind))
     if known := summary["known"]:
         yield known, ngettext("match here already", "matches here already", known)
     if odds := len(summary["at_odds"]):

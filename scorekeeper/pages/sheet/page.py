@@ -19,7 +19,7 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import figure
-from scorekeeper.words.round_events import PlayedRound, own_words, played_round
+from scorekeeper.words.round_events import PlayedRound, numbered_round, own_words, played_round
 from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.sides import Parties
 
@@ -136,7 +136,6 @@ def _cell(
         (marks["away"], _("away")),
         (marks["led"], _("led")),
     )
-    of_round = _("{round} {number}").format(round=view.game.round_word, number=round_.number)
     out = hand.out and not score.score
     return {
         "player": members[0].player,
@@ -144,7 +143,9 @@ def _cell(
         "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
         "extra": extra(view.game, hand, round_, name, played.own(name)),
-        "said": ", ".join([called, of_round, *(words for there, words in told if there)]),
+        "said": ", ".join(
+            [called, numbered_round(view.game, round_.number), *(words for there, words in told if there)]
+        ),
         "out": out,
         **marks,
     }
