@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
@@ -200,7 +200,7 @@ def _if_few(players: Sequence[str]) -> str:
 
 def exact_cuts_label(cuts: int) -> str:
     """Return the label below a number of exact cuts."""
-    return ngettext("exact cut", "exact cuts", cuts)
+    return npgettext("below their number", "exact cut", "exact cuts", cuts)
 
 
 def outs_label(times: int, players: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.rules.prose import Reading
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.wording import gettext_lazy
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, times
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
 from scorekeeper.words.rulebook.deals import (
@@ -191,28 +191,15 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
     if not limits:
         yield _("You may buy as often as you like.")
     elif len(limits) == 1:
-        yield _("You may buy {times} a {round}.").format(times=_times(limits[0][1]), round=game.round_word)
+        yield _("You may buy {times} a {round}.").format(times=times(limits[0][1]), round=game.round_word)
     else:
         usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
-        others = listed_by_rounds(game, [(span, _times(limit)) for span, limit in limits if limit != usual])
+        others = listed_by_rounds(game, [(span, times(limit)) for span, limit in limits if limit != usual])
         said = _("You may buy {times} a {round}, but {others}.")
-        yield said.format(times=_times(usual), round=game.round_word, others=others)
+        yield said.format(times=times(usual), round=game.round_word, others=others)
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
 
-
-def _times(number: int) -> str:
-    """Return a number of times: "once", "twice", "three times"."""
-    match number:
-        case 1:
-            return _("once")
-        case 2:
-            return _("twice")
-        case 3:
-            return _("three times")
-        case 4:
-            return _("four times")
-    return ngettext("{count} time", "{count} times", number).format(count=figure(number))
 
 
 def _why_so_few(game: Game) -> str:
