@@ -75,8 +75,9 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 
 
 def _is_meant(offer: Offer, sought: Sought) -> bool:
-    """Return whether the names of the game contain every word sought, and it is of the kind and length."""
-    names = " ".join(map(str, (offer.title, *offer.game.aliases))).casefold()
+    """Return whether the names of the game, also in English, contain every word sought, and its kind and length fit."""
+    known = (offer.game.title, *offer.game.aliases)
+    names = " ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]).casefold()
     partners = sought.kind not in ("partners", "both") or game_facts.has_partners(offer.game)
     bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
     lasts = not sought.length or sought.length == _length(offer)

@@ -96,7 +96,7 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
 def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
     if missing is None:
         return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
-    short = ngettext("No: {count} card short", "No: {count} cards short", missing).format(count=spelled(missing))
+    short = ngettext("No: one card short", "No: {count} cards short", missing).format(count=spelled(missing))
     return Verdict(short, why=gettext("This comes nearest."), fans=_best(setting, asking, hand))
 
 

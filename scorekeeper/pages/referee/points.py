@@ -73,7 +73,7 @@ def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     brought, off = setting.game.scored(round_)[player], abs(own["bid"] - own["tricks"])
     if not off:
         return Verdict(gettext("Made"), figure=brought, unit=gettext("points"))
-    missed = ngettext("Missed by {count}", "Missed by {count}", off).format(count=spelled(off))
+    missed = ngettext("Missed by one", "Missed by {count}", off).format(count=spelled(off))
     return Verdict(missed, figure=brought, unit=gettext("points"))
 
 
