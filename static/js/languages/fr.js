@@ -1,0 +1,1 @@
+globalThis.catalogue = { plural: (n) => Number((n > 1)), texts: {} };
