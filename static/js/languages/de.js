@@ -1,1 +1,3 @@
-globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {} };
+globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
+ "Saved": "Gespeichert"
+} };
