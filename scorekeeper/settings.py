@@ -135,7 +135,7 @@ SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; the same as for the cookie of t
 LOGGING = logs.LOGGING
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("es", "Español"), ("fr", "Français")]
 LOCALE_PATHS = [PACKAGE / "locale"]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE

@@ -1,0 +1,3 @@
+globalThis.catalogue = { plural: (n) => Number((n > 1)), texts: {
+ "Saved": "Enregistré"
+} };
