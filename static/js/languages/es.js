@@ -18,6 +18,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
  "No signal. This is how it stood on {day}.": "Sin cobertura. Así estaba el {day}.",
  "No signal. This is how the sheet stood at {time}, with what waits on this phone.": "Sin cobertura. Así estaba la hoja a las {time}, con lo que espera en este móvil.",
  "No signal. This is how the sheet stood at {time}.": "Sin cobertura. Así estaba la hoja a las {time}.",
+ "Nobody went out": "No cerró nadie",
  "Not all you tapped is saved. Look below, or tap again to go on.": "No todo lo que tocaste está guardado. Mira abajo, o toca otra vez para seguir.",
  "Not live · trying again": "No está en vivo · reintentando",
  "Not reached. Everything entered is kept: try again in a moment.": "Sin respuesta. Todo lo que anotaste se conserva: prueba otra vez en un momento.",
@@ -39,6 +40,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
  "Taken back: {what}": "Retirado: {what}",
  "That did not work. Try again, or take another way.": "No ha funcionado. Prueba otra vez, o de otra manera.",
  "That needs signal. Try again in a moment.": "Para eso hace falta cobertura. Prueba otra vez en un momento.",
+ "The deal": "El reparto",
  "The other one is saved.": [
   "La otra está guardada.",
   "Las otras {count} están guardadas."
@@ -59,12 +61,14 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
  "What has {name} melded?": "¿Qué ha bajado {name}?",
  "Who": "Quién",
  "Who drew low?": "¿Quién sacó la más baja?",
+ "Who went out?": "¿Quién cerró?",
  "You entered": "Anotaste",
  "You no longer keep this score.": "Ya no llevas esta cuenta.",
  "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.": "Cerraste la sesión, te retiraron el lápiz o el club está cerrado. Lo que escribiste sigue en su hoja.",
  "You tapped": "Tocaste",
  "added up in the head": "sumado de cabeza",
  "at the table": "en la mesa",
+ "away": "no está",
  "done": "hecho",
  "draws {count} more": [
   "roba {count} más",
@@ -73,6 +77,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
  "filled in: all that was left": "rellenado: todo lo que quedaba",
  "filled in: an equal share": "rellenado: a partes iguales",
  "filled in: none was left": "rellenado: no quedaba nada",
+ "floats": "flota",
  "floats, cannot go out": "flota, no puede cerrar",
  "floats: no cards left": "flota: no le quedan cartas",
  "gives back {count}": [
@@ -109,8 +114,8 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
   "{count} en espera"
  ],
  "{names} {events}.": "{names}: {events}.",
- "{name} beats it by {points}": "{name} lo supera por {points}",
- "{name} does not beat it": "{name} no lo supera",
+ "{name} beats it by {points}": "{name} la supera por {points}",
+ "{name} does not beat it": "{name} no la supera",
  "{name} has {total}, not {other}": "{name} tiene {total}, no {other}",
  "{name} is at the table": "{name} está en la mesa",
  "{name} is away: drop it": "{name} no está: quitarlo",
