@@ -16,6 +16,8 @@ LABELS = {
     "New Password (again)": _("New password again"),
     "Password (again)": _("Password again"),
 }
+# A sentence of allauth that the app translates itself, as allauth's translations call readers "vous" and "usted".
+OF_ALLAUTH = (_("You must type the same password each time."),)
 
 
 class _InOurWords:
