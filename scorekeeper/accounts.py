@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.models import User
-from scorekeeper.services.accounts import end_pens_of_session, end_sessions, take_over
+from scorekeeper.services.accounts import end_pens_of_session, end_sessions, set_language, take_over
 from scorekeeper.web.cookies import keep_cookie, keep_links
 from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
@@ -75,10 +75,13 @@ class Accounts(DefaultAccountAdapter):
     def post_login(  # type: ignore[override]  # what allauth names is passed on
         self, request: HttpRequest, user: AbstractBaseUser, **given: Any
     ) -> HttpResponseBase:
-        """Go on after signing in, in the language that the account has chosen."""
+        """Go on after signing in, in the account's language; if it has none, it takes over what the browser chose."""
         response: HttpResponseBase = super().post_login(request, user, **given)
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         if language := cast("User", user).language:
             keep_cookie(response, settings.LANGUAGE_COOKIE_NAME, language)
+        elif chosen in dict(settings.LANGUAGES):
+            set_language(user=user.pk, language=chosen)
         return response
 
     def logout(self, request: HttpRequest) -> None:

@@ -64,6 +64,20 @@ def test_what_is_alike_for_all_needs_no_database_whatever_cookies_come(path: str
 
 
 @pytest.mark.any_database
+@pytest.mark.parametrize("path", ["/worker.js", "/offline/"])
+def test_it_is_in_the_language_that_the_person_chose_all_the_same(path: str) -> None:
+    english, german, chosen = (
+        answered(path, header)[1]
+        for header in (
+            (b"accept-language", b"en"),
+            (b"accept-language", b"de"),
+            (b"cookie", COOKIES + b"; language=de"),
+        )
+    )
+    assert english != german == chosen
+
+
+@pytest.mark.any_database
 def test_a_static_file_that_is_not_there_needs_none_either() -> None:
     head, _ = answered(f"{settings.STATIC_URL}nowhere.js", (b"cookie", COOKIES))
     assert head["status"] == 404

@@ -3,6 +3,7 @@
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from scorekeeper.forms.fields import LineField
 from scorekeeper.forms.strict import StrictForm
@@ -27,11 +28,20 @@ class NameForm(ButtonForm):
 
 
 class LanguageForm(StrictForm):
-    """The form of the languages; each button has one."""
+    """The form of the languages; each button has one. `back` is the page to show afterwards, "" the first page."""
+
+    back = forms.CharField(required=False)
 
     def __init__(self, post: QueryDict) -> None:
         super().__init__(post)
         self.fields["language"] = forms.ChoiceField(choices=settings.LANGUAGES)
+
+    def clean_back(self) -> str:
+        """Return the path of a page of this site."""
+        back = str(self.cleaned_data["back"])
+        if back and not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+            raise forms.ValidationError(back)
+        return back
 
 
 def action_of(post: QueryDict, *actions: str) -> str:

@@ -3,22 +3,28 @@
 import re
 from http import HTTPStatus
 
+from django.conf import settings
+
 from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, Send
 
 UTF_8 = re.compile(rb'; *charset="?utf-8"?(?= *(;|$))')
+LANGUAGE = f"{settings.LANGUAGE_COOKIE_NAME}=".encode()
 
 
 def without_cookies(application: Application) -> Application:
-    """Return an application that removes cookies from request and answer.
+    """Return an application that removes cookies from request and answer, except the chosen language of the request.
 
-    It is for answers that are the same for everybody: they then need no session and no database query.
+    It is for answers that are the same for everybody with that language: they need no session and no database query.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
         async def answer(message: Message) -> None:
             await send(_without(message, b"set-cookie") if message["type"] == "http.response.start" else message)
 
-        await application(_without(scope, b"cookie"), receive, answer)
+        cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").split(b"; ")
+        language = [(b"cookie", cookie) for cookie in cookies if cookie.startswith(LANGUAGE)]
+        bare = _without(scope, b"cookie")
+        await application({**bare, "headers": [*bare["headers"], *language]}, receive, answer)
 
     return enter
 

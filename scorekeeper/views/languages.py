@@ -14,10 +14,11 @@ from scorekeeper.web.writing import see_other
 
 @require_POST
 def choose(request: Request) -> HttpResponse:
-    """Store the chosen language and go to the first page."""
-    language = LanguageForm(request.POST).read()["language"]
+    """Store the chosen language and go back to the page on which it was chosen."""
+    chosen = LanguageForm(request.POST).read()
+    language = chosen["language"]
     if request.user.is_authenticated:
         accounts.set_language(user=request.user.pk, language=language)
-    response = see_other(request, reverse("home"))
+    response = see_other(request, chosen["back"] or reverse("home"))
     keep_cookie(response, settings.LANGUAGE_COOKIE_NAME, language)
     return response

@@ -1,6 +1,7 @@
 """The page for a big screen, and the URLs that open pages poll if they have no stream.
 
-A big screen shows a match in large type, then its podium until the night's next match begins.
+A big screen shows a match in large type, then its podium until the night's next match begins. It may have a language
+of its own, which stands in its URL: `?language=es`.
 """
 
 from django.http import Http404, HttpResponse
@@ -14,6 +15,7 @@ from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
 from scorekeeper.web.live import (
     drawn_page,
+    in_asked_language,
     live_answer,
     live_match,
     live_night,
@@ -28,6 +30,7 @@ from scorekeeper.web.request import Request
 
 
 @require_safe
+@in_asked_language
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Answer with the present state of a match's page and a ticket for its stream; 304 if it is shown already."""
     try:
@@ -43,6 +46,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 
 
 @require_safe
+@in_asked_language
 def look_night(request: Request, night: int) -> HttpResponse:
     """Answer the same for the page of a night."""
     found, _ = see_night(request, night, nights_with_matches())
@@ -52,6 +56,7 @@ def look_night(request: Request, night: int) -> HttpResponse:
 
 
 @require_safe
+@in_asked_language
 def wall(request: Request, match: int) -> HttpResponse:
     """Show the open round on a large screen, or the result once the match is over.
 
@@ -86,6 +91,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
 
 
 @require_safe
+@in_asked_language
 def night_wall(request: Request, night: int) -> HttpResponse:
     """Redirect a big screen whose match was deleted to the newest match of the night."""
     see_night(request, night)

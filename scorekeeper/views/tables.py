@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scorekeeper.facts.paths import open_number
@@ -79,7 +80,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     if not comes(view, number):
         raise Http404
     then = at_round(view, number)
-    plan = plan_hash(then, str(getattr(staticfiles_storage, "manifest_hash", "")))
+    plan = plan_hash(then, f"{getattr(staticfiles_storage, 'manifest_hash', '')} {get_language()}")
     etag = f'"{plan}"' if then.ahead else f'"{plan}.{view.match.revision}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:

@@ -1,10 +1,14 @@
 """The live updates of pages that show a match or night: the URLs of stream and polling, and their responses."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import wraps
 
+from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.cache import get_conditional_response
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
@@ -34,13 +38,35 @@ class Live:
 def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
     """Return the live URLs of a page of a match; the kinds are those of live/drawing.py."""
     stream = PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
-    return Live(stream, reverse("look_match", args=[match.pk, kind]), match.revision, redraws)
+    look = reverse("look_match", args=[match.pk, kind])
+    return Live(stream, look if kind == KEEPER else _in_this_language(look), match.revision, redraws)
 
 
 def live_night(request: Request, night: Night) -> Live:
     """Return the live URLs of the page of a night."""
     stream = PATH + ticket_for(f"night.{night.pk}", page_of(page_kind(request, night, "night")), night.club)
-    return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
+    return Live(stream, _in_this_language(reverse("look_night", args=[night.pk])), revision_of(night))
+
+
+def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Decorate a view whose URL may have its language, whatever the viewer's is: `?language=es`."""
+
+    @wraps(view)
+    def answer(request: Request, *args: int, **kwargs: object) -> HttpResponse:
+        asked = request.GET.get("language")
+        if asked not in dict(settings.LANGUAGES):
+            return view(request, *args, **kwargs)
+        translation.activate(asked)
+        response = view(request, *args, **kwargs)
+        if "Location" in response.headers:
+            response.headers["Location"] = _in_this_language(response.headers["Location"])
+        return response
+
+    return answer
+
+
+def _in_this_language(url: str) -> str:
+    return f"{url}?language={translation.get_language()}"
 
 
 def live_podium(request: Request, match: Match) -> Live:

@@ -8,9 +8,11 @@ from typing import Any
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 
 OURS = ("css/", "js/", "icons.svg", "touch-icon.png", "home-screen.webmanifest", "django_htmx/htmx-2.min.js")
 WORKER = "js/worker/"
+LANGUAGES = "js/languages/"
 # In the order of their dependencies.
 SCRIPTS = tuple(f"{WORKER}{name}.js" for name in ("caches", "pages", "match", "answers", "events"))
 
@@ -21,15 +23,16 @@ def is_versioned() -> bool:
 
 
 def shell_files() -> Sequence[str]:
-    """Return the URLs of all static files that pages load, sorted by name, without the worker's own."""
-    names = sorted(name for name in _hashed() if name.startswith(OURS) and not name.startswith(WORKER))
-    return [static(name) for name in names]
+    """Return the URLs of all static files that pages in the reader's language load, sorted by name."""
+    others, texts = (WORKER, LANGUAGES), f"{LANGUAGES}{get_language()}.js"
+    ours = (name for name in _hashed() if name.startswith(OURS))
+    return [static(name) for name in sorted(ours) if name == texts or not name.startswith(others)]
 
 
 def worker_script(offline_page: str) -> str:
     """Return the script of the worker: constants from the server, then imports of its modules.
 
-    It changes with any static file, and with the page that is shown without a connection.
+    It changes with any static file, and with the page that is shown without a connection; so each language has its own.
     """
     files, scripts = shell_files(), [static(name) for name in SCRIPTS]
     version = sha256(json.dumps([files, scripts, offline_page]).encode()).hexdigest()[:12]

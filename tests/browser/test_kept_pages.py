@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils.translation import gettext, override
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.rules.record.reading import from_data
@@ -22,6 +23,19 @@ INSTALLED = """async () => {
   await navigator.serviceWorker.register("/worker.js");
   const { active } = await navigator.serviceWorker.ready;
   while (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
+}"""
+# The languages of all pages that the phone keeps, the one without signal too, and the catalogues of its scripts.
+LANGUAGES = r"""async () => {
+  const found = new Set();
+  for (const name of await caches.keys()) {
+    for (const answer of await (await caches.open(name)).matchAll()) {
+      const [, catalogue] = answer.url.match(/js\/languages\/([\w-]+)/) ?? [];
+      if (catalogue) found.add(`scripts ${catalogue}`);
+      const [, language] = (await answer.text()).match(/^<!doctype html>\s*<html lang="([\w-]+)"/) ?? [];
+      if (language) found.add(language);
+    }
+  }
+  return [...found].sort();
 }"""
 WRITTEN = 8  # seconds for which a page that is looked at again keeps the old worker busy, at most
 LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
@@ -187,6 +201,26 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     phone.open("/")
     phone.page.get_by_role("link", name="Back to the table").tap()
     assert_down(phone, "Ann", "Bob")
+
+
+def test_what_is_kept_follows_the_language_that_the_person_chooses(phone: KeepersPhone, server: Server) -> None:
+    """Choose German and, a page later, English again: no page and no text of a script stays in the other language."""
+    for code, name, languages in (("de", "Deutsch", ["de", "scripts de"]), ("en", "English", ["en"])):
+        phone.open_anew("/").get_by_role("button", name=name).tap()
+        expect(phone.page.locator("html")).to_have_attribute("lang", code)
+        phone.wait_until(lambda kept=languages: phone.page.evaluate(LANGUAGES) == kept)
+        phone.await_kept("/", *(phone.table + path for path in ("", "rounds/1/", "sheet/", "referee/")))
+        server.stop()
+        with override(code):
+            as_it_stood, no_signal = gettext("No signal. This is how it stood at {time}."), gettext("No signal")
+        for path in (phone.table, "/"):
+            page = phone.open(path)
+            expect(page.locator("html[data-kept]")).to_have_attribute("lang", code)
+        expect(page.locator(".kept")).to_contain_text(as_it_stood.partition("{")[0])
+        page = phone.open("/nights/")
+        expect(page.locator("html[data-offline]")).to_have_attribute("lang", code)
+        expect(page.get_by_role("heading", level=1)).to_have_text(no_signal)
+        server.start()
 
 
 def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browser, server: Server) -> None:

@@ -6,9 +6,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext, override
 from playwright.sync_api import Page, expect
 
 from scorekeeper.links import to_watch
+from scorekeeper.live import drawing
 from scorekeeper.models import Match
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
@@ -16,7 +18,7 @@ from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.interactions import Keep
 from tests.browser.watching import Phones, follow, keeper, opened_by, row, watcher
 from tests.factories import MatchFactory, context, fresh, player_of, score
-from tests.fixtures.writes import tap
+from tests.fixtures.writes import end, tap
 from tests.people import give_links, pen_of, pen_out
 
 
@@ -37,6 +39,38 @@ def test_a_watcher_sees_what_a_keeper_taps_and_scores(phones: Phones, site: str,
     expect(seen).to_have_title("Step 2 · Scorekeeper")
     expect(row(seen, match, "Ann").locator(".total b")).to_have_text("10")
     expect(seen.get_by_role("heading", name="Cy leads")).to_be_visible()
+
+
+def test_each_reads_the_news_in_their_own_language_drawn_once(
+    phones: Phones, site: str, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A keeper in English, two watchers in German, and in the browser of one of them a big screen in Spanish."""
+    drawn: list[str] = []
+    draw_page = drawing._draw_page
+    monkeypatch.setattr(drawing, "_draw_page", lambda page, match: drawn.append(page) or draw_page(page, match))
+    kept, others = keeper(phones, match, site), [watcher(phones, match) for _ in range(2)]
+    for seen in others:
+        seen.context.add_cookies([{"name": "language", "value": "de", "url": site}])
+        follow(seen, f"/matches/{match.pk}/")
+    wall = others[0].context.new_page()
+    follow(wall, f"/matches/{match.pk}/wall/")
+    expect(wall.locator("html")).to_have_attribute("lang", "de")
+    wall.mouse.move(9, 9)
+    with wall.expect_response(lambda answer: "/live/match." in answer.url):
+        wall.get_by_role("link", name="Español").click()
+    drawn.clear()
+    row(kept, match, "Bob").locator("[id^=down-]").tap()
+    for code, page in (("en", kept), *(("de", seen) for seen in others), ("es", wall)):
+        with override(code):
+            news = gettext("{name} laid down").format(name="Bob")
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        expect(page.locator("#note")).to_contain_text(news)
+    assert sorted(drawn) == ["table-de", "wall-es"]
+    end(match=fresh(match), context=context())
+    expect(wall.locator("#ending")).to_have_count(1)
+    expect(wall).to_have_url(re.compile(r"/wall/\?language=es$"))
+    follow(others[0], f"/matches/{match.pk}/result/")
+    expect(others[0].locator("html")).to_have_attribute("lang", "de")
 
 
 def test_a_watcher_is_taken_to_the_result_and_back(phones: Phones, site: str, match: Match) -> None:

@@ -2,6 +2,7 @@
 import js from "@eslint/js";
 
 export default [
+  { ignores: ["**/languages/*.js"] }, // written by `manage.py compilemessages`
   js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },

@@ -17,11 +17,6 @@ from tests.people import account, give_links, sign_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def two_languages(settings: Any) -> None:
-    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
-
-
 def language_of(client: Client, path: str = "/", **headers: str) -> str:
     """Return the language that a page says it is in."""
     found = re.search(r'<html lang="([\w-]+)"', client.get(path, headers=headers).content.decode())
@@ -47,9 +42,30 @@ def test_an_account_brings_its_language_to_another_phone(client: Client) -> None
     assert language_of(sign_in(Client(), ann)) == "de"
 
 
-def test_the_menu_offers_the_languages_under_their_own_names(client: Client) -> None:
-    buttons = parsed(client.get("/")).all("button", name="language")
-    assert [(button.attributes["lang"], button.words) for button in buttons] == [("en", "English"), ("de", "Deutsch")]
+def test_an_account_without_a_language_takes_over_what_its_browser_chose(client: Client) -> None:
+    ann = account()
+    client.post(reverse("language"), {"language": "de"})
+    sign_in(client, ann)
+    assert language_of(sign_in(Client(), ann)) == "de"
+
+
+@pytest.mark.parametrize("page", ["home", "club"])
+def test_the_menu_offers_the_languages_under_their_own_names_and_leads_back(
+    match: Match, keeper: Client, settings: Any, page: str
+) -> None:
+    path = reverse("home") if page == "home" else reverse("club", args=[match.club.pk])
+    menu = parsed(keeper.get(path, headers={"Accept-Language": "de"})).one("form", action=reverse("language"))
+    buttons = menu.all("button", name="language")
+    assert [(button.attributes["lang"], button.words) for button in buttons] == settings.LANGUAGES
+    assert [button.words for button in buttons if "aria-current" in button.attributes] == ["Deutsch"]
+    hidden = {field.attributes["name"]: field.attributes["value"] for field in menu.all("input", type="hidden")}
+    assert keeper.post(reverse("language"), {**hidden, "language": "es"}).headers["Location"] == path
+    assert language_of(keeper, path) == "es"
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"])
+def test_it_leads_to_no_other_site(client: Client, back: str) -> None:
+    assert client.post(reverse("language"), {"language": "de", "back": back}).status_code == 400
 
 
 def test_without_another_language_there_is_no_menu(client: Client, settings: Any) -> None:

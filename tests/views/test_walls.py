@@ -73,6 +73,37 @@ def test_it_shows_the_step_its_roles_and_how_everybody_stands() -> None:
     assert places(page) == ["1st", "2nd", "2nd", "2nd", "2nd"]
 
 
+def test_its_language_stands_in_its_address_and_is_nobodys_choice(match: Match) -> None:
+    browser, asked = watcher(match.night), wall(match) + "?language=es"
+    page = seen(browser, match)
+    links = [link.attributes for link in page.one("nav", class_="languages").all("a")]
+    assert ("?language=es", "es") in [(link["href"], link["lang"]) for link in links]
+    assert [link["lang"] for link in links if "aria-current" in link] == ["en"]
+    page = parsed(browser.get(asked))
+    assert page.one("html").attributes["lang"] == "es"
+    live = page.one(id="live").attributes
+    ticket = read(live["data-stream"].removeprefix("/live/"))
+    assert ticket
+    assert ticket.page == "wall-es"
+    newest = read(browser.get(live["data-look"]).json()["stream"].removeprefix("/live/"))
+    assert newest
+    assert newest.page == "wall-es"
+    assert "language" not in browser.cookies
+    assert seen(browser, match).one("html").attributes["lang"] == "en"
+    assert parsed(browser.get(wall(match) + "?language=tlh")).one("html").attributes["lang"] == "en"
+
+
+def test_it_keeps_its_language_through_the_night(match: Match) -> None:
+    browser = watcher(match.night)
+    later = another(ended(match))
+    answer = browser.get(wall(match) + "?language=es")
+    assert answer.headers["Location"] == wall(later) + "?language=es"
+    delete(match=fresh(later), context=context())
+    answer = browser.get(wall(later) + "?language=es", follow=True)
+    assert answer.redirect_chain[-1][0] == wall(match) + "?language=es"
+    assert parsed(answer).one("html").attributes["lang"] == "es"
+
+
 @pytest.mark.parametrize("who", ["watcher", "keeper"])
 def test_nobody_writes_from_it(match: Match, keeper: Client, who: str) -> None:
     assert not controls(seen(keeper if who == "keeper" else watcher(match), match))

@@ -87,6 +87,15 @@ def test_it_lists_no_page_of_the_staff_and_not_itself(hashed: Path) -> None:
     assert all((Path("static") / name).is_file() for name in SCRIPTS)
 
 
+@pytest.mark.parametrize(("language", "catalogues"), [("en", []), ("de", ["/static/js/languages/de.js"])])
+def test_it_lists_the_catalogue_of_its_own_language_only(
+    hashed: Path, client: Client, language: str, catalogues: list[str]
+) -> None:
+    script = client.get("/worker.js", headers={"Accept-Language": language}).content.decode()
+    listed = [plain(file) for file in constant(script, "FILES") if "/languages/" in file]
+    assert listed == catalogues
+
+
 def test_its_version_changes_with_a_file_and_with_the_page_of_last_resort(hashed: Path) -> None:
     script = worker_script("No signal")
     assert worker_script("No signal") == script

@@ -1,15 +1,18 @@
 // @ts-check
-// The big screen, which nobody touches: text is fitted, and the page is left only for one that answers.
+// The big screen, which nobody touches: text is fitted, and the page is left only for one that answers. Whoever does
+// sees the pointer and the languages for a while.
 
 import { fit } from "./fit-text.js";
 
 const AGAIN = 3000; // milliseconds until a page that did not answer is tried again
 const LOOK = 20000; // milliseconds between checks whether the players are at another match
 const PATIENCE = 10000; // milliseconds for one answer
+const STIRRED = 4000; // milliseconds after the last touch
 const GONE = 404;
 const PARTS = ".felt, #main";
 
 let timer = 0;
+let stirred = 0;
 
 /** @param {ParentNode} page */
 const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
@@ -47,7 +50,14 @@ function instead(event, address) {
   turn(address);
 }
 
-document.addEventListener("leave", (event) => instead(event, event.detail));
+function stir() {
+  document.body.dataset.stirred = "";
+  clearTimeout(stirred);
+  stirred = setTimeout(() => delete document.body.dataset.stirred, STIRRED);
+}
+
+for (const touch of ["pointermove", "pointerdown", "keydown"]) addEventListener(touch, stir);
+document.addEventListener("leave", (event) => instead(event, event.detail + location.search)); // which has its language
 document.addEventListener("behind", (event) => instead(event, location.href));
 new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
 setInterval(goOn, LOOK);
