@@ -21,13 +21,20 @@ class Command(BaseCommand):
 
     def handle(self, **_options: object) -> None:
         """Compile every language, and say how many texts are not translated yet."""
-        SCRIPT_TEXTS.mkdir(exist_ok=True)
         for path in sorted(settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po")):
             catalogue, language = polib.pofile(str(path)), path.parent.parent.name
-            catalogue.save_as_mofile(str(path.with_suffix(".mo")))
-            (SCRIPT_TEXTS / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")
+            write_compiled(catalogue, language, settings.LOCALE_PATHS[0], SCRIPT_TEXTS)
             missing = len(catalogue.untranslated_entries()) + len(catalogue.fuzzy_entries())
             self.stdout.write(f"{language}: {catalogue.percent_translated()} % translated, {missing} texts missing")
+
+
+def write_compiled(catalogue: polib.POFile, language: str, locales: Path, scripts: Path) -> None:
+    """Write the compiled files of a language (`pt_BR`) into the folder of all languages, and into one of scripts."""
+    path = locales / language / "LC_MESSAGES" / "django.mo"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    catalogue.save_as_mofile(str(path))
+    scripts.mkdir(parents=True, exist_ok=True)
+    (scripts / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")
 
 
 def _script(catalogue: polib.POFile) -> str:

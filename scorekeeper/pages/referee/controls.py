@@ -195,7 +195,7 @@ def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seatin
 
 def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Control:
     """Return the field of a fact of a hand: a tick, a list of choices or numbers, or a number that is typed."""
-    key, label = f"{fact.name}-{seat}", capfirst(str(fact.words.label or fact.name))
+    key, label = f"{fact.name}-{seat}", capfirst(str(fact.words.label) or _("points"))
     if fact.kind in ("flag", "choice"):
         label = _("Went out") if fact.name == "out" else label
         return Control(key, label, "", _offered(fact), tick=fact.kind == "flag")
