@@ -201,7 +201,6 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
         yield _why_so_few(game)
 
 
-
 def _why_so_few(game: Game) -> str:
     """Return what a player can do with the fewest buys that are shown with a contract."""
     if game.last_discard:
