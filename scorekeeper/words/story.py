@@ -299,7 +299,7 @@ class Story:
             return ""
         if not left:
             return _("at the very end")
-        return ngettext("with {count} {rounds} to go", "with {count} {rounds} to go", left).format(
+        return ngettext("with one {rounds} to go", "with {count} {rounds} to go", left).format(
             count=spelled(left), rounds=self.game.round_word if left == 1 else self.game.round_words
         )
 
