@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.figures.club import Club, Identities, Match
 from scorekeeper.rules.documents.faults import (
     OWN_SPELLING,
-    SAME_FIELD,
+    SAME_DATE,
+    SAME_ID,
     SAME_PERSON,
+    SAME_TITLE,
     THERE_TWICE,
     UNKNOWN_PLAYER,
     UNKNOWN_TITLE,
     UNTITLED,
 )
-from scorekeeper.rules.faults import Path, Report
+from scorekeeper.rules.faults import FaultCode, Path, Report
 from scorekeeper.rules.names import fold, name_fault
 
 
@@ -22,9 +24,9 @@ def check(report: Report, club: Club) -> None:
     identities = _check_same_as(report, club)
     _check_own_games(report, club)
     dates = ((("nights", index, "date"), night.date.isoformat()) for index, night in enumerate(club.nights))
-    _check_unique(report, dates, "date")
+    _check_unique(report, dates, SAME_DATE)
     ids = (((*path, "id"), match.id) for path, match in _matches(club) if match.id is not None)
-    _check_unique(report, ids, "id")
+    _check_unique(report, ids, SAME_ID)
     for path, match in _matches(club):
         _check_spellings(report, (*path, "record", "players"), match.record.players, identities)
 
@@ -71,11 +73,12 @@ def _check_own_games(report: Report, club: Club) -> None:
         for path, match in _matches(club):
             if match.game is not None and fold(match.game) not in titles:
                 report.add((*path, "game"), UNKNOWN_TITLE, title=match.game)
-    _check_unique(report, ((("games", index, "title"), game.title) for index, game in enumerate(club.games)), "title")
+    own = ((("games", index, "title"), game.title) for index, game in enumerate(club.games))
+    _check_unique(report, own, SAME_TITLE)
 
 
-def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], field: str) -> None:
-    """Check that no two entries have the same in this field, compared as names are; the later one is faulty."""
+def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], same: FaultCode) -> None:
+    """Check that no two entries have the same text, compared as names are; `same` is the fault of the later one."""
     seen: dict[str, str] = {}
     for path, text in entries:
         if _unread(report, path):
@@ -86,7 +89,7 @@ def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], field: st
         elif text == first:
             report.add(path, THERE_TWICE, value=text)
         else:
-            report.add(path, SAME_FIELD, value=text, field=field, other=first)
+            report.add(path, same, value=text, other=first)
 
 
 def _check_spellings(report: Report, path: Path, players: tuple[str, ...], identities: Identities) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.names import alphabetical
+from scorekeeper.rules.names import alphabetical, without_marks
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import figure
 
@@ -75,13 +75,16 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 
 
 def _is_meant(offer: Offer, sought: Sought) -> bool:
-    """Return whether the names of the game, also in English, contain every word sought, and its kind and length fit."""
+    """Return whether the names of the game, also in English, contain every word sought, and its kind and length fit.
+
+    Words without accents find names that have them.
+    """
     known = (offer.game.title, *offer.game.aliases)
-    names = " ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]).casefold()
+    names = without_marks(" ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]))
     partners = sought.kind not in ("partners", "both") or game_facts.has_partners(offer.game)
     bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
     lasts = not sought.length or sought.length == _length(offer)
-    return partners and bids and lasts and all(word in names for word in sought.text.casefold().split())
+    return partners and bids and lasts and all(word in names for word in without_marks(sought.text).split())
 
 
 def _length(offer: Offer) -> str:

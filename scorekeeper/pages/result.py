@@ -76,7 +76,7 @@ def result_page(match: Match) -> dict[str, Any]:
 
 
 def _again(players: int) -> str:
-    return ngettext("Again, same {count}", "Again, same {count}", players).format(count=spelled(players))
+    return ngettext("Again, same one", "Again, same {count}", players).format(count=spelled(players))
 
 
 def verdict(view: MatchSheet) -> str:

@@ -125,14 +125,14 @@ class Report:
 class Notation:
     """How sentences write text and numbers."""
 
-    quotes: str = '""'
+    quotes: str | Text = '"{text}"'
     number: Callable[[int], str] = str
     text: Callable[[str], str] = legible
     read: Callable[[Text], str] = lambda text: text.in_english  # what the rules say themselves, as "true"
 
     def quoted(self, text: str) -> str:
         """Return a text in quotes."""
-        return f"{self.quotes[0]}{self.text(text)}{self.quotes[1]}"
+        return self.quotes.format(text=self.text(text))
 
     def plain(self, value: object) -> str:
         """Return a value as text, a whole number in this notation."""

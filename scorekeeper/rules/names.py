@@ -82,9 +82,13 @@ def unseen(path: Path, name: str) -> Fault | None:
 
 def alphabetical(name: str) -> tuple[str, str]:
     """Return the sort key of a name: its letters without marks ("Łucja" with L), then its folded form."""
-    folded = fold(name)
-    plain = "".join(letter for letter in normalize("NFKD", folded) if not combining(letter))
-    return plain.translate(PLAIN_LETTERS), folded
+    return without_marks(name), fold(name)
+
+
+def without_marks(name: str) -> str:
+    """Return a name as it is compared, with plain letters: "lucja" for "Łucja"."""
+    letters = (letter for letter in normalize("NFKD", fold(name)) if not combining(letter))
+    return "".join(letters).translate(PLAIN_LETTERS)
 
 
 def fold(name: str) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import figure, isolated, sentence
 
-AT_THE_TABLE = Notation("“”", figure, lambda text: isolated(legible(text)), str)
+AT_THE_TABLE = Notation(_("“{text}”"), figure, lambda text: isolated(legible(text)), str)
 ANY_POINTS = _("{name} has {value}")  # points that are not left in a hand
 
 

@@ -80,6 +80,8 @@ def ordinal(place: int) -> str:
     """Return a place: "1st", "2nd", "3rd", "11th"."""
     if 10 <= place % 100 <= 20:
         return pgettext("a place, from 10th to 20th", "{place}th").format(place=place)
+    if place == 1:
+        return pgettext("the first place", "{place}st").format(place=place)
     match place % 10:
         case 1:
             return pgettext("a place that ends in 1", "{place}st").format(place=place)

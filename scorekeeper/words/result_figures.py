@@ -45,7 +45,7 @@ def level_totals(level: int) -> str:
     """Return the sentence on equal totals: "One other is as good."; "" if none is."""
     if not level:
         return ""
-    told = ngettext("{count} other is as good.", "{count} others are as good.", level)
+    told = ngettext("One other is as good.", "{count} others are as good.", level)
     return told.format(count=capfirst(spelled(level)))
 
 

@@ -75,7 +75,7 @@ class PlayedRound:
         bonus = _("exact cut") if self.game.cuts else str(self.game.bonus_word)
         joined = ""
         if scored.joined_with is not None:
-            joined = _("joined with {points}").format(points=figure(scored.joined_with))
+            joined = pgettext("of a hand", "joined with {points}").format(points=figure(scored.joined_with))
         own = self.own(name)
         return ", ".join(filter(None, [bonus if scored.bonus else "", self._ending(name, hand, scored), *own, joined]))
 
@@ -97,7 +97,7 @@ class PlayedRound:
     def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"."""
         if hand.out or hand.floating:
-            return _("went out") if hand.out else _("floated")
+            return pgettext("of a hand", "went out") if hand.out else pgettext("of a hand", "floated")
         if name in self.sheet.contracts:
             made = self.made_contract(name)
             told = _("{contract} {number} made") if made else _("{contract} {number} not made")

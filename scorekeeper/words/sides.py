@@ -49,6 +49,10 @@ class Parties:
         """Return whether these are one person, of whom one says "wins", not "win"."""
         return len(names) == 1 and not self.sides
 
+    def people(self, names: Sequence[str]) -> int:
+        """Return how many players these are with their partners: by that languages choose the verb of a sentence."""
+        return sum(len(self.members(name)) for name in names)
+
     @cached_property
     def _side_of(self) -> dict[str, tuple[str, ...]]:
         return {name: side for side in self.sides for name in side}

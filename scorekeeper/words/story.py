@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import itemgetter
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game_facts import tells_what_is_left
@@ -34,6 +34,11 @@ ENDS = {  # by the place of the player
     11: gettext_lazy("{name} went out **{times}** and came eleventh."),
     12: gettext_lazy("{name} went out **{times}** and came twelfth."),
 }
+SIDE_ENDS = {  # by the place of the side
+    1: pgettext_lazy("a side", "{name} went out **{times}** and came first."),
+    2: pgettext_lazy("a side", "{name} went out **{times}** and came second."),
+    3: pgettext_lazy("a side", "{name} went out **{times}** and came third."),
+}
 PlayerRound = tuple[str, int]  # a player and the number of a round
 Placed = tuple[int, StyledText]  # the number of the round after which a sentence comes, and the sentence
 
@@ -44,7 +49,7 @@ class Story:
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
         """Take the record and the sheet of a match; partners are named as one side."""
         self.game, self.sheet, parties = game, sheet_by_side(sheet), Parties(sheet.sides)
-        self.called, self._named = parties.called, parties.each_called
+        self.called, self._named, self._people = parties.called, parties.each_called, parties.people
         self.record = replace(record, rounds=tuple(round_by_side(each, sheet.sides) for each in record.rounds))
         self.options = game.resolve(record.options)
         numbered = enumerate(record.rounds, 1)
@@ -160,7 +165,11 @@ class Story:
             yield number, told
         elif reached and target is not None:
             told = styled(
-                _("{names} reached {target} in **{step}**."),
+                ngettext(
+                    "{names} reached {target} in **{step}**.",
+                    "{names} reached {target} in **{step}**.",
+                    self._people(reached),
+                ),
                 names=self._named(reached),
                 target=figure(target),
                 step=self._round(number),
@@ -219,7 +228,11 @@ class Story:
         if score > 0 and len(holders) == 1:
             player, number = holders[0]
             told = styled(
-                _("{name} scored **{points}** in {step}, the best of all."),
+                ngettext(
+                    "{name} scored **{points}** in {step}, the best of all.",
+                    "{name} scored **{points}** in {step}, the best of all.",
+                    self._people([player]),
+                ),
                 name=self.called(player),
                 points=figure(score),
                 step=self._round(number),
@@ -241,13 +254,21 @@ class Story:
             return
         winner = self.sheet.winners[0]
         if self.turn == 1:
-            told = _("{name} led from the first {round} to the last.")
+            told = ngettext(
+                "{name} led from the first {round} to the last.",
+                "{name} led from the first {round} to the last.",
+                self._people([winner]),
+            )
             yield self.turn, styled(told, name=self.called(winner), round=self.game.round_word)
             return
         if (winner, self.turn) in self.exact_cuts():
             told = _("{name} cut exactly in **{step}** and {overtook}.")
         elif self.record.rounds[self.turn - 1].hands[winner].out:
-            told = _("{name} went out in **{step}** and {overtook}.")
+            told = ngettext(
+                "{name} went out in **{step}** and {overtook}.",
+                "{name} went out in **{step}** and {overtook}.",
+                self._people([winner]),
+            )
         else:
             told = _("In **{step}** {name} {overtook}.")
         step, overtook = self._round(self.turn), self._overtook(winner)
@@ -260,58 +281,26 @@ class Story:
         gap = 0
         if others:
             gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
-        left = len(self.sheet.rounds) - self.turn
+        people, to_go = self._people([winner]), self._to_go()
         if not others or self.game.own_contracts:
-            told = self._took_the_lead(left)
+            told = _took_the_lead(people, to_go)
         elif not gap:
-            told = self._drew_level(left)
+            told = _drew_level(people, to_go)
         elif len(others) == 1:
-            told = self._went_past_by(left)
+            told = _went_past_by(people, to_go)
         else:
-            told = self._went_past(left)
-        return told.format(
-            names=self._named(others),
-            points=figure(gap),
-            count=spelled(left),
-            rounds=self.game.round_word if left == 1 else self.game.round_words,
-        )
+            told = _went_past(people, to_go)
+        return told.format(names=self._named(others), points=figure(gap), to_go=to_go)
 
-    def _took_the_lead(self, left: int) -> str:
+    def _to_go(self) -> str:
+        """Return how many rounds were left: "with two steps to go"; "" if the players ended the match."""
+        left = len(self.sheet.rounds) - self.turn
         if self.record.ended:
-            return _("took the lead")
+            return ""
         if not left:
-            return _("took the lead at the very end")
-        return ngettext("took the lead with {count} {rounds} to go", "took the lead with {count} {rounds} to go", left)
-
-    def _drew_level(self, left: int) -> str:
-        if self.record.ended:
-            return _("drew level with {names}")
-        if not left:
-            return _("drew level with {names} at the very end")
-        return ngettext(
-            "drew level with {names} with {count} {rounds} to go",
-            "drew level with {names} with {count} {rounds} to go",
-            left,
-        )
-
-    def _went_past_by(self, left: int) -> str:
-        if self.record.ended:
-            return _("went past {names} by {points}")
-        if not left:
-            return _("went past {names} by {points} at the very end")
-        return ngettext(
-            "went past {names} by {points} with {count} {rounds} to go",
-            "went past {names} by {points} with {count} {rounds} to go",
-            left,
-        )
-
-    def _went_past(self, left: int) -> str:
-        if self.record.ended:
-            return _("went past {names}")
-        if not left:
-            return _("went past {names} at the very end")
-        return ngettext(
-            "went past {names} with {count} {rounds} to go", "went past {names} with {count} {rounds} to go", left
+            return _("at the very end")
+        return ngettext("with one {rounds} to go", "with {count} {rounds} to go", left).format(
+            count=spelled(left), rounds=self.game.round_word if left == 1 else self.game.round_words
         )
 
     def _biggest_hand(self) -> Iterator[Placed]:
@@ -353,10 +342,15 @@ class Story:
         if len(players) > 1:
             told = _("{name} went out **{times}** each.")
         elif players[0] in self.sheet.winners:
-            told = _("{name} went out **{times}** and won.")
+            told = ngettext(
+                "{name} went out **{times}** and won.",
+                "{name} went out **{times}** and won.",
+                self._people(players),
+            )
         else:
             place = next(standing.place for standing in self.sheet.standings if standing.player == players[0])
-            told = str(ENDS[place]) if place else _("{name} went out **{times}** and left before the end.")
+            ends = ENDS if self._people(players) == 1 else SIDE_ENDS
+            told = str(ends[place]) if place else _("{name} went out **{times}** and left before the end.")
         yield self._over_all, styled(told, name=self._named(players), times=times(outs))
 
     def _cuts(self) -> Iterator[Placed]:
@@ -387,3 +381,27 @@ def _turning_round(sheet: Sheet) -> int:
     led = [sheet.winners[0] in round_.leaders for round_ in sheet.rounds]
     taken = [number for number, (before, after) in enumerate(pairwise([False, *led]), 1) if after and not before]
     return taken[-1] if led[-1] else 0
+
+
+def _took_the_lead(people: int, to_go: str) -> str:
+    if to_go:
+        return ngettext("took the lead {to_go}", "took the lead {to_go}", people)
+    return ngettext("took the lead", "took the lead", people)
+
+
+def _drew_level(people: int, to_go: str) -> str:
+    if to_go:
+        return ngettext("drew level with {names} {to_go}", "drew level with {names} {to_go}", people)
+    return ngettext("drew level with {names}", "drew level with {names}", people)
+
+
+def _went_past_by(people: int, to_go: str) -> str:
+    if to_go:
+        return ngettext("went past {names} by {points} {to_go}", "went past {names} by {points} {to_go}", people)
+    return ngettext("went past {names} by {points}", "went past {names} by {points}", people)
+
+
+def _went_past(people: int, to_go: str) -> str:
+    if to_go:
+        return ngettext("went past {names} {to_go}", "went past {names} {to_go}", people)
+    return ngettext("went past {names}", "went past {names}", people)

@@ -83,15 +83,15 @@ def reasons(game: Game) -> Mapping[str, Any]:
     """
     told = game_facts.tells_what_is_left(game) and not game.any_points
     return {
-        "out": _("went out"),
-        "floating": _("floated"),
+        "out": pgettext("of a hand", "went out"),
+        "floating": pgettext("of a hand", "floated"),
         "absent": pgettext("a player", "away"),
         "card": cards_left(1) if told else "",
         "cards": ngettext("{count} card", "{count} cards", 2).format(count="{}") if told else "",
         "total": _("in hand") if told else "",
         "bonus": _("exact cut") if game.cuts else str(game.bonus_word),
         "not_down": _("not down"),
-        "joined": _("joined with {points}").format(points="{}"),
+        "joined": pgettext("of a hand", "joined with {points}").format(points="{}"),
         "own": [_own(game, fact) for fact in game.own_facts if fact.words.recap],
     }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.names import alphabetical
+from scorekeeper.rules.names import alphabetical, without_marks
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,7 @@ from scorekeeper.rules.names import alphabetical
 )
 def test_a_letter_with_a_mark_stands_with_its_plain_one(names: list[str]) -> None:
     assert sorted({*names}, key=alphabetical) == names
+
+
+def test_a_name_without_marks_is_found_by_plain_letters() -> None:
+    assert without_marks(" Rommé à 10 étapes ") == "romme a 10 etapes"

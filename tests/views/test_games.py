@@ -35,7 +35,7 @@ def test_every_game_is_told_in_a_sentence_with_players_and_length(client: Client
     assert page.has("p", "2–6 players · open end")
 
 
-@pytest.mark.parametrize("sought", ["florida", "FLORIDA rum", "ten st"])
+@pytest.mark.parametrize("sought", ["florida", "FLORIDA rum", "ten st", "Tën Štep"])
 def test_a_game_is_found_by_its_names(client: Client, sought: str) -> None:
     page = page_of(client, f"/games/?q={sought}")
     assert page.has("h3", re.compile("^Ten Step"))

@@ -79,6 +79,12 @@ def test_the_result_tells_the_places_of_sides() -> None:
     assert "In hand 2 Bob & Di went past Ann & Cy by 81." in map(plain, page["story"])
 
 
+def test_the_story_of_a_side_is_told_in_the_plural(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.words.story.ngettext", lambda _one, many, number: f"[{number}] {many}")
+    told = [plain(sentence) for sentence in ended(spades(FIRST, SECOND))["story"]]
+    assert "In hand 2 Bob & Di [2] went past Ann & Cy by 81." in told
+
+
 def test_sides_that_are_level_win_together() -> None:
     level = {"Ann": (3, 3), "Bob": (3, 3), "Cy": (3, 3), "Di": (3, 4)}
     page = ended(spades(level | {"Cy": (3, 4), "Di": (3, 3)}, level))

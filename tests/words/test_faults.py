@@ -4,6 +4,7 @@ import ast
 import json
 import pkgutil
 from collections.abc import Iterator
+from gettext import NullTranslations
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -14,6 +15,7 @@ import pytest
 import scorekeeper
 from scorekeeper import facts, figures, rules
 from scorekeeper.figures import reading as figures_reading
+from scorekeeper.rules import wording
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.documents.faults import MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
@@ -182,3 +184,15 @@ def test_bounds_of_a_games_own_fact_are_told_in_its_own_words() -> None:
         fault = Fault((*ANN, "bid"), OUT_OF_BOUNDS, {"value": 14, "least": 0, "most": 13})
         assert worded(fault, game) == "Ann bid 14, but it must be from 0 to 13."
         assert worded(Fault((*ANN, "bid"), MISSING), game) == "How many tricks did Ann bid?"
+
+
+class German(NullTranslations):
+    def gettext(self, message: str) -> str:
+        return {"“{text}”": "„{text}“"}.get(message, message)
+
+
+def test_what_was_typed_stands_between_the_quotation_marks_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = Fault(("players", 1), SAME_NAME, {"name": "ann", "other": "Ann"})
+    monkeypatch.setattr(wording, "catalogue", German())
+    assert worded(fault) == "„ann“ is the same name as „Ann“."
+    assert str(fault) == 'players[1]: "ann" is the same name as "Ann"'

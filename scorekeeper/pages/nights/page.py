@@ -119,7 +119,7 @@ def _sought(choices: NightChoices) -> str:
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
     chosen = people + [title for game, title in choices.games.items() if game == asked.game]
     outcome = next((label for outcome, label in choices.outcomes.items() if outcome == asked.outcome), "")
-    words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
+    words = [_("“{text}”").format(text=asked.text.strip())] if choices.filters.words else []
     time = _time(choices)
     with_them = _("with {these}, {outcome}") if outcome else _("with {these}")
     states = {"": "", "over": _("with a finished match"), "open": _("with a match in progress")}

@@ -24,7 +24,7 @@ from scorekeeper.queries.match_lines import listed_matches_by_id, seats_of
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import NONE, StyledText, figure, isolated, listed_names, short_day
+from scorekeeper.words.phrases import NONE, StyledText, figure, isolated, listed_names, one_decimal, short_day
 
 MOST_RIVALS = 8  # or partners, shown before the rest is folded away; a single ninth is shown, too
 MOST_RATED = 12  # in the table of the rating
@@ -174,4 +174,4 @@ def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
 
 
 def _mean(mean: Fraction | None) -> str:
-    return NONE if mean is None else f"{rounded(mean, 1):.1f}".replace("-", "−")
+    return NONE if mean is None else one_decimal(rounded(mean, 1))

@@ -13,7 +13,7 @@ from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, packs
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, one_decimal
 
 NAMED = 3
 HEIGHT = 1350  # px, of the picture
@@ -66,7 +66,7 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
     for player, sums in figures.players[:NAMED]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
         word = ngettext("win", "wins", sums.wins)
-        luck = _("luck gives {wins}").format(wins=f"{rounded(sums.expected, 1):.1f}")
+        luck = _("luck gives {wins}").format(wins=one_decimal(rounded(sums.expected, 1)))
         yield OnPack(figures.names[player], place, figure(sums.wins), word, luck)
 
 

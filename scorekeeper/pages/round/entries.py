@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
@@ -108,7 +108,12 @@ def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
 
 def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
     """Return what a hand was left with: "went out", "23", "15 (K 5)"."""
-    for fact, word in (("absent", _("away")), ("out", _("went out")), ("floating", _("floated"))):
+    words = {
+        "absent": _("away"),
+        "out": pgettext("of a hand", "went out"),
+        "floating": pgettext("of a hand", "floated"),
+    }
+    for fact, word in words.items():
         if said[fact]:
             return word
     if said["points"] is not None:

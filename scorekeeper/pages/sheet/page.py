@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match
@@ -128,8 +129,8 @@ def _cell(
         "led": score.place == 1,
     }
     told = (
-        (hand.out, _("went out")),
-        (hand.floating, _("floated")),
+        (hand.out, pgettext("of a hand", "went out")),
+        (hand.floating, pgettext("of a hand", "floated")),
         (marks["dealt"], dealt),
         (marks["cut"], _("cut exactly")),
         (marks["corrected"], _("corrected")),

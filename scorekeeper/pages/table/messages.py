@@ -135,7 +135,7 @@ def _refused(game: Game, fault: Fault) -> str:
 
 def at_limit(limit: int) -> str:
     """Return the sentence of a limit that is reached: "Three buys is the limit"."""
-    words = ngettext("{count} buy is the limit", "{count} buys is the limit", limit)
+    words = ngettext("one buy is the limit", "{count} buys is the limit", limit)
     return capfirst(words.format(count=spelled(limit)))
 
 

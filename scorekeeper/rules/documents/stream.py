@@ -116,7 +116,7 @@ class _Text:
         if cut and not self._complete:
             raise TextError(TOO_LONG, path, most=LONGEST_VALUE // 1024**2)
         if self._dropped + position and _is_cut(message, self._at_hand[position:].rstrip()):
-            raise TextError(CUT_OFF, form="this file")
+            raise TextError(CUT_OFF)
         lines, column = self._counted(position)
         place = f"line {lines + 1} column {column + 1} (char {self._dropped + position})"
         raise TextError(NOT_JSON, error=f"{message}: {place}")

@@ -9,6 +9,7 @@ from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import pgettext_lazy
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -27,7 +28,7 @@ BUYS = Option(
     (
         Choice("unlimited", _("as many as you like")),
         Choice(3, _("3 at most"), _("3 buys")),
-        Choice(0, _("none"), _("no buys")),
+        Choice(0, pgettext_lazy("no buys", "none"), _("no buys")),
     ),
     _("A limit keeps hands small and makes you choose what to buy."),
     ours=_("Published rules differ: some set no limit, some three buys a round."),

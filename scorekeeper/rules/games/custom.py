@@ -8,6 +8,7 @@ from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option,
 from scorekeeper.rules.prose import SHARED, Prose
 from scorekeeper.rules.sums import Sum
 from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import pgettext_lazy
 
 ALONE = "none"
 
@@ -38,7 +39,7 @@ OPTIONS = (
         _("A total that ends the match"),
         0,
         (
-            Choice(0, _("none")),
+            Choice(0, pgettext_lazy("no total", "none")),
             Choice(50, POINTS.of(50), TO_POINTS.of(50)),
             Choice(100, POINTS.of(100), TO_POINTS.of(100)),
             Choice(500, POINTS.of(500), TO_POINTS.of(500)),

@@ -7,7 +7,7 @@ from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.plays import NoSet, Tokens
 from scorekeeper.rules.prose import JOINT, Prose, Reading
-from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import Text, ngettext_lazy, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
@@ -36,7 +36,7 @@ OPTIONS = (
         _("A total that ends the match"),
         0,
         (
-            Choice(0, _("none")),
+            Choice(0, pgettext_lazy("no total", "none")),
             Choice(1000, POINTS.of(1000), TO_POINTS.of(1000)),
             Choice(2000, POINTS.of(2000), TO_POINTS.of(2000)),
         ),

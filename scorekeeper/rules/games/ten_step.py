@@ -9,7 +9,7 @@ from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose.ten_step import prose
 from scorekeeper.rules.scoring.standings import settle
-from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import Text, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
 CONTRACTS = (
@@ -44,8 +44,8 @@ WILD_CARDS = (
         _("Melds of wild cards only"),
         default=True,
         choices=(
-            Choice(value=True, label=_("allowed")),
-            Choice(value=False, label=_("not allowed"), summary=_("no all-wild melds")),
+            Choice(value=True, label=pgettext_lazy("of melds", "allowed")),
+            Choice(value=False, label=pgettext_lazy("of melds", "not allowed"), summary=_("no all-wild melds")),
         ),
         why=_("With plenty of wild cards about, asking for a real card in every meld makes it harder."),
         ours=_("The rules only say that there is no limit on wild cards."),

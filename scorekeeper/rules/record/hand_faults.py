@@ -54,8 +54,11 @@ NOT_A_CHOICE = FaultCode("not_a_choice", "{value:quoted} is not offered; it is {
 OVER_DEALT = FaultCode("over_dealt", "{value:quoted}, but {dealt} {dealt:card is|cards are} dealt to each")
 NOBODY_AWAY = FaultCode("nobody_away", "nobody is away in a match by sides")
 OTHER_SEAT = FaultCode("other_seat", "it is the side’s, so it stands in the hand of {first}")
-LEFT_WITH_NO_CARDS = FaultCode("left_with_no_cards", "none, but a player with no cards left is {ways:or}")
-LEFT_WITH_NO_POINTS = FaultCode("left_with_no_points", "0, but a player with no cards left is {ways:or}")
+NO_CARDS_IS_OUT = FaultCode("no_cards_is_out", "none, but a player with no cards left is out")
+NO_CARDS_MAY_FLOAT = FaultCode("no_cards_may_float", "none, but a player with no cards left is out or floating")
+NO_CARDS_ARE_ZERO = FaultCode("no_cards_are_zero", "none, but a player with no cards left is left with 0 points")
+NO_POINTS_IS_OUT = FaultCode("no_points_is_out", "0, but a player with no cards left is out")
+NO_POINTS_MAY_FLOAT = FaultCode("no_points_may_float", "0, but a player with no cards left is out or floating")
 OUT_AND_FLOATING = FaultCode("out_and_floating", "cannot both go out and float")
 CARDS_AND_TOTAL = FaultCode("cards_and_total", "has both cards and a total written down: one of them is enough")
 OUT_WITH_CARDS = FaultCode("out_with_cards", "went out, so no cards can be left")
@@ -154,9 +157,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
         if done and not unreadable and asked and first:
             _ask_what_was_left(context, path)
     elif hand.cards == () or (hand.points == 0 and not game.any_points):
-        nothing = LEFT_WITH_NO_POINTS if said[0] == "points" else LEFT_WITH_NO_CARDS
-        ways = [fact for fact in ("out", "floating") if fact in game.facts]
-        report.add((*path, said[0]), nothing, ways=ways or ["left with 0 points"])
+        report.add((*path, said[0]), _nothing_left(game, said[0]))
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:
@@ -165,6 +166,15 @@ def _ask_what_was_left(context: CheckContext, path: Path) -> None:
         context.report.add((*path, "points"), MISSING)
     else:
         context.report.add(path, NOTHING_LEFT)
+
+
+def _nothing_left(game: Game, fact: str) -> FaultCode:
+    """Return the code for a hand in which this fact says that no cards, or 0 points, were left."""
+    if "floating" in game.facts:
+        return NO_POINTS_MAY_FLOAT if fact == "points" else NO_CARDS_MAY_FLOAT
+    if "out" in game.facts:
+        return NO_POINTS_IS_OUT if fact == "points" else NO_CARDS_IS_OUT
+    return NO_CARDS_ARE_ZERO
 
 
 def _contradiction(said: Collection[str]) -> FaultCode:

@@ -18,10 +18,19 @@ from scorekeeper.figures.bg_stats.document import KnownHere, club_of_backup
 from scorekeeper.figures.club import Club, Match, Night
 from scorekeeper.models.clubs import NAME_LENGTH
 from scorekeeper.rules.documents import text as document
-from scorekeeper.rules.documents.faults import CUT_OFF, OUT_OF_BOUNDS, TOO_MANY_FAULTS, UNKNOWN_FORM, UNSEEN
+from scorekeeper.rules.documents.faults import (
+    BACKUP_CUT_OFF,
+    CLUB_CUT_OFF,
+    CUT_OFF,
+    OUT_OF_BOUNDS,
+    RECORD_CUT_OFF,
+    TOO_MANY_FAULTS,
+    UNKNOWN_FORM,
+    UNSEEN,
+)
 from scorekeeper.rules.documents.stream import Kind, Shape, parse_stream
 from scorekeeper.rules.documents.text import TextError, positions
-from scorekeeper.rules.faults import Fault, Full, Path, Refused, Report
+from scorekeeper.rules.faults import Fault, FaultCode, Full, Path, Refused, Report
 from scorekeeper.rules.names import NAME_TOO_LONG, UNWRITABLE_NAME, fold
 from scorekeeper.rules.record import reading as records
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, storable, visible
@@ -39,14 +48,14 @@ Data = dict[str, object]
 class FileForm:
     """A format that can be imported: JSON of at most `longest` bytes.
 
-    `name` is also the path of a fault of the whole text, `called` the name for players. `told_by` are fields that no
-    other format has. `within` is the path of the document in the club that is returned. `entries` read the entries of
-    long lists as they arrive, by kind (rules/documents/stream.py); `read` then reads the document, which has their
-    results in the place of the entries. Both add faults to the report.
+    `name` is also the path of a fault of the whole text, `cut_off` the fault of a text whose end is missing. `told_by`
+    are fields that no other format has. `within` is the path of the document in the club that is returned. `entries`
+    read the entries of long lists as they arrive, by kind (rules/documents/stream.py); `read` then reads the document,
+    which has their results in the place of the entries. Both add faults to the report.
     """
 
     name: str
-    called: str
+    cut_off: FaultCode
     told_by: frozenset[str]
     read: Callable[[Report, Data, "Asked"], Club]
     entries: Mapping[Kind, Callable[[Report, Path, object], object]]
@@ -85,17 +94,17 @@ def club_of_plays(report: Report, data: Data, asked: Asked) -> Club:
 
 
 FORMS = (
-    FileForm("club", "this club’s export", frozenset({"club", "nights"}), club_as_told, clubs.ENTRIES),
+    FileForm("club", CLUB_CUT_OFF, frozenset({"club", "nights"}), club_as_told, clubs.ENTRIES),
     FileForm(
         "record",
-        "this record of a match",
+        RECORD_CUT_OFF,
         frozenset({"record", "rounds"}),
         club_of_record,
         {},
         document.LONGEST_TEXT,
         ("nights", 0, "matches", 0, "record"),
     ),
-    FileForm("backup", "this backup of BG Stats", backup.FIELDS, club_of_plays, backup.ENTRIES),
+    FileForm("backup", BACKUP_CUT_OFF, backup.FIELDS, club_of_plays, backup.ENTRIES),
 )
 
 
@@ -122,8 +131,8 @@ class _File:
             club = self._club(data)
         except TextError as error:
             fault = error.fault(self._place)
-            called = {"form": self._form.called} if self._form and fault.code == CUT_OFF else {}
-            raise Refused([replace(fault, params={**fault.params, **called})]) from None
+            code = self._form.cut_off if self._form and fault.code == CUT_OFF else fault.code
+            raise Refused([replace(fault, code=code)]) from None
         except Full:
             faults = self._report.faults()
             raise Refused([*faults, Fault((self._place,), TOO_MANY_FAULTS, {"most": MOST_FAULTS})]) from None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.bids import BidLine, hook
@@ -52,7 +52,7 @@ def _said(bid: Bid, line: BidLine) -> Iterator[str]:
     gains = [*_amounts({what: value for what, value in values.items() if value > 0}), *bonus]
     costs = [*_amounts({what: -value for what, value in values.items() if value < 0})]
     if gains or not costs:
-        yield _brings(bid).format(points=listed(gains) or _("nothing"))
+        yield _brings(bid).format(points=listed(gains) or pgettext("points of a bid", "nothing"))
     if costs:
         yield _costs(bid).format(points=listed(costs))
 

@@ -8,7 +8,6 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54
-from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -201,7 +200,6 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
         yield _why_so_few(game)
 
 
-
 def _why_so_few(game: Game) -> str:
     """Return what a player can do with the fewest buys that are shown with a contract."""
     if game.last_discard:
@@ -235,10 +233,7 @@ def _written_down(game: Game, options: Options) -> str:
     """Return which numbers are written down: "The keeper writes down everybody’s bid and tricks."."""
     asked, facts = game_facts.asked(game, options), game_facts.declared(game)
     numbers = [name for name, fact in facts.items() if fact.is_number and name in asked]
-    labels = [
-        _("points {fact}").format(fact=facts[name].words.label) if name in SHARED else facts[name].words.label
-        for name in numbers
-    ]
+    labels = [_("points melded") if name == "melded" else facts[name].words.label for name in numbers]
     if game.sides(game.seat_counts(options)[-1], options) and game.side_facts.issuperset(numbers):
         return _("The keeper writes down each side’s {facts}.").format(facts=listed(labels))
     return _("The keeper writes down everybody’s {facts}.").format(facts=listed(labels))

@@ -130,5 +130,7 @@ function difference(rows, body) {
     const name = nameIn(row.querySelector(".name")) ?? "";
     return gettext("{name} has {total}, not {other}", { name, total: figure(total), other: figure(mine.get(player)) });
   });
-  return words.length ? gettext("The server counts otherwise: {totals}.", { totals: words.join("; ") }) : "";
+  if (!words.length) return "";
+  const totals = words.reduce((some, more) => gettext("{some}; {more}", { some, more }));
+  return gettext("The server counts otherwise: {totals}.", { totals });
 }
