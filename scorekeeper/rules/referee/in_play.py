@@ -1,12 +1,15 @@
 """Questions on a play: what a set is worth and whether it beats another, what cards do on the pile."""
 
+from functools import reduce
 from typing import NamedTuple
 
+from scorekeeper.rules.cards import letter
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.plays import NoSet
 from scorekeeper.rules.referee.cards import check_copies, ranks
 from scorekeeper.rules.referee.question import Answer, Part, Question, refuse
 from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import gettext_lazy as _
 
 NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # as the game says it to a player
 NO_PILE = FaultCode("no_pile", "{title} has no pile to play on")
@@ -53,7 +56,9 @@ def play(question: Question) -> Answer:
     pile = ranks(question, ("pile",), laid) if laid else ()
     cards = ranks(question, ("cards",), question.part.read("cards", list))
     if len(set(cards)) > 1:
-        refuse(("cards",), MIXED_RANKS, ranks=" and ".join(dict.fromkeys(cards)))
+        different = map(letter, dict.fromkeys(cards))
+        both = reduce(lambda some, more: _("{words} and {word}", words=some, word=more), different)
+        refuse(("cards",), MIXED_RANKS, ranks=both)
     check_copies(question, ("cards",), (*pile, *cards))
     played = play_on_pile(pile, cards, question.options)
     return {"result": played.result, "count": played.on_top}
