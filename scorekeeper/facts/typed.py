@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.cards import JOKER, own_letters
 
 LONGEST_NUMBER = 9  # digits
 MINUS = ("-", "−")
@@ -23,6 +23,9 @@ def whole_number(text: str, signs: str = "") -> int | None:
 
 
 def ranks_in(text: str) -> list[str]:
-    """Return the ranks of cards: "k, 10 joker" → ["K", "10", "JK"]. Whether a game has them is not checked."""
-    ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
-    return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
+    """Return the ranks of cards: "k, 10 joker" → ["K", "10", "JK"]. Whether a game has them is not checked.
+
+    Letters may be those of the reader's language, or English ones.
+    """
+    meant = {"JOKER": JOKER, **own_letters()}
+    return [meant.get(rank, rank) for rank in BETWEEN_CARDS.split(text.upper()) if rank]

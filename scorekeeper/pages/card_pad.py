@@ -1,11 +1,12 @@
 """The card pad: a key for each rank."""
 
+import json
 from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.facts.paths import added_decks
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.cards import JOKER, letter, own_letters
 
 STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
 
@@ -40,11 +41,20 @@ def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
 
 def sample(ranks: Collection[str]) -> str:
     """Return a few of these ranks as an example of typing: "joker K 10 7"."""
-    return " ".join("joker" if rank == JOKER else rank for rank in list(ranks)[::3][:4])
+    return " ".join("joker" if rank == JOKER else str(letter(rank)) for rank in list(ranks)[::3][:4])
+
+
+def letters() -> str:
+    """Return the ranks by the letters that only the reader's language has, as JSON; "" where all are English."""
+    own = own_letters()
+    return json.dumps(own) if own else ""
 
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
-    """Return the keyboard keys of a rank: k for a king, 0 for a ten (and 1 if that is no rank), * for a joker."""
+    """Return the keyboard keys of a rank: k for a king, 0 for a ten (and 1 if that is no rank), * for a joker.
+
+    A letter of the reader's language comes last: "k r" for a king in French.
+    """
     if rank in STROKES:
         return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]
-    return rank.lower() if len(rank) == 1 else ""
+    return " ".join(dict.fromkeys([rank.lower(), str(letter(rank)).lower()])) if len(rank) == 1 else ""

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from scorekeeper.rules.wording import Text, pgettext_lazy, verbatim
+
 JOKER = "JK"
 DEUCE = "2"
 COURT = ("K", "Q", "J")
@@ -17,6 +19,14 @@ DECK_OF_52: Mapping[str, int] = {rank: 4 for rank in RANKS if rank != JOKER}
 FACES: Mapping[str, int] = {rank: int(rank) for rank in (*NUMBERS, DEUCE)}
 
 SUITS = ("S", "H", "D", "C")
+
+# The ranks whose letter goes by the language. Records, forms and addresses have the English one in all languages.
+LETTERS: Mapping[str, Text] = {
+    "A": pgettext_lazy("letter of a rank on a card", "A"),
+    "K": pgettext_lazy("letter of a rank on a card", "K"),
+    "Q": pgettext_lazy("letter of a rank on a card", "Q"),
+    "J": pgettext_lazy("letter of a rank on a card", "J"),
+}
 
 
 class Card(NamedTuple):
@@ -38,6 +48,16 @@ def card(text: str) -> Card:
     if suit not in SUITS or rank == JOKER or rank not in RANKS:
         raise ValueError(f"{text!r} is not a card")
     return Card(rank, suit)
+
+
+def letter(rank: str) -> Text:
+    """Return a rank as cards in the reader's language show it: a king as "K", in French as "R"; "10" as it is."""
+    return LETTERS.get(rank) or verbatim(rank)
+
+
+def own_letters() -> dict[str, str]:
+    """Return the ranks by the letters of the reader's language, where those are not the English ones: {"R": "K"}."""
+    return {str(text): rank for rank, text in LETTERS.items() if str(text) != rank}
 
 
 def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:

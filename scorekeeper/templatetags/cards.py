@@ -19,12 +19,13 @@ from django.utils.translation import ngettext
 
 from scorekeeper.pages import game_pictures
 from scorekeeper.pages.game_pictures import Emblem
-from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.cards import JOKER, letter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
+register.filter("letter", letter)
 
 CARD_WIDTH, CARD_HEIGHT = 40.0, 57.0
 GAP = 12.0
@@ -75,7 +76,7 @@ def fan(contract: Contract, width: int = 40) -> dict[str, object]:
 @drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
     """Return the same for cards of one rank and different suits, at most four."""
-    wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=rank)
+    wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
     return _context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
 
 

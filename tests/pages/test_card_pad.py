@@ -1,16 +1,20 @@
 from collections import Counter
 
 import pytest
+from django.conf import settings
+from django.utils.translation import override
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 
 
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
 @pytest.mark.parametrize("game", games().values(), ids=games())
-def test_every_rank_has_a_keystroke_of_its_own(game: Game) -> None:
+def test_every_rank_has_a_keystroke_of_its_own(game: Game, language: str) -> None:
     ranks = game.card_values(game.resolve({}))
-    strokes = [shortcuts(rank, ranks).split() for rank in ranks]
+    with override(language):
+        strokes = [shortcuts(rank, ranks).split() for rank in ranks]
     assert all(strokes)
     assert max(Counter(stroke for own in strokes for stroke in own).values(), default=1) == 1
 

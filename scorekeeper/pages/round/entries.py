@@ -15,7 +15,7 @@ from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
 from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.cards import JOKER, letter
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import figure
@@ -119,7 +119,7 @@ def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) 
     if said["points"] is not None:
         return figure(said["points"])
     if said["cards"]:
-        names = " ".join(_("joker") if rank == JOKER else rank for rank in said["cards"])
+        names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in said["cards"])
         if not worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
             return names
         return f"{sum(worths[rank] for rank in said['cards'])} ({names})"

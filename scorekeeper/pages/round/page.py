@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
-from scorekeeper.pages.card_pad import keys, sample
+from scorekeeper.pages.card_pad import keys, letters, sample
 from scorekeeper.pages.round.asking import asked_of, lone, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values
 from scorekeeper.pages.round.hand_entries import hand_entry, pasts
@@ -95,6 +95,7 @@ def _ways_to_enter(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
         "sample": sample(view.worths(setup.number)),
         "longest_points": _longest_points(view, setup),
         "keys": keys(view, setup.number),
+        "letters": letters(),
     }
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, product
 
-from scorekeeper.rules.cards import DEUCE, JOKER, Card
+from scorekeeper.rules.cards import DEUCE, JOKER, Card, letter
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.melds.runs import TableRun
@@ -22,7 +22,7 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 def card_words(card: Card) -> Text:
     """Return a card in words: 10♠, joker."""
-    return _("joker") if card.rank == JOKER else _("{rank}{suit}", rank=card.rank, suit=SIGNS[card.suit])
+    return _("joker") if card.rank == JOKER else _("{rank}{suit}", rank=letter(card.rank), suit=SIGNS[card.suit])
 
 
 def too_short(kind: MeldKind, count: int) -> Text | None:
@@ -95,7 +95,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> Text:
         return _side_by_side(wild)
     round_the_ace = _round_the_ace(real, melding)
     if len(round_the_ace) <= len(cards):
-        ranks = " ".join(rank for rank in round_the_ace if rank in real)
+        ranks = " ".join(str(letter(rank)) for rank in round_the_ace if rank in real)
         return _why_not_round(ranks, round_the_ace[0], melding)
     suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
@@ -154,8 +154,8 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
             other = card_words(Card(melding.sequence[spot], first.suit))
             return _("{card} lies where {other} belongs", card=card_words(card), other=other)
     if start < 0:
-        return _("a wild card can’t lie below the {rank} here", rank=melding.sequence[0])
-    return _("a wild card can’t lie above the {rank} here", rank=melding.sequence[-1])
+        return _("a wild card can’t lie below the {rank} here", rank=letter(melding.sequence[0]))
+    return _("a wild card can’t lie above the {rank} here", rank=letter(melding.sequence[-1]))
 
 
 def neighbours(run: TableRun) -> Text | None:
@@ -186,7 +186,9 @@ def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
     """Return why a run cannot begin at this rank, or continue beyond the highest."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
-        return _("{ranks}: the ace is always high, so a run can’t begin below the {rank}", ranks=ranks, rank=first)
+        return _(
+            "{ranks}: the ace is always high, so a run can’t begin below the {rank}", ranks=ranks, rank=letter(first)
+        )
     return _("{ranks}: a run can’t go round the ace", ranks=ranks)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.cards import worth
+from scorekeeper.rules.cards import letter, worth
 from scorekeeper.rules.documents.faults import FOREIGN_FACT
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode, Path, Report
@@ -163,7 +163,7 @@ def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Map
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
         if counts[rank] > copies:
-            name = context.game.rank_words.get(rank, rank)
+            name = context.game.rank_words.get(rank) or letter(rank)
             context.report.add(path, TOO_MANY_OF_RANK, count=counts[rank], rank=name, decks=decks, copies=copies)
     cards = sum(in_play.values())
     for player, hand in round_.hands.items():

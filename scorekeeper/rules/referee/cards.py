@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
-from scorekeeper.rules.cards import JOKER, SUITS, Card
+from scorekeeper.rules.cards import JOKER, SUITS, Card, letter
 from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.referee.question import Question, exactly, refuse
+from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import gettext_lazy as _
 
 T = TypeVar("T")
 
@@ -50,9 +52,15 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
         most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
         allowed = max(most, _JOKERS_ALWAYS) if rank == JOKER else most
         if count > allowed and told:
-            refuse(path, TOO_MANY_COPIES, count=count, card=str(card), decks=decks, most=most)
+            refuse(path, TOO_MANY_COPIES, count=count, card=_written(card), decks=decks, most=most)
         if count > allowed:
-            refuse(path, OVER_CARD_LIMIT, count=count, card=str(card), most=allowed)
+            refuse(path, OVER_CARD_LIMIT, count=count, card=_written(card), most=allowed)
+
+
+def _written(card: Card | str) -> Text:
+    """Return a card or a rank as it is written, with the letters of the reader's language: "10S", "K"."""
+    rank, suit = card if isinstance(card, Card) else (card, "")
+    return _("{rank}{suit}", rank=letter(rank), suit=suit)
 
 
 def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import NamedTuple
 
+from scorekeeper.rules.cards import letter
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.plays import NoSet
 from scorekeeper.rules.referee.cards import check_copies, ranks
 from scorekeeper.rules.referee.question import Answer, Part, Question, refuse
-from scorekeeper.rules.wording import Text, verbatim
+from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 
 NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # as the game says it to a player
@@ -56,15 +57,15 @@ def play(question: Question) -> Answer:
     pile = ranks(question, ("pile",), laid) if laid else ()
     cards = ranks(question, ("cards",), question.part.read("cards", list))
     if len(set(cards)) > 1:
-        refuse(("cards",), MIXED_RANKS, ranks=_all_of(dict.fromkeys(cards)))
+        refuse(("cards",), MIXED_RANKS, ranks=_all_of(map(letter, dict.fromkeys(cards))))
     check_copies(question, ("cards",), (*pile, *cards))
     played = play_on_pile(pile, cards, question.options)
     return {"result": played.result, "count": played.on_top}
 
 
-def _all_of(words: Iterable[str]) -> Text:
+def _all_of(words: Iterable[Text]) -> Text:
     """Return words joined by "and": "7 and 8 and 9"."""
-    return reduce(lambda some, word: _("{words} and {word}", words=some, word=word), map(verbatim, words))
+    return reduce(lambda some, word: _("{words} and {word}", words=some, word=word), words)
 
 
 def _set(question: Question, part: Part) -> TokenSet:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
+from scorekeeper.rules.cards import letter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
@@ -144,4 +145,4 @@ def _rank_words(game: Game, ranks: Sequence[str]) -> str:
     """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return _("{first} to {last}").format(first=ranks[-1], last=ranks[0])
-    return ", ".join(str(game.rank_words.get(rank, rank)) for rank in ranks)
+    return ", ".join(str(game.rank_words.get(rank) or letter(rank)) for rank in ranks)

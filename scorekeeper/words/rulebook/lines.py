@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54
+from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54, letter
+from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -105,7 +106,7 @@ def _in_suits(ranks: str, suits: int) -> str:
 def _from_low_to_high(ranks: Sequence[str]) -> str:
     """Return ranks, lowest first: "3 to 10, J, Q and K"."""
     numbers = sorted(int(rank) for rank in ranks if rank.isdecimal())
-    court = [rank for rank in ("J", "Q", "K", "A") if rank in ranks]
+    court = [str(letter(rank)) for rank in ("J", "Q", "K", "A") if rank in ranks]
     named = [str(number) for number in numbers]
     if len(numbers) > 2:
         named = [_("{first} to {last}").format(first=numbers[0], last=numbers[-1])]

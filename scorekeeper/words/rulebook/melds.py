@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules.cards import DEUCE
+from scorekeeper.rules.cards import DEUCE, letter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.melding import SHORTEST, Melding
 from scorekeeper.rules.options import Options
@@ -50,7 +50,7 @@ def _run_ends(melding: Melding) -> Iterator[RuleSentence]:
     elif lowest == "3":
         yield _("Aces are always high: the lowest card of a run is a three.")
     else:
-        yield _("Aces are always high: the lowest card of a run is a {rank}.").format(rank=lowest)
+        yield _("Aces are always high: the lowest card of a run is a {rank}.").format(rank=letter(lowest))
     if DEUCE not in melding.wilds and DEUCE in melding.sequence:
         yield _("Deuces are ordinary cards.")
 

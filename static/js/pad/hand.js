@@ -39,6 +39,8 @@ export class Hand {
     this.field = section.querySelector("[data-begun]");
     this.seen = "scored" in form.dataset; // whether what need not be said was shown
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
+    /** @type {Record<string, string>} ranks by the letters that only the language of the page has */
+    this.letters = JSON.parse(form.dataset.letters ?? "{}");
     this.token = Number(section.dataset.token ?? 1);
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
     this.typing = !this.cardsField || this.pointsField?.value !== "";
@@ -49,7 +51,8 @@ export class Hand {
 
   /** @returns {string[]} ranks */
   get cards() {
-    return (this.cardsField?.value ?? "").toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
+    const typed = (this.cardsField?.value ?? "").toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
+    return typed.map((rank) => this.letters[rank] ?? rank);
   }
 
   set cards(ranks) {

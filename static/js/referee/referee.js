@@ -273,8 +273,9 @@ function stroked(pressed) {
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];
   const key = keys.find((rank) => rank.dataset.shortcuts?.split(" ").includes(stroke));
   const suit = pad().querySelector(`[value="suit:${CSS.escape(pressed.toUpperCase())}"]`);
-  if (suit) choose(pressed.toUpperCase());
-  else if (key) add(key.dataset.rank ?? "");
+  // A letter may be both: in German a D is a queen.
+  if (key) add(key.dataset.rank ?? "");
+  else if (suit) choose(pressed.toUpperCase());
   else if (stroke === "backspace") takeBack("");
 }
 
