@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models.signals import post_migrate
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
@@ -148,6 +148,13 @@ def _rows_deleted() -> Iterator[None]:
 def _deletions(_style: Any, tables: Sequence[str], **_: Any) -> list[str]:
     """Return the statements that delete all rows; foreign keys are checked at the end of the transaction."""
     return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in tables]  # noqa: S608 - our own names
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    """Leave no language of a request to the next test."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
