@@ -58,7 +58,7 @@ class Keeper:
     def begin(self, names: Sequence[str], dealer: str) -> None:
         """Go from home to the table, with players nobody has heard of yet."""
         self.page.goto("/")
-        self.page.locator(".bar [href='/matches/new/']").tap()
+        self.press(".bar [href='/matches/new/']")
         for name in names:
             self.page.locator("#name").fill(name)
             self.page.keyboard.press("Enter")
@@ -109,7 +109,7 @@ class Keeper:
         """Go from the table to the standings of the round."""
         self.press(".bar .primary:visible")
         await_pad(self.page)
-        self.page.locator(".pick", has_text=deal.out).tap()
+        self.page.locator(".pick", has=self.page.get_by_text(deal.out, exact=True)).tap()
         self.taps += 1
         waiting = [name for name in deal.left if name not in deal.floats]
         for _ in waiting:
