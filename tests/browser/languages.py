@@ -8,8 +8,10 @@ from tests.browser.keeper import Keeper
 from tests.fixtures.english_words import english_in
 
 # What is on the screen, and what is only heard; without the soft hyphens of long names.
-WORDS = """() => [document.title, document.body.innerText,
-  ...[...document.body.querySelectorAll("[aria-label]")].map((part) => part.ariaLabel)].join("\\n").replaceAll("\u00ad", "")"""
+WORDS = """() => {
+  const heard = [...document.body.querySelectorAll("[aria-label]")].map((part) => part.ariaLabel);
+  return [document.title, document.body.innerText, ...heard].join("\\n").replaceAll("\\u00ad", "");
+}"""
 
 
 class GermanKeeper(Keeper):
