@@ -9,7 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.facts import Fact
-from tests.browser.keeper import await_pad, await_saved
+from tests.browser.keeper import await_pad, await_saved, await_standings
 
 HandFacts = Mapping[str, Any]
 
@@ -45,7 +45,7 @@ class AnyKeeper:
         self.answer(hands)
         self.enter_all(hands)
         self.tap(self.page.locator(".bar [value=save]"))
-        expect(self.page.get_by_role("heading", level=1)).not_to_contain_text("is this right?")
+        await_standings(self.page)
         await_saved(self.page)
 
     def go_on(self) -> None:

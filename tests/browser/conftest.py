@@ -129,8 +129,8 @@ def phones(browser: Browser, site: str) -> Iterator[Phones]:
     """Make phones, each with a browser of its own."""
     made: list[BrowserContext] = []
 
-    def phone() -> BrowserContext:
-        made.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
+    def phone(**options: Any) -> BrowserContext:
+        made.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True, **options))
         return made[-1]
 
     yield phone

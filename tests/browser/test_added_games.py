@@ -36,7 +36,7 @@ def keeper(phone: Page, foretell: None) -> Keeper:
         expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
     phone.get_by_role("radio", name="Ann").tap()
     keeper.tap("Deal round 1")
-    keeper.await_table("Round 1 ")
+    keeper.await_table(1)
     return keeper
 
 

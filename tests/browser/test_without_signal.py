@@ -9,25 +9,14 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, said_of
-from tests.browser.keeper import Deal, Keeper
+from tests.browser.keeper import Keeper
 from tests.browser.scored import sheet_of, totals
-from tests.browser.without_signal import NAMES, ONE, TWO, keeper, line, match, shown, without_signal
+from tests.browser.without_signal import NAMES, ONE, TWO, deal, keeper, line, match, shown, without_signal
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
 from tests.fixtures.writes import tap
 
 __all__ = ["keeper", "match"]  # the fixtures
 BEFORE = 14  # rounds of nineteen that were played with signal
-RANKS = ("K", "9", "A", "7", "JK", "3", "Q")
-
-
-def deal(number: int) -> Deal:
-    """Let the going out go round the table, and leave the others a card or two; now and then somebody buys or cuts."""
-    out = NAMES[number % 3]
-    others = [name for name in NAMES if name != out]
-    left = {
-        name: [RANKS[(number + at) % len(RANKS)] for at in range(size)] for size, name in enumerate(others, start=1)
-    }
-    return Deal(out=out, left=left, buys={others[0]: 1} if number % 4 == 0 else {}, exact_cut=number % 5 == 0)
 
 
 def test_the_last_rounds_arrive_in_order_and_once(phone: Page, keep: Keep, tmp_path: Path) -> None:

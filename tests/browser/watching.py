@@ -12,7 +12,7 @@ from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
 from tests.factories import give_browser, player_of
 
-Phones = Callable[[], BrowserContext]
+Phones = Callable[..., BrowserContext]  # with options of the browser, such as its locale
 
 
 def watcher(phones: Phones, match: Match, page: str = "") -> Page:

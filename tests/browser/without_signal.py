@@ -9,7 +9,18 @@ from tests.browser.keeper import Deal, Keeper, skip_rests
 from tests.factories import MatchFactory
 
 NAMES = ("Ann", "Bob", "Cy")
+RANKS = ("K", "9", "A", "7", "JK", "3", "Q")
 ONE, TWO = Deal(out="Bob", left={"Ann": ["K"], "Cy": ["9", "A"]}), Deal(out="Cy", left={"Ann": ["7"], "Bob": ["Q"]})
+
+
+def deal(number: int) -> Deal:
+    """Let the going out go round the table, and leave the others a card or two; now and then somebody buys or cuts."""
+    out = NAMES[number % 3]
+    others = [name for name in NAMES if name != out]
+    left = {
+        name: [RANKS[(number + at) % len(RANKS)] for at in range(size)] for size, name in enumerate(others, start=1)
+    }
+    return Deal(out=out, left=left, buys={others[0]: 1} if number % 4 == 0 else {}, exact_cut=number % 5 == 0)
 
 
 @pytest.fixture

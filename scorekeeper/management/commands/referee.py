@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, no_translations
 
 from scorekeeper.management.pipes import drop_output, print_utf8
 from scorekeeper.rules.documents.text import LONGEST_TEXT
@@ -18,6 +18,7 @@ class Command(BaseCommand):
     # It needs neither the database nor system checks.
     requires_system_checks = ()
 
+    @no_translations
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Answer every line; end without an error when standard output is closed."""
         print_utf8(sys.stdout)
