@@ -8,7 +8,6 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54, letter
-from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
