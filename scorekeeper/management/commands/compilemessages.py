@@ -37,6 +37,11 @@ def write_compiled(catalogue: polib.POFile, language: str, locales: Path, script
     (scripts / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")
 
 
+def is_of_scripts(entry: polib.POEntry) -> bool:
+    """Return whether a script has this text."""
+    return any(Path(place).is_relative_to(SCRIPTS) for place, _line in entry.occurrences)
+
+
 def _script(catalogue: polib.POFile) -> str:
     """Return the script with the plural rule of a language and its texts of scripts, by the English texts."""
     rule = PLURAL.fullmatch(catalogue.metadata["Plural-Forms"].strip())
@@ -45,7 +50,7 @@ def _script(catalogue: polib.POFile) -> str:
     texts = {
         entry.msgid: [*entry.msgstr_plural.values()] if entry.msgid_plural else entry.msgstr
         for entry in catalogue.translated_entries()
-        if any(Path(place).is_relative_to(SCRIPTS) for place, _line in entry.occurrences)
+        if is_of_scripts(entry)
     }
     words = json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True)
     return f"globalThis.catalogue = {{ plural: (n) => Number({rule['rule'].strip()}), texts: {words} }};\n"
