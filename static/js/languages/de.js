@@ -137,6 +137,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), texts: {
  "{round} was not saved": "{round} wurde nicht gespeichert",
  "{round} was saved on another phone.": "{round} wurde auf einem anderen Handy gespeichert.",
  "{round} was saved on another phone. What you entered is kept.": "{round} wurde auf einem anderen Handy gespeichert. Was du eingegeben hast, ist noch da.",
+ "{some}; {more}": "{some}; {more}",
  "{what} not saved": "{what}: nicht gespeichert",
  "{what} {number}": "{what} {number}",
  "{what} “{value}”, but that is not a number.": "{what} „{value}“, das ist aber keine Zahl.",
