@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -203,12 +204,16 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     assert_down(phone, "Ann", "Bob")
 
 
+def _keeps(phone: KeepersPhone, languages: list[str]) -> bool:
+    return bool(phone.page.evaluate(LANGUAGES) == languages)
+
+
 def test_what_is_kept_follows_the_language_that_the_person_chooses(phone: KeepersPhone, server: Server) -> None:
     """Choose German and, a page later, English again: no page and no text of a script stays in the other language."""
     for code, name, languages in (("de", "Deutsch", ["de", "scripts de"]), ("en", "English", ["en"])):
         phone.open_anew("/").get_by_role("button", name=name).tap()
         expect(phone.page.locator("html")).to_have_attribute("lang", code)
-        phone.wait_until(lambda kept=languages: phone.page.evaluate(LANGUAGES) == kept)
+        phone.wait_until(partial(_keeps, phone, languages))
         phone.await_kept("/", *(phone.table + path for path in ("", "rounds/1/", "sheet/", "referee/")))
         server.stop()
         with override(code):

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.links import to_watch
 from scorekeeper.live import drawing
-from scorekeeper.models import Match
+from scorekeeper.live.events import Shown
+from scorekeeper.models import Match, Night
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
@@ -47,7 +48,12 @@ def test_each_reads_the_news_in_their_own_language_drawn_once(
     """A keeper in English, two watchers in German, and in the browser of one of them a big screen in Spanish."""
     drawn: list[str] = []
     draw_page = drawing._draw_page
-    monkeypatch.setattr(drawing, "_draw_page", lambda page, match: drawn.append(page) or draw_page(page, match))
+
+    def count_drawing(page: str, thing: Match | Night | None) -> Shown:
+        drawn.append(page)
+        return draw_page(page, match)
+
+    monkeypatch.setattr(drawing, "_draw_page", count_drawing)
     kept, others = keeper(phones, match, site), [watcher(phones, match) for _ in range(2)]
     for seen in others:
         seen.context.add_cookies([{"name": "language", "value": "de", "url": site}])

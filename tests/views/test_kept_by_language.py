@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.core.cache import cache
@@ -59,8 +59,7 @@ def esperanto(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def read(browser: Client, url: str, language: str, known: str = "") -> HttpResponse:
     """Return a page in a language, asked for by a browser that knows it by this ETag."""
     cache.clear()
-    answer: HttpResponse = browser.get(url, headers={"Accept-Language": language, "If-None-Match": known})
-    return answer
+    return cast("HttpResponse", browser.get(url, headers={"Accept-Language": language, "If-None-Match": known}))
 
 
 @pytest.mark.parametrize(("name", "person"), PAGES)
