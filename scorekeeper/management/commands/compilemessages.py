@@ -7,6 +7,8 @@ from pathlib import Path
 import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.formats import get_format
+from django.utils.translation import to_language
 
 from scorekeeper.management.commands.makemessages import SCRIPT_TEXTS, SCRIPTS
 
@@ -25,13 +27,13 @@ class Command(BaseCommand):
         for path in sorted(settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po")):
             catalogue, language = polib.pofile(str(path)), path.parent.parent.name
             catalogue.save_as_mofile(str(path.with_suffix(".mo")))
-            (SCRIPT_TEXTS / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")
+            (SCRIPT_TEXTS / f"{to_language(language)}.js").write_text(_script(catalogue, language), "utf-8")
             missing = len(catalogue.untranslated_entries()) + len(catalogue.fuzzy_entries())
             self.stdout.write(f"{language}: {catalogue.percent_translated()} % translated, {missing} texts missing")
 
 
-def _script(catalogue: polib.POFile) -> str:
-    """Return the script with the plural rule of a language and its texts of scripts, by the English texts."""
+def _script(catalogue: polib.POFile, language: str) -> str:
+    """Return the script with the plural rule of a language, what separates its thousands, and its texts of scripts."""
     rule = PLURAL.fullmatch(catalogue.metadata["Plural-Forms"].strip())
     if rule is None:
         raise CommandError(f"Plural-Forms can't be read: {catalogue.metadata['Plural-Forms']}")
@@ -41,4 +43,6 @@ def _script(catalogue: polib.POFile) -> str:
         if any(Path(place).is_relative_to(SCRIPTS) for place, _line in entry.occurrences)
     }
     words = json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True)
-    return f"globalThis.catalogue = {{ plural: (n) => Number({rule['rule'].strip()}), texts: {words} }};\n"
+    thousands = json.dumps(str(get_format("THOUSAND_SEPARATOR", to_language(language))))
+    plural = f"(n) => Number({rule['rule'].strip()})"
+    return f"globalThis.catalogue = {{ plural: {plural}, thousands: {thousands}, texts: {words} }};\n"
