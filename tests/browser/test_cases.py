@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 from playwright.sync_api import Page
 
 from scorekeeper.words.phrases import figure
+from tests.pages.round.test_reckoning import words_for, worked
 
 FOLDER = Path(__file__).parents[1] / "cases"
 CASES = json.loads((FOLDER / "reckoned.json").read_text())
@@ -93,6 +95,23 @@ def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
     assert page.evaluate(WRONG, CASES) == []
 
 
+IN_LANGUAGES = pytest.mark.parametrize(
+    "language",
+    [pytest.param(code, marks=pytest.mark.browser_context_args(locale=code)) for code in ("de", "es", "fr")],
+)
+
+
+@IN_LANGUAGES
+def test_the_phone_tells_a_round_as_the_server_does_in_every_language(page: Page, language: str) -> None:
+    page.goto("/")
+    with override(language):
+        cases = [
+            {"id": case["id"], "words": words_for(case["record"]), "rounds": [*worked(case["record"])]}
+            for case in CASES
+        ]
+    assert page.evaluate(WRONG, json.loads(json.dumps(cases))) == []
+
+
 def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
     page.goto("/")
     read = "async (cases) => { const { wholeNumber } = await import('/static/js/shared/figures.js');"
@@ -100,10 +119,12 @@ def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
     assert found == [case["number"] for case in TYPED]
 
 
-def test_the_phone_writes_numbers_as_the_server_does_and_reads_them_again(page: Page) -> None:
+@IN_LANGUAGES
+def test_the_phone_writes_numbers_as_the_server_does_and_reads_them_again(page: Page, language: str) -> None:
     page.goto("/")
     numbers = [0, 7, -25, 999, 1000, -1000, 99_999, 123_456, -999_999, 1_000_000, -12_000_000]
-    written = [figure(number) for number in numbers]
+    with override(language):
+        written = [figure(number) for number in numbers]
     both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/shared/figures.js');"
     both += "return numbers.map((number) => [figure(number), numberIn(` ${figure(number)}`)]) }"
     assert page.evaluate(both, numbers) == [list(each) for each in zip(written, numbers, strict=True)]

@@ -10,9 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.models import Match
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.standings import standings_page
-from scorekeeper.pages.table.messages import slip_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import get
 from scorekeeper.templatetags.names import hyphenated
+from scorekeeper.words.changes import fact_sentence
 from tests.browser.interactions import Keep
 from tests.browser.keeper import Deal
 from tests.browser.languages import GermanKeeper, assert_no_english
@@ -34,8 +35,7 @@ def test_a_match_is_kept_in_german_and_watched_in_spanish_and_french(phones: Pho
     watchers = {language: watcher(partial(phones, locale=language), match) for language in ("es", "fr")}
     for number, played in STEPS.items():
         keeper.play(played)
-        if played.buys or played.exact_cut or played.floats:
-            assert_told(match, watchers)
+        assert_told(played, keeper.page, watchers)
         keeper.score(played)
         if number < 10:
             assert_standings(match, number, keeper.page, watchers)
@@ -47,11 +47,14 @@ def test_a_match_is_kept_in_german_and_watched_in_spanish_and_french(phones: Pho
         assert_no_english(page, language)
 
 
-def assert_told(match: Match, watchers: Mapping[str, Page]) -> None:
-    """Assert that the watchers have the news of what was tapped last."""
-    for language, page in watchers.items():
-        with override(language):
-            expect(page.locator("#note")).to_have_text(slip_of(fresh(match)).words)
+def assert_told(played: Deal, keeper: Page, watchers: Mapping[str, Page]) -> None:
+    """Assert that everybody has the news of what was tapped, if anything was."""
+    tapped = [("exact_cut", "")] * played.exact_cut
+    tapped += [("buys", name) for name in played.buys] + [("floating", name) for name in played.floats]
+    for fact, name in tapped:
+        for language, page in (("de", keeper), *watchers.items()):
+            with override(language):
+                expect(page.locator("#note")).to_contain_text(fact_sentence(get("ten-step"), fact, 1, name))
 
 
 def assert_standings(match: Match, number: int, keeper: Page, watchers: Mapping[str, Page]) -> None:

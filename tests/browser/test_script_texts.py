@@ -16,10 +16,10 @@ GERMAN = {
     "{place}th": "{place}.",
 }
 # Run before the scripts of a page.
-CATALOGUE = "globalThis.catalogue = { plural: (n) => Number(n !== 1), texts: %s };"
+CATALOGUE = "globalThis.catalogue = { plural: (n) => Number(n !== 1), thousands: '.', texts: %s };"
 READ = """async ([language, catalogue, what]) => {
   document.documentElement.lang = language;
-  if (catalogue) globalThis.catalogue = { plural: (n) => Number(n !== 1), texts: catalogue };
+  if (catalogue) globalThis.catalogue = { plural: (n) => Number(n !== 1), thousands: ".", texts: catalogue };
   const found = { ...await import("/static/js/shared/language.js"), ...await import("/static/js/shared/figures.js") };
   return what.map(([name, ...values]) => found[name](...values));
 }"""

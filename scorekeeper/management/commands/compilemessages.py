@@ -7,6 +7,8 @@ from pathlib import Path
 import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.formats import get_format
+from django.utils.translation import to_language
 
 from scorekeeper.management.commands.makemessages import SCRIPT_TEXTS, SCRIPTS
 
@@ -34,7 +36,8 @@ def write_compiled(catalogue: polib.POFile, language: str, locales: Path, script
     path.parent.mkdir(parents=True, exist_ok=True)
     catalogue.save_as_mofile(str(path))
     scripts.mkdir(parents=True, exist_ok=True)
-    (scripts / f"{language.lower().replace('_', '-')}.js").write_text(_script(catalogue), "utf-8")
+    code = to_language(language)
+    (scripts / f"{code}.js").write_text(_script(catalogue, code), "utf-8")
 
 
 def is_of_scripts(entry: polib.POEntry) -> bool:
@@ -42,8 +45,8 @@ def is_of_scripts(entry: polib.POEntry) -> bool:
     return any(Path(place).is_relative_to(SCRIPTS) for place, _line in entry.occurrences)
 
 
-def _script(catalogue: polib.POFile) -> str:
-    """Return the script with the plural rule of a language and its texts of scripts, by the English texts."""
+def _script(catalogue: polib.POFile, code: str) -> str:
+    """Return the script with the plural rule of a language, what separates its thousands, and its texts of scripts."""
     rule = PLURAL.fullmatch(catalogue.metadata["Plural-Forms"].strip())
     if rule is None:
         raise CommandError(f"Plural-Forms can't be read: {catalogue.metadata['Plural-Forms']}")
@@ -53,4 +56,6 @@ def _script(catalogue: polib.POFile) -> str:
         if is_of_scripts(entry)
     }
     words = json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True)
-    return f"globalThis.catalogue = {{ plural: (n) => Number({rule['rule'].strip()}), texts: {words} }};\n"
+    thousands = json.dumps(str(get_format("THOUSAND_SEPARATOR", code)))
+    plural = f"(n) => Number({rule['rule'].strip()})"
+    return f"globalThis.catalogue = {{ plural: {plural}, thousands: {thousands}, texts: {words} }};\n"

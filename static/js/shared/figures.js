@@ -1,17 +1,17 @@
 // @ts-check
 // Formats and parses numbers as the server does (words/phrases.py).
 
-import { gettext, locale } from "./language.js";
+import { gettext, locale, thousands } from "./language.js";
 
 const NUMBER = /([-−]?)(\d[\d\s.,’']*)/; // whatever separates its thousands
-const numbers = new Intl.NumberFormat(locale, { numberingSystem: "latn", useGrouping: "always" });
+const GROUPS = /\B(?=(\d{3})+$)/g;
 const ordinals = new Intl.PluralRules(locale, { type: "ordinal" });
 
 /**
  * A number as it is read: "−5", "1,123".
  * @param {number | null | undefined} number
  */
-export const figure = (number) => numbers.format(Number(number) + 0).replace("-", "−"); // -0 + 0 is 0
+export const figure = (number) => String(Number(number)).replace(GROUPS, thousands).replace("-", "−");
 
 /**
  * 1st, 2nd, 3rd, 4th …

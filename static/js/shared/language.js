@@ -2,12 +2,13 @@
 // Texts in the language of the page, and its ways of writing lists and times. Its catalogue is a script of its own
 // (static/js/languages), written by `manage.py compilemessages`; a page in English has none.
 
-/** @typedef {{ plural: (count: number) => number, texts: Record<string, string | string[]> }} Catalogue */
+/** @typedef {{ plural: (count: number) => number, thousands: string, texts: Record<string, string | string[]> }} Catalogue */
 
 // Without a catalogue the name may be that of an element with this id.
 /** @type {Partial<Catalogue>} */
-const { plural, texts = {} } = /** @type {{ catalogue?: Catalogue }} */ (globalThis).catalogue ?? {};
+const { plural, thousands = ",", texts = {} } = /** @type {{ catalogue?: Catalogue }} */ (globalThis).catalogue ?? {};
 const { lang } = document.documentElement;
+export { thousands }; // what separates them in a number
 
 /** The language of the page, for `Intl`. English has no comma before "and". */
 export const locale = !lang || lang === "en" ? "en-GB" : lang;

@@ -117,6 +117,12 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
         }
 
 
+def words_for(record: Mapping[str, Any]) -> Case:
+    """Return the words that a phone has to tell the rounds of a record in."""
+    match = MatchFactory(game=record["game"], names=record["players"], options=record.get("options", {}))
+    return {key: said for key, said in standings_ahead(MatchSheet(match), 1)["words"].items() if key != "names"}
+
+
 def in_words(view: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return what the standings say after a round, but who has won; the reasons in seat order.
 
@@ -137,10 +143,7 @@ def test_the_rules_derive_what_the_case_says(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
 def test_the_phone_has_the_words_that_the_case_is_told_in(case: Case) -> None:
-    record = case["record"]
-    match = MatchFactory(game=record["game"], names=record["players"], options=record.get("options", {}))
-    words = {key: said for key, said in standings_ahead(MatchSheet(match), 1)["words"].items() if key != "names"}
-    assert json.loads(json.dumps(words)) == case["words"]
+    assert json.loads(json.dumps(words_for(case["record"]))) == case["words"]
 
 
 def reckoned_by(game: Game) -> set[str]:
