@@ -13,15 +13,15 @@ register = template.Library()
 register.filter("isolated", phrases.isolated)
 register.filter(writer)
 
-LONG_WORD = re.compile(r"\w{9,}")  # too long for a podium of five on the smallest phone
+LONG = 9  # letters; too long for a podium of five on the smallest phone
 INSIDE = re.compile(r"(?<=\w{3})(?=\w{3})")
 SOFT_HYPHEN = "\u00ad"
 
 
 @register.filter
-def hyphenated(name: str) -> str:
-    """Return a name with soft hyphens in its long words."""
-    return LONG_WORD.sub(lambda word: INSIDE.sub(SOFT_HYPHEN, word[0]), name)
+def hyphenated(text: str, long: int = LONG) -> str:
+    """Return a name, or a text with names, with soft hyphens in its words of at least `long` letters."""
+    return re.sub(rf"\w{{{long},}}", lambda word: INSIDE.sub(SOFT_HYPHEN, word[0]), text)
 
 
 @register.simple_tag
