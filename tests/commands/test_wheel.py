@@ -137,6 +137,16 @@ def test_a_round_is_played(installed: Installed, served: Served) -> None:
     assert "Traceback" not in served.printed
 
 
+def test_it_speaks_german(served: Served) -> None:
+    with closing(Phone(served.port)) as phone:
+        phone.cookies += "; language=de"
+        table = phone.get(phone.table).decode()
+        (texts,) = re.findall(r'src="(/static/js/languages/de\.[0-9a-f]{12}\.js)"', table)
+        assert '<html lang="de"' in table
+        assert "fängt an" in table
+        assert "gespeichert" in phone.get(texts).decode()
+
+
 def test_its_club_is_taken_along(installed: Installed, served: Served) -> None:
     with closing(Phone(served.port)) as phone:
         score(phone)
