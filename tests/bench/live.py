@@ -1,5 +1,7 @@
 """How long a save takes to the last of those who look on, what each of them costs, and what the keeper notices.
 
+They read in four languages, so that what is live is drawn in each.
+
 By itself: `python -m tests.bench.live`; on PostgreSQL also with `tests/setup/postgres` before it.
 """
 
@@ -19,6 +21,7 @@ from tests.fixtures.served import Served, serving
 from tests.fixtures.watchers import WatcherGroup
 from tests.phone import Phone
 
+LANGUAGES = ("en", "de", "es", "fr")
 GROUP_SIZES = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
 SAVES = 100
 PAUSE = 0.1  # seconds between two saves; nobody taps faster
@@ -48,7 +51,7 @@ async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
 
 
 async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Phone) -> list[Figure]:
-    group = WatcherGroup([each.port for each in served], phone.streams(max(GROUP_SIZES) // 2))
+    group = WatcherGroup([each.port for each in served], phone.streams(max(GROUP_SIZES) // 2), LANGUAGES)
     figures, before = [], _memory(served)
     for count, budget in GROUP_SIZES.items():
         await group.gather(count)
