@@ -104,7 +104,8 @@ def test_without_signal_a_german_keeper_is_told_what_the_server_tells_in_german(
 
 def test_what_a_german_phone_has_kept_is_german(browser: Browser, server: Server) -> None:
     server.start()
-    phone = KeepersPhone(browser, server, locale="de")
+    phone = KeepersPhone(browser, server)
+    phone.context.add_cookies([{"name": "language", "value": "de", "url": server.url}])
     phone.begin_match(server, NAMES)
     phone.keep_evening()
     server.stop()

@@ -51,7 +51,7 @@ def test_each_reads_the_news_in_their_own_language_drawn_once(
 
     def count_drawing(page: str, thing: Match | Night | None) -> Shown:
         drawn.append(page)
-        return draw_page(page, match)
+        return draw_page(page, thing)
 
     monkeypatch.setattr(drawing, "_draw_page", count_drawing)
     kept, others = keeper(phones, match, site), [watcher(phones, match) for _ in range(2)]

@@ -68,9 +68,12 @@ def _translated(text: polib.POEntry, turned: Callable[[str], str]) -> polib.POEn
 
 
 def accented(text: str) -> str:
-    """Return a text as in "[Šhóów]": with accents on all letters, and longer by a second one of each vowel."""
+    """Return a text as in "[Šhóów]": with accents on all letters, and longer by a second one of each vowel.
+
+    A letter by itself, such as the one that a card has for its rank, is one letter in all languages.
+    """
     accents = _in_words(text, lambda words: words.translate(ACCENTS))
-    return accents if accents == text else f"[{accents}]"
+    return accents if accents == text or len(text) == 1 else f"[{accents}]"
 
 
 def right_to_left(text: str) -> str:
