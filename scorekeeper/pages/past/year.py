@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -105,7 +106,7 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
 
 
 def _month(year: int, month: int) -> str:
-    return date_format(date(year, month, 1), "F")
+    return capfirst(date_format(date(year, month, 1), "F"))
 
 
 def _text(club: str, page: dict[str, Any]) -> str:
