@@ -138,6 +138,7 @@ LOGGING = logs.LOGGING
 
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [PACKAGE / "locale"]
+FORMAT_MODULE_PATH = "scorekeeper.locale"
 TRANSLATED = sorted(to_language(compiled.parts[-3]) for compiled in LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.mo"))
 LANGUAGES = [(code, LANG_INFO[code]["name_local"].capitalize()) for code in (LANGUAGE_CODE, *TRANSLATED)]
 LANGUAGE_COOKIE_NAME = "language"
