@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.access import TABLE
 from tests.fixtures.club_world import World
-from tests.fixtures.parsed import Page
 from tests.page_lists import FILES, TRUST
 
 pytestmark = pytest.mark.django_db
