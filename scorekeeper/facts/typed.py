@@ -25,7 +25,7 @@ def whole_number(text: str, signs: str = "") -> int | None:
 def ranks_in(text: str) -> list[str]:
     """Return the ranks of cards: "k, 10 joker" → ["K", "10", "JK"]. Whether a game has them is not checked.
 
-    Letters may be those of the reader's language, or English ones.
+    Letters, and the word for a joker, may be those of the reader's language, or English ones.
     """
     meant = {"JOKER": JOKER, **own_letters()}
     return [meant.get(rank, rank) for rank in BETWEEN_CARDS.split(text.upper()) if rank]

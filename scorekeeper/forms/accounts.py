@@ -24,11 +24,11 @@ class _InOurWords:
     fields: dict[str, forms.Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            with override(None):
-                english = str(field.label)
-            field.label = LABELS.get(english, field.label)
+        with override(None):  # allauth looks up some labels at once
+            super().__init__(*args, **kwargs)
+            english = {name: str(field.label) for name, field in self.fields.items()}
+        for name, field in self.fields.items():
+            field.label = LABELS.get(english[name], field.label)
             if isinstance(field, forms.EmailField):
                 field.error_messages["invalid"] = _("This is no e-mail address.")
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from scorekeeper.models import ClubGame
 from scorekeeper.queries.club_history import ClubHistory, own_value
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
 
@@ -58,7 +58,7 @@ class Offer:
         if self._any_between:
             least, most = self.game.players
             return _("{least} to {most}").format(least=least, most=most)
-        return get_text_list([str(count) for count in self._counts], _("or"))
+        return listed([str(count) for count in self._counts], "or")
 
     @property
     def _counts(self) -> list[int]:

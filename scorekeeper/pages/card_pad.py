@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.facts.paths import added_decks
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.cards import JOKER, letter, own_letters
+from scorekeeper.rules.cards import JOKER, JOKER_WORD, letter, own_letters
 
 STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
 
@@ -41,11 +41,11 @@ def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
 
 def sample(ranks: Collection[str]) -> str:
     """Return a few of these ranks as an example of typing: "joker K 10 7"."""
-    return " ".join("joker" if rank == JOKER else str(letter(rank)) for rank in list(ranks)[::3][:4])
+    return " ".join(str(JOKER_WORD) if rank == JOKER else str(letter(rank)) for rank in list(ranks)[::3][:4])
 
 
 def letters() -> str:
-    """Return the ranks by the letters that only the reader's language has, as JSON; "" where all are English."""
+    """Return the ranks by what only the reader's language has for them, as JSON; "" where all are English."""
     own = own_letters()
     return json.dumps(own) if own else ""
 

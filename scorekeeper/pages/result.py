@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
@@ -15,7 +14,7 @@ from scorekeeper.pages.members import Member, members_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.names import shortened
-from scorekeeper.words.phrases import StyledText, day, figure, isolated, plain, spelled
+from scorekeeper.words.phrases import StyledText, day, figure, isolated, listed, plain, spelled
 from scorekeeper.words.sides import Parties
 from scorekeeper.words.story import Story
 
@@ -195,7 +194,7 @@ def _best_round_label(view: MatchSheet, players: Sequence[str]) -> str:
 def _if_few(players: Sequence[str]) -> str:
     """Return players in a list, each once; "" if they are many."""
     names = list(dict.fromkeys(players))
-    return get_text_list(names, _("and")) if len(names) <= MOST_NAMED else ""
+    return listed(names) if len(names) <= MOST_NAMED else ""
 
 
 def exact_cuts_label(cuts: int) -> str:
@@ -211,7 +210,7 @@ def outs_label(times: int, players: Sequence[str]) -> str:
         label = ngettext("time {names} each went out", "times {names} each went out", times)
     else:
         label = ngettext("time {names} went out", "times {names} went out", times)
-    return label.format(names=get_text_list([*players], _("and")))
+    return label.format(names=listed(players))
 
 
 def _figures_of(placed: Placed) -> str:

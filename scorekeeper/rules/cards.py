@@ -28,6 +28,8 @@ LETTERS: Mapping[str, Text] = {
     "J": pgettext_lazy("letter of a rank on a card", "J"),
 }
 
+JOKER_WORD = pgettext_lazy("one word, typed for a joker", "joker")
+
 
 class Card(NamedTuple):
     """One card; a joker has no suit. As cards come from several decks, equal ones may be on the table."""
@@ -56,8 +58,12 @@ def letter(rank: str) -> Text:
 
 
 def own_letters() -> dict[str, str]:
-    """Return the ranks by the letters of the reader's language, where those are not the English ones: {"R": "K"}."""
-    return {str(text): rank for rank, text in LETTERS.items() if str(text) != rank}
+    """Return the ranks by what the reader's language has for them, in capitals, where English has something else.
+
+    In French it is {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
+    """
+    read = {**LETTERS, JOKER: JOKER_WORD}
+    return {str(text).upper(): rank for rank, text in read.items() if str(text).upper() != text.in_english.upper()}
 
 
 def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:

@@ -1,5 +1,6 @@
 """What is wrong with a record: where, what, and the parameters of the sentence that says it."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -7,11 +8,14 @@ from string import Formatter
 from typing import Any
 
 from scorekeeper.rules.text_rules import legible
-from scorekeeper.rules.wording import NO_TEXT, Text, verbatim
+from scorekeeper.rules.wording import NO_TEXT, Text, pgettext_lazy, verbatim
 from scorekeeper.rules.wording import gettext_lazy as _
 
 _BEYOND = 10**18
 BLANK = "␣"
+# The last word of a list may change the word before it: in Spanish it is "e Inés" and "u 8", not "y Inés" and "o 8".
+LIKE_I = re.compile(r"\W*(i|í|hi(?![aeo])|hí)", re.IGNORECASE)
+LIKE_O = re.compile(r"\W*(h?[oó]|8|11\b)", re.IGNORECASE)
 
 Path = tuple[str | int, ...]
 
@@ -207,5 +211,9 @@ def _in_a_list(words: Sequence[str | Text], last: str) -> Text:
         return verbatim("".join(map(str, words)))
     before, after = reduce(lambda some, more: _("{words}, {word}", words=some, word=more), words[:-1]), words[-1]
     if last == "or":
+        if LIKE_O.match(str(after)):
+            return pgettext_lazy("before the sound o", "{words} or {word}", words=before, word=after)
         return _("{words} or {word}", words=before, word=after)
+    if LIKE_I.match(str(after)):
+        return pgettext_lazy("before the sound i", "{words} and {word}", words=before, word=after)
     return _("{words} and {word}", words=before, word=after)

@@ -47,5 +47,5 @@ def won_by(match: YearMatch, name: str) -> str:
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
     """Return a year as text: its head, a line for each player (name, wins, wins above luck), other lines."""
-    lines = [f"{isolated(name)}: {wins} ({more})" for name, wins, more in players]
+    lines = [_("{name}: {value}").format(name=isolated(name), value=f"{wins} ({more})") for name, wins, more in players]
     return "\n".join([head, "", _("Wins (against luck)"), *lines, "", *filter(None, others)]).strip()

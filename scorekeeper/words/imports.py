@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
@@ -33,6 +33,25 @@ LISTS = {  # in a file, with the number in the list
     "nights": gettext_lazy("night {number}"),
     "matches": gettext_lazy("match {number}"),
     "rounds": gettext_lazy("round {number}"),
+}
+KEYS = {  # of a file, where somebody may meet them; others are named as the file does
+    "players": pgettext_lazy("a part of a file", "players"),
+    "games": pgettext_lazy("a part of a file", "games"),
+    "nights": pgettext_lazy("a part of a file", "nights"),
+    "matches": pgettext_lazy("a part of a file", "matches"),
+    "rounds": pgettext_lazy("a part of a file", "rounds"),
+    "club": pgettext_lazy("a part of a file", "club"),
+    "name": pgettext_lazy("a part of a file", "name"),
+    "date": pgettext_lazy("a part of a file", "date"),
+    "place": pgettext_lazy("a part of a file", "place"),
+    "note": pgettext_lazy("a part of a file", "note"),
+    "title": pgettext_lazy("a part of a file", "title"),
+    "game": pgettext_lazy("a part of a file", "game"),
+    "options": pgettext_lazy("a part of a file", "options"),
+    "dealer": pgettext_lazy("a part of a file", "dealer"),
+    "cards": pgettext_lazy("a part of a file", "cards"),
+    "points": pgettext_lazy("a part of a file", "points"),
+    "buys": pgettext_lazy("a part of a file", "buys"),
 }
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
@@ -197,10 +216,13 @@ def _in_record(path: Path) -> Path:
 def place_of(path: Path) -> str:
     """Return a place in a file: "Night 4, match 1, round 3, Cy, buys"; "" for the whole text."""
     said: list[str] = []
+    before: int | str = ""
     for part in path if path not in TEXTS else ():
         if isinstance(part, int):
-            told = LISTS.get(said[-1]) if said else None
+            told = LISTS.get(str(before))
             said[-1:] = [told.format(number=part + 1) if told else " ".join([*said[-1:], str(part + 1)])]
         elif part not in ("record", "hands"):
-            said.append(isolated(legible(part)))
+            known = KEYS.get(part) if before != "hands" else None  # in which keys are names of players
+            said.append(str(known or isolated(legible(part))))
+        before = part
     return capfirst(", ".join(word.replace("_", " ") for word in said))

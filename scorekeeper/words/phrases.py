@@ -10,6 +10,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from scorekeeper.rules.faults import LIKE_I
+
 NUMBERS = (
     *(gettext_lazy("no"), gettext_lazy("one"), gettext_lazy("two"), gettext_lazy("three"), gettext_lazy("four")),
     *(gettext_lazy("five"), gettext_lazy("six"), gettext_lazy("seven"), gettext_lazy("eight"), gettext_lazy("nine")),
@@ -56,7 +58,10 @@ def isolated(name: str) -> str:
 
 def listed(texts: Iterable[str]) -> str:
     """Return texts in a list: "Ann, Bob and Cy"."""
-    return get_text_list(list(texts), pgettext("before the last of a list", "and"))
+    found = list(texts)
+    if found and LIKE_I.match(found[-1]):
+        return get_text_list(found, pgettext("before the last of a list, which begins with the sound i", "and"))
+    return get_text_list(found, pgettext("before the last of a list", "and"))
 
 
 def listed_names(names: Iterable[str]) -> str:

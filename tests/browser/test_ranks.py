@@ -52,6 +52,15 @@ def test_what_was_typed_before_the_script_came_is_drawn(phone: Page, keep: Keep,
     CardPad(phone).sees("30")
 
 
+@pytest.mark.browser_context_args(locale="es-ES")
+def test_a_joker_is_drawn_that_was_typed_by_its_word(phone: Page, keep: Keep, match: Match) -> None:
+    keep(match, "rounds/1/")
+    CardPad(phone).out("Bob")
+    phone.locator(f"[name=cards-{player_of(match, 'Ann').pk}]").evaluate("(field) => { field.value = 'comodín k'; }")
+    phone.locator('.tab:has-text("Ann")').tap()
+    CardPad(phone).sees("30")
+
+
 @pytest.mark.browser_context_args(locale="de-DE")
 def test_a_letter_that_is_also_a_suit_is_the_rank(phone: Page, keep: Keep, match: Match) -> None:
     referee = Referee(phone, keep, match)

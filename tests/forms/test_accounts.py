@@ -34,6 +34,19 @@ def test_who_is_signed_out_is_asked_in_our_words(client: Client, name: str, expe
 
 
 @pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("account_login", ["E-mail", "Mot de passe"]),
+        ("account_signup", ["E-mail", "Mot de passe"]),
+        ("account_signup_by_passkey", ["E-mail"]),
+        ("account_reset_password", ["E-mail"]),
+    ],
+)
+def test_so_are_those_who_read_french(client: Client, name: str, expected: list[str]) -> None:
+    assert labels(parsed(client.get(reverse(name), headers={"Accept-Language": "fr"}))) == expected
+
+
+@pytest.mark.parametrize(
     ("name", "expected"), [("account_email", ["E-mail"]), ("account_change_password", ["Current password", *NEW])]
 )
 def test_who_is_signed_in_is_asked_in_our_words(client: Client, name: str, expected: list[str]) -> None:

@@ -136,3 +136,12 @@ def test_a_new_match_leads_to_it_with_its_players_and_house_rules(keeper: Client
     assert "options.cut_bonus=0&" in link.attributes["href"]
     of_golf = page_of(keeper, f"/matches/new/?game=club-{golf.pk}")
     assert of_golf.has("a", href=re.compile(rf"^/games/{golf.pk}/blank-sheet/\?options.title=Golf"))
+
+
+def test_a_running_total_has_another_word_than_the_sum_of_a_hand(client: Client, match: Match) -> None:
+    german = {"Accept-Language": "de"}
+    sheet = parsed(client.get("/games/ten-step/blank-sheet/", headers=german))
+    assert [part.words for part in sheet.one("tr", class_="parts").all("i")][:2] == ["Punkte", "Stand"]
+    keeper = give_browser(client, match.night.club)
+    page = parsed(keeper.get(f"/matches/{match.pk}/rounds/1/", headers=german))
+    assert page.one("button", data_way="total").words == "Summe"

@@ -45,3 +45,9 @@ def test_a_page_is_as_light_in_every_language(world: World, name: str) -> None:
         assert re.search(rf'<html lang=\\?"{language}', page)  # or a page within what a script is sent
         assert sent == queries, language
         assert len(gzip.compress(page.encode())) <= most, language
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_french_colon_has_a_thin_space_before_it(world: World, name: str) -> None:
+    page = re.sub("<[^>]*>", "", answered(world, name, "fr")[0]).replace("\\u202f", "\u202f")
+    assert not re.findall(r".{0,20}\w: .{0,20}", page)

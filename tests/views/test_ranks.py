@@ -64,6 +64,26 @@ def test_cards_are_typed_in_letters_of_both_languages(keeper: Client, match: Mat
         assert facts[hand_path(1, player_of(match, name).pk)] == {"cards": ["J", "Q", "K", "A"]}
 
 
+def test_a_joker_is_typed_by_its_word_in_both_languages(keeper: Client, match: Match) -> None:
+    form = typed(match, 1, "Bob", {"Ann": "comodín JK", "Cy": "Comodín joker", "Di": "3", "Ed": "3"})
+    assert keeper.post(url(match), form, headers=SPANISH).status_code == 303
+    facts = load(fresh(match))
+    for name in ("Ann", "Cy"):
+        assert facts[hand_path(1, player_of(match, name).pk)] == {"cards": ["JK", "JK"]}
+    page = parsed(keeper.get(url(match), headers=SPANISH))
+    assert page.all("input", placeholder="comodín K 10 7")
+    assert page.one("form", id="pad").attributes["data-letters"] == '{"COMOD\\u00cdN": "JK"}'
+
+
+def test_the_field_of_cards_has_the_letters_of_the_reader(keeper: Client, match: Match) -> None:
+    keeper.post(url(match), typed(match, 1, "Bob", {"Ann": "J JK", "Cy": "3", "Di": "3", "Ed": "3"}))
+    filled = [
+        parsed(keeper.get(url(match), headers=headers)).one("input", id=f"cards-{player_of(match, 'Ann').pk}")
+        for headers in ({}, FRENCH)
+    ]
+    assert [one.attributes["value"] for one in filled] == ["J JK", "V JK"]
+
+
 def test_another_language_does_not_read_them(keeper: Client, match: Match) -> None:
     form = typed(match, 1, "Bob", {"Ann": "V"})
     assert "“V” is not a rank of Ten Step" in send(keeper, match, form)[1]

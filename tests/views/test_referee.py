@@ -228,3 +228,10 @@ def test_the_referee_of_a_match_by_sides_names_them(client: Client) -> None:
     page = parsed(ask(browser, at(match), fields))
     assert "It brings Ann & Cy: 250 · Bob & Di: 0" in page.words
     assert page.has("label", "Bob & Di")
+
+
+def test_points_are_asked_for_in_the_words_of_the_reader(client: Client) -> None:
+    fields = {"ask": "score_of", "do": "ask:score_of"}
+    page = parsed(client.post("/games/hearts/referee/", fields, headers={"Accept-Language": "de"}))
+    assert page.one("form", id="ask").has(words="Punkte")
+    assert "Points" not in page.words

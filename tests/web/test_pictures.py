@@ -5,9 +5,11 @@ from struct import unpack
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils.translation import override
 
-from scorekeeper.pages.pictures.fonts import has_glyphs
+from scorekeeper.pages.pictures.fonts import FACES, has_glyphs, is_other
 from scorekeeper.web.pictures import png
+from scorekeeper.words.phrases import figure
 from tests.pages.pictures.test_year import BY_DI, drawn
 
 
@@ -40,3 +42,9 @@ def test_the_fonts_of_the_system_are_not_looked_for() -> None:
     """A server may have none: all that is drawn of most years has its letters in our own."""
     picture = drawn(5, 4, 3, 2, names=["Ann", "Дмитрий", "Αλέξης", "Nguyễn"], match=BY_DI, nights=[0, 2, 6])
     assert has_glyphs(render_to_string("pictures/year.svg", {"picture": picture}))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_a_number_of_any_language_is_drawn_in_the_first_font(language: str) -> None:
+    with override(language):
+        assert not any(is_other(figure(12_345), face) for face in FACES)

@@ -1,6 +1,8 @@
 import pytest
+from django.utils.translation import override
 
-from scorekeeper.words.phrases import Piece, duration, styled
+from scorekeeper.rules import faults
+from scorekeeper.words.phrases import Piece, duration, listed, styled
 
 
 @pytest.mark.parametrize(
@@ -23,3 +25,20 @@ def test_a_wait_is_said_in_whole_minutes_or_hours_and_never_too_short(seconds: i
 def test_what_stands_between_stars_is_stressed_whatever_a_name_looks_like() -> None:
     said = styled("{name} won **{count}** of 8.", name="**{Bob}**", count=3)
     assert said == (Piece("**{Bob}** won "), Piece("3", strong=True), Piece(" of 8."))
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [("Inés", "e"), ("\u2068Ivo\u2069", "e"), ("Hilda", "e"), ("Íñigo", "e"), ("Hielo", "y"), ("Bob", "y"), ("8", "y")],
+)
+def test_a_spanish_and_changes_before_its_own_sound(last: str, said: str) -> None:
+    with override("es"):
+        assert listed(["Ann", last]) == faults.listed(["Ann", last]) == f"Ann {said} {last}"
+    assert listed(["Ann", last]) == faults.listed(["Ann", last]) == f"Ann and {last}"
+
+
+@pytest.mark.parametrize(("last", "said"), [("8", "u"), ("11", "u"), ("Olga", "u"), ("12", "o"), ("118", "o")])
+def test_a_spanish_or_changes_before_its_own_sound(last: str, said: str) -> None:
+    with override("es"):
+        assert faults.listed(["7", last], "or") == f"7 {said} {last}"
+    assert faults.listed(["7", last], "or") == f"7 or {last}"

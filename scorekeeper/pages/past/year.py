@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -105,7 +106,7 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
 
 
 def _month(year: int, month: int) -> str:
-    return date_format(date(year, month, 1), "F")
+    return capfirst(date_format(date(year, month, 1), "F"))
 
 
 def _text(club: str, page: dict[str, Any]) -> str:
@@ -113,7 +114,7 @@ def _text(club: str, page: dict[str, Any]) -> str:
     match, most = page["match"], page["most_played"]
     title = ", ".join(filter(None, (f"{club} {page['year']}", page["game"])))
     return words.year_text(
-        f"{title}: {page['nights']}, {page['matches']}",
+        _("{name}: {value}").format(name=title, value=f"{page['nights']}, {page['matches']}"),
         [(one["name"], one["sums"].wins, words.against_luck(one["sums"])) for one in page["players"]],
         _("Match of the year: {match}, by {margin}").format(match=page["won_by"], margin=match.margin) if match else "",
         _("Most played: {games}, {matches}").format(games=most["words"], matches=_matches(most["matches"]))

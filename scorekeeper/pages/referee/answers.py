@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.text import capfirst, get_text_list
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -36,6 +36,7 @@ from scorekeeper.pages.referee.verdicts import (
     why_none,
 )
 from scorekeeper.rules.cards import card
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.rules.melds.melding import SHORTEST
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
@@ -211,7 +212,7 @@ def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, s
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
-    return {at: get_text_list(words, gettext("or")) for at, words in by_meld.items()}
+    return {at: listed(words, "or") for at, words in by_meld.items()}
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:

@@ -107,9 +107,8 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     points = {seating.called(name, side=True): points for name, points in found["points"].items()}
     firsts = [side[0] for side in seating.sides] or [*seating.names]
     brought = [(called, points[called]) for called in (seating.called(name, side=True) for name in firsts)]
-    return Verdict(
-        gettext("It brings"), why=" · ".join(f"{isolated(called)}: {figure(worth)}" for called, worth in brought)
-    )
+    lines = (gettext("{name}: {value}").format(name=isolated(called), value=figure(worth)) for called, worth in brought)
+    return Verdict(gettext("It brings"), why=" · ".join(lines))
 
 
 def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +16,7 @@ from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import RoundSheet
+from scorekeeper.words.phrases import listed
 
 SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}  # and their icons
 SUIT_NAMES: Mapping[str, str | Promise] = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
@@ -141,7 +141,7 @@ class Setting:
 
     def recited(self, cards: Iterable[str]) -> str:
         """Return the names of several cards: "3 of clubs, 4 of clubs and joker"."""
-        return get_text_list([self.card_name(card) for card in cards], gettext("and"))
+        return listed(self.card_name(card) for card in cards)
 
 
 def of_game(game: Game) -> Setting:

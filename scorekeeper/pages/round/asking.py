@@ -47,12 +47,13 @@ def _question(view: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored
     name = next((seat.player.name for seat in view.seats if str(seat.player_id) == whose), "")
     words = fact.in_words(chosen) if fact.choices else fact.words.label
     spared = None if fact.required else whose == ""
+    answer = _("{name}: {value}").format(name=isolated(name), value=words) if name and words else ""
     return {
         "fact": fact,
         "rows": [(seat.player_id, seat.player.name, str(seat.player_id) == whose) for seat in view.seats],
         "spared": spared,
         "chosen": chosen,
         "chosen_field": f"{fact.name}{CHOSEN}",
-        "answer": f"{isolated(name)}: {words}" if name and words else _("Nobody") if spared else str(fact.words.asks),
+        "answer": answer or (_("Nobody") if spared else str(fact.words.asks)),
         "answered": bool((name and (chosen or not fact.choices)) or spared),
     }

@@ -94,7 +94,7 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
 def _typed(value: Any) -> str:
     """Return a number or the ranks of cards as a player types them."""
     if isinstance(value, list):
-        return " ".join(value)
+        return " ".join(str(letter(rank)) for rank in value)
     return "" if value is None else str(value)
 
 

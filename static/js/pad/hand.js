@@ -39,7 +39,7 @@ export class Hand {
     this.field = section.querySelector("[data-begun]");
     this.seen = "scored" in form.dataset; // whether what need not be said was shown
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
-    /** @type {Record<string, string>} ranks by the letters that only the language of the page has */
+    /** @type {Record<string, string>} ranks by what only the language of the page has for them */
     this.letters = JSON.parse(form.dataset.letters ?? "{}");
     this.token = Number(section.dataset.token ?? 1);
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative

@@ -1,6 +1,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import override
+
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import Choices
 from scorekeeper.figures.past_years import MonthFigures, YearFigures
@@ -40,6 +42,13 @@ def test_the_table_has_all_who_won_and_leads_to_the_months_nights() -> None:
         [9, 0],
         "?month=4&state=over&game=tens&year=2026",
     )
+
+
+def test_a_month_has_a_capital_where_it_stands_alone() -> None:
+    with override("es"):
+        chart = shown([(1, 2)], month(1, (1, 1)), month(11, (1, 1)))
+    assert chart
+    assert [row["head"] for row in chart["table"]["rows"]] == ["Enero", "Noviembre"]
 
 
 def test_the_months_stand_below_by_their_letters() -> None:
