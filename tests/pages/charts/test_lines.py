@@ -29,13 +29,13 @@ def px(rule: str) -> float:
     return 16 * float(found[1])
 
 
-USUAL = px(".chart { display: block; padding-block: .75rem 1.375rem; padding-inline: ")
+USUAL = px(".chart { display: block; direction: ltr; padding-block: .75rem 1.375rem; padding-inline: ")
 BEFORE = {3: USUAL} | {
     characters: px(f'.chart[data-level="{characters}"]{more} {{ padding-inline-start: ')
     for characters, more in {1: ', .chart[data-level="2"]', 4: "", 5: "", 6: "", 7: ""}.items()
 }
 BEFORE[2] = BEFORE[1]
-AFTER = px(".chart { display: block; padding-block: .75rem 1.375rem; padding-inline: 2.375rem ")
+AFTER = px(".chart { display: block; direction: ltr; padding-block: .75rem 1.375rem; padding-inline: 2.375rem ")
 AFTER_LONG = px(".chart[data-long] { padding-inline-end: ")
 
 
