@@ -90,7 +90,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: ".", texts:
  "out · {total}": "Schluss · {total}",
  "tapped": "angetippt",
  "the others: {sum}": "die anderen: {sum}",
- "total": "Summe",
+ "total": "Stand",
  "went out: no cards left": "Schluss gemacht: keine Karten übrig",
  "{card}, {count} in the hand": [
   "{card}, {count} auf der Hand",
