@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from csp.constants import NONE, SELF
-from django.conf.locale import LANG_INFO
-from django.utils.translation import to_language
+from django.utils.text import capfirst
+from django.utils.translation import get_language_info, to_language
 
 from scorekeeper.environment import *  # noqa: F403 - settings, too
 from scorekeeper.environment import BASE_DIR, DATA_DIR, DEBUG, HTTPS, INSTALLED, MAIL, PACKAGE, TESTING, WRITES_A_MINUTE
@@ -139,7 +139,7 @@ LOGGING = logs.LOGGING
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [PACKAGE / "locale"]
 TRANSLATED = sorted(to_language(compiled.parts[-3]) for compiled in LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.mo"))
-LANGUAGES = [(code, LANG_INFO[code]["name_local"].capitalize()) for code in (LANGUAGE_CODE, *TRANSLATED)]
+LANGUAGES = [(code, capfirst(get_language_info(code)["name_local"])) for code in (LANGUAGE_CODE, *TRANSLATED)]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE, LANGUAGE_COOKIE_SECURE = True, "Lax", HTTPS

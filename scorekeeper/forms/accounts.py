@@ -16,7 +16,8 @@ LABELS = {
     "New Password (again)": _("New password again"),
     "Password (again)": _("Password again"),
 }
-# A sentence of allauth that the app translates itself, as allauth's translations call readers "vous" and "usted".
+# A sentence of allauth, for makemessages to find it: the app translates it itself, before allauth, whose translations
+# call readers "vous" and "usted".
 OF_ALLAUTH = (_("You must type the same password each time."),)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, no_translations
 
 from scorekeeper.management.pipes import print_utf8, quiet_pipe
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
@@ -34,6 +34,7 @@ class DocumentCommand(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help=f"the {self.document}, or - for standard input")
 
+    @no_translations
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Print the answer, or one line for each fault on standard error and exit with 1."""
         print_utf8(sys.stdout, sys.stderr)

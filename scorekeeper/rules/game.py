@@ -229,17 +229,17 @@ class Game:
 
     def round_title(self, number: int) -> str:
         """Return the title of a round by its number: "Step 3"."""
-        title = self._numbered(self.round_word, number)
+        title = str(self._numbered(self.round_word, number))
         return f"{title[:1].upper()}{title[1:]}"
 
-    def named_round(self, number: int) -> str:
+    def named_round(self, number: int) -> Text:
         """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
         if not self.repeats:
             return self._numbered(self.round_word, number)
         step = self.step(number)
         if number == self.first_round(step):
             return self._numbered(self.contract_word, step)
-        return str(_("{contract} {number}, second time", contract=self.contract_word, number=step))
+        return _("{contract} {number}, second time", contract=self.contract_word, number=step)
 
     def again(self, number: int) -> str:
         """Return "step 9 again" if the contract of a round was played before, else ""."""
@@ -248,8 +248,8 @@ class Game:
             return ""
         return str(_("{contract} {number} again", contract=self.contract_word, number=self.step(number)))
 
-    def _numbered(self, word: Text, number: int) -> str:
-        return str(_("{round} {number}", round=word, number=number))
+    def _numbered(self, word: Text, number: int) -> Text:
+        return _("{round} {number}", round=word, number=number)
 
     def fewest_buys(self, number: int) -> int:
         """Return the fewest buys with which one can lay down in a round and still go out."""

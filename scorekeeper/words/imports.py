@@ -11,6 +11,7 @@ from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.faults import Fault, FaultCode, Path
 from scorekeeper.rules.text_rules import legible
+from scorekeeper.rules.wording import Text
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
@@ -202,9 +203,12 @@ def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _value(value: Any) -> Any:
-    """Return a parameter from its JSON, in which a range is {"from": …, "to": …}."""
+    """Return a parameter from its JSON, in which a range is {"from": …, "to": …} and a text {"text": …, …}."""
     if isinstance(value, dict) and value.keys() == {"from", "to"}:
         return range(value["from"], value["to"])
+    if isinstance(value, dict) and "text" in value:
+        params = tuple(known_params(value["params"]).items())
+        return Text(value["text"], value["plural"], params, value["context"], value["number"])
     return [_value(each) for each in value] if isinstance(value, list) else value
 
 

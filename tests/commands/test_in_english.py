@@ -1,5 +1,6 @@
 """What `score`, `referee` and `figures` print is English whatever the language: their texts are a contract."""
 
+import copy
 import io
 import json
 import os
@@ -20,8 +21,11 @@ ASKED = [json.loads(line) for line in (CASES / "referee.jsonl").read_text("utf-8
 QUESTIONS = [case["question"] for case in ASKED if "question" in case]
 GERMAN = {"LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"}
 Printed = tuple[str, str, object]
+BOUGHT = copy.deepcopy(SCORED[0]["record"])
+BOUGHT["rounds"][0]["hands"][BOUGHT["players"][0]]["buys"] = 9
 GIVEN = {
     "score": ("score", json.dumps(SCORED[0]["record"])),
+    "score of too many buys": ("score", json.dumps(BOUGHT)),
     "score of what is wrong": ("score", '{"record": 1, "game": "ten-step", "players": ["Ann"], "rounds": [{}]}'),
     "referee": ("referee", "\n".join(map(json.dumps, [*QUESTIONS, {"ask": "meld"}, []]))),
     "figures": ("figures", json.dumps(WORKED_OUT[0]["document"])),

@@ -1,8 +1,13 @@
+import json
+
 import pytest
 from django.utils.translation import override
 
-from scorekeeper.rules.faults import Path
-from scorekeeper.words.imports import place_of
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.record.round_faults import DEALER_MISSING, OVER_BUY_LIMIT
+from scorekeeper.services.importing.summaries import faults_to_data
+from scorekeeper.words.imports import fault_of, place_of
 
 HAND: Path = ("nights", 3, "matches", 0, "record", "rounds", 2, "hands", "date", "cards", 1)
 
@@ -21,3 +26,18 @@ def test_a_place_in_a_file_is_named_in_the_words_of_the_reader(path: Path, engli
     assert place_of(path) == english
     with override("de"):
         assert place_of(path) == german
+
+
+def test_a_stored_refusal_is_read_in_the_language_of_the_reader() -> None:
+    game = get("ten-step")
+    faults = [
+        Fault(("rounds", 0, "dealer"), DEALER_MISSING, {"word": game.round_word}),
+        Fault(("rounds", 2), OVER_BUY_LIMIT, {"value": 9, "limit": 3, "round": game.named_round(3)}),
+    ]
+    stored = json.loads(json.dumps(faults_to_data(faults)))
+    said = [fault_of(fault)[1] for fault in stored]
+    assert ["step" in sentence for sentence in said] == [True, True]
+    with override("de"):
+        told = [fault_of(fault)[1] for fault in stored]
+    assert ["step" in sentence for sentence in told] == [False, False]
+    assert ["Stufe" in sentence for sentence in told] == [True, True]

@@ -12,7 +12,6 @@ from django.db import transaction
 from scorekeeper.models import Club
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.imports import Comparison, compare, state_of
-from scorekeeper.rules.faults import listed
 from scorekeeper.services.clubs import LONGEST_NAME, hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.into_club import ClubStore
@@ -64,14 +63,14 @@ def import_document(
 def _locked_club(club: Club, compared: Comparison) -> Club:
     """Return the club, locked until the transaction ends; save it first, with a name, if it is new."""
     if club.pk is None:
-        club.name = compared.document.name.strip() or _named_after(compared.new_persons) or str(club)
+        club.name = compared.document.name.strip() or _named_after(compared.new_persons)
         club.save()
     return hold(club)
 
 
 def _named_after(people: Sequence[str]) -> str:
-    """Return a name for a club of these people, "Ann, Bob, Cy and others"; "" if that is too long."""
-    name = listed(people) if len(people) <= MOST_NAMED else f"{', '.join(people[:MOST_NAMED])} and others"
+    """Return a name in no language for a club of these people, "Ann, Bob, Cy …"; "" if that is too long."""
+    name = ", ".join(people[:MOST_NAMED]) + (" …" if len(people) > MOST_NAMED else "")
     return name if len(name) <= LONGEST_NAME else ""
 
 

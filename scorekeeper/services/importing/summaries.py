@@ -91,6 +91,9 @@ def _short(value: object) -> Any:
 
     Invisible characters are escaped, as commands print them.
     """
+    if isinstance(value, Text):
+        text = {"text": value.english, "plural": value.plural, "context": value.context, "number": value.number}
+        value = text | {"params": dict(value.params)}
     if isinstance(value, Mapping):
         return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}
     if isinstance(value, range):
@@ -101,4 +104,4 @@ def _short(value: object) -> Any:
         return value
     if isinstance(value, int | float):
         return value if abs(value) < BEYOND else BEYOND
-    return legible(value.in_english if isinstance(value, Text) else str(value))[:LONGEST_TEXT]
+    return legible(str(value))[:LONGEST_TEXT]

@@ -40,7 +40,7 @@ export class Hand {
     this.seen = "scored" in form.dataset; // whether what need not be said was shown
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     /** @type {Record<string, string>} ranks by what only the language of the page has for them */
-    this.letters = JSON.parse(form.dataset.letters ?? "{}");
+    this.letters = { JOKER: "JK", ...JSON.parse(form.dataset.letters ?? "{}") };
     this.token = Number(section.dataset.token ?? 1);
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
     this.typing = !this.cardsField || this.pointsField?.value !== "";
@@ -51,7 +51,7 @@ export class Hand {
 
   /** @returns {string[]} ranks */
   get cards() {
-    const typed = (this.cardsField?.value ?? "").toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
+    const typed = (this.cardsField?.value ?? "").toUpperCase().split(/[\s,;.+]+/).filter(Boolean);
     return typed.map((rank) => this.letters[rank] ?? rank);
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The big screen, which nobody touches: text is fitted, and the page is left only for one that answers. Whoever does
-// sees the pointer and the languages for a while.
+// The big screen: text is fitted, and the page is left only for one that answers. The pointer and the languages are
+// shown for a while after a touch.
 
 import { fit } from "./fit-text.js";
 
