@@ -6,11 +6,10 @@ from datetime import date
 from unicodedata import bidirectional
 
 from django.utils.formats import date_format, number_format
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from scorekeeper.rules.faults import LIKE_I
+from scorekeeper.rules import faults
 
 NUMBERS = (
     *(gettext_lazy("no"), gettext_lazy("one"), gettext_lazy("two"), gettext_lazy("three"), gettext_lazy("four")),
@@ -58,10 +57,7 @@ def isolated(name: str) -> str:
 
 def listed(texts: Iterable[str]) -> str:
     """Return texts in a list: "Ann, Bob and Cy"."""
-    found = list(texts)
-    if found and LIKE_I.match(found[-1]):
-        return get_text_list(found, pgettext("before the last of a list, which begins with the sound i", "and"))
-    return get_text_list(found, pgettext("before the last of a list", "and"))
+    return faults.listed(list(texts))
 
 
 def listed_names(names: Iterable[str]) -> str:
