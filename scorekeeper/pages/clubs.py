@@ -8,12 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorekeeper.models import Club, Role
+from scorekeeper.pages.seasons.lists import club_seasons
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.nights import nights_with_deleted
 from scorekeeper.queries.viewers import Viewer, role_in, watches_by_link
 from scorekeeper.words.phrases import figure, listed_names
 
 MOST_DELETED = 20  # nights in the list of deleted matches
+MOST_SEASONS = 3
 SAID: Mapping[Role, str | Promise] = {
     Role.OWNER: _("owner"),
     Role.KEEPER: _("keeps the score"),
@@ -43,14 +45,15 @@ def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> li
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
-    """Return the page of a club for a viewer: one query, one more for a keeper, two for the owner.
+    """Return the page of a club for a viewer: six queries at most, one more for a keeper, two for the owner.
 
     `owns` and `keeps`: the viewer is the owner, or may keep the score; `member`: they belong to the club by an account.
     `claimed` are the players that an account has claimed, for the owner to confirm. `deleted` are the nights with
-    deleted matches that a keeper can restore.
+    deleted matches that a keeper can restore. `seasons` are some of the club, those in progress first.
     """
     people = _members(club, role, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
+    seasons = club_seasons(club)
     nights = ngettext("{count} night", "{count} nights", club.night_count).format(count=figure(club.night_count))
     matches = ngettext("{count} match", "{count} matches", club.match_count).format(count=figure(club.match_count))
     return {
@@ -63,6 +66,8 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
         "deleted": nights_with_deleted(club, MOST_DELETED) if keeps else [],
+        "seasons": seasons[:MOST_SEASONS],
+        "more_seasons": bool(seasons),
     }
 
 

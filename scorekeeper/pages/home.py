@@ -13,6 +13,7 @@ from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, stand
 from scorekeeper.pages.nights.page import night_line
+from scorekeeper.pages.seasons.told import last_counted
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet
@@ -30,12 +31,12 @@ FIRST = 4  # players who are shown at once; a fifth alone is, too
 
 
 def home(club_key: str | None) -> dict[str, Any]:
-    """Return the first page of the club with this key, or of a visitor without a club: eleven queries at most.
+    """Return the first page of the club with this key, or of a visitor without a club: fourteen queries at most.
 
     `playing` is the match in progress that was written to last, with its `card`; then there are no `nights`. `waiting`
     are the others of tonight or written to tonight, `older` all others. `nights` are the newest nights without the
-    match of `last`. `drawing` is the emblem of the last game played, `first_game` the game suggested to a club without
-    any match.
+    match of `last`, `seasons` those in which the night of `last` counted. `drawing` is the emblem of the last game
+    played, `first_game` the game suggested to a club without any match.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:
@@ -54,6 +55,7 @@ def home(club_key: str | None) -> dict[str, Any]:
         "waiting": open_lines(waiting, today),
         "older": open_lines(older, today),
         "last": last,
+        "seasons": last_counted(last["club"], last["date"]) if last else [],
         "nights": nights,
         "drawing": last["emblem"] if last else next((emblem(catalogue.get(match.game)) for match in older), None),
         "first_game": None if known else first_game,
@@ -118,6 +120,8 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
     matches = list({row.match_id: row.match for row in won}.values())
     return {
         "night": matches[-1].night_id,
+        "club": won[0].club,
+        "date": won[0].date,
         "year": won[0].date.year,
         "emblem": emblem(catalogue.get(matches[-1].game)),
         **(_of_match(won, today) if len(matches) == 1 else _of_night(won, matches, today)),

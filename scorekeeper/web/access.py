@@ -16,7 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
-from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, Player, Role
+from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, Player, Role, Season
 from scorekeeper.queries.clubs import nobody_has_played
 from scorekeeper.queries.matches import MatchSheet, locked_matches, matches_seen, matches_with_night, read_rows
 from scorekeeper.queries.snapshot import consistent_read
@@ -132,6 +132,22 @@ def see_year(request: Request, club: int, year: int) -> Club:
         raise Http404
     found, _ = see_club(request, club, by_link=True)
     return found
+
+
+def see_season(request: Request, club: int, season: int) -> tuple[Season, Role]:
+    """Return a season of a club whose past the viewer may see, and their role in the club. Raises Http404."""
+    found, role = see_club(request, club, by_link=True)
+    row = get_object_or_404(Season, club=found, pk=season)
+    row.club = found
+    return row, role
+
+
+def get_season(request: Request, club: int, season: int) -> Season:
+    """Return a season of a club that the viewer owns, also a deleted one. Raises Http404."""
+    found = get_club(request, club)
+    row = get_object_or_404(Season.with_deleted, club=found, pk=season)
+    row.club = found
+    return row
 
 
 def get_match(request: Request, match: int) -> Match:

@@ -28,13 +28,13 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
         told = _("{ordinal} {title}").format(ordinal=ordinal(past[0]["position"]), title=told)
     return {
         "head": fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
-        "verdict": _verdict(page["verdict"]),
+        "verdict": verdict_lines(page["verdict"]),
         "note": fitted(told, "sans", 40, ROOM),
         "packs": packs(tuple(_on_packs(page["podium"])), PACKS, FOOT),
     }
 
 
-def _verdict(text: str) -> tuple[Line, ...]:
+def verdict_lines(text: str) -> tuple[Line, ...]:
     """Return the sentence who won on one line, or on two if it is long."""
     line = fitted(text, "serif", LARGE, ROOM)
     if line.size >= SMALLER:

@@ -1,0 +1,111 @@
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.facts.typed import whole_number
+from scorekeeper.figures.club import Season as SeasonFacts
+from scorekeeper.figures.season_rules import POINTS, Counting, SeasonRules
+from scorekeeper.forms.fields import LineField, OneOfField, WholeNumberField
+from scorekeeper.forms.nights import OLDEST
+from scorekeeper.forms.strict import WriteForm
+from scorekeeper.models import Season
+from scorekeeper.rules.faults import Fault
+from scorekeeper.words.faults import worded
+from scorekeeper.words.seasons import points_listed
+
+NO_DAY = {"required": _("Say which day."), "invalid": _("Write the date as 2026-11-20.")}
+NO_NUMBER = {"invalid": _("This must be a whole number.")}
+NO_POINTS = _("Write whole numbers with a space between them, such as 10 7 5 3 2 1.")
+FOLDED = ("points", "best", "least")  # the fields that are folded away
+
+
+class PointsField(forms.Field):
+    """Points by place, with spaces, commas or semicolons between them."""
+
+    def to_python(self, value: Any) -> tuple[int, ...]:
+        """Return the points. Raises ValidationError for anything but whole numbers."""
+        numbers = [whole_number(each) for each in str(value or "").replace(",", " ").replace(";", " ").split()]
+        found = tuple(number for number in numbers if number is not None)
+        if not found or len(found) < len(numbers):
+            raise ValidationError(NO_POINTS)
+        return found
+
+
+class DayField(forms.DateField):
+    """A day on which a night may be."""
+
+    def __init__(self) -> None:
+        super().__init__(error_messages=NO_DAY)
+
+    def validate(self, value: date | None) -> None:
+        """Raise ValidationError for no day, or one too far in the past."""
+        super().validate(value)
+        if value and value < OLDEST:
+            raise ValidationError(_("That is too long ago."))
+
+
+class SeasonForm(WriteForm):
+    """The name, the span, the game and the way to count of a season."""
+
+    typed = ("name", "first", "last", *FOLDED)
+    name = LineField()
+    first = DayField()
+    last = DayField()
+    counting = OneOfField(*Counting, required=True)
+    points = PointsField()
+    best = WholeNumberField(required=False, error_messages=NO_NUMBER)
+    least = WholeNumberField(required=False, error_messages=NO_NUMBER)
+
+    def __init__(self, post: QueryDict | None, groups: Iterable[str], initial: dict[str, str] | None = None) -> None:
+        super().__init__(post, initial=initial)
+        self.fields["group"] = OneOfField(*groups)
+
+    def facts(self) -> SeasonFacts:
+        """Return the season of a valid form."""
+        said = self.cleaned_data
+        rules = SeasonRules(Counting(said["counting"]), said["points"], said["best"], said["least"] or 1)
+        return SeasonFacts(said["name"], said["first"], said["last"], said["group"] or "", rules)
+
+    def add_faults(self, faults: Iterable[Fault]) -> None:
+        """Add what the service refused, each at its field."""
+        for fault in faults:
+            field = fault.path[0]
+            self.add_error(field if field in self.typed else None, worded(fault))
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether a field that is folded away has a fault."""
+        return any(field in self.errors for field in FOLDED)
+
+    @property
+    def focused(self) -> str:
+        """The first field with a fault."""
+        return next((field for field in self.typed if field in self.errors), "")
+
+
+def proposed(name: str, first: date, last: date) -> dict[str, str]:
+    """Return the values of a new season with this name and span."""
+    return _values(name, first, last, "", SeasonRules(Counting.POINTS, POINTS))
+
+
+def values_of(season: Season) -> dict[str, str]:
+    """Return the values of a season as they are typed."""
+    return _values(season.name, season.first, season.last, season.group, season.rules)
+
+
+def _values(name: str, first: date, last: date, group: str, rules: SeasonRules) -> dict[str, str]:
+    return {
+        "name": name,
+        "first": first.isoformat(),
+        "last": last.isoformat(),
+        "group": group,
+        "counting": rules.counting.value,
+        "points": points_listed(rules.points or POINTS),
+        "best": str(rules.best or ""),
+        "least": str(rules.least) if rules.least > 1 else "",
+    }

@@ -1,0 +1,37 @@
+"""A season that is over as a picture to be sent: its name, the podium, and how it went."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.pages.pictures.lines import fitted
+from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
+from scorekeeper.pages.pictures.result import verdict_lines
+from scorekeeper.words.phrases import plain
+
+HEIGHT = 1350  # px, of the picture
+ROOM = RIGHT - LEFT
+PACKS = 620  # px: where the first pack begins
+ROW, AIR, BELOW = 96, 26, 32  # px: a line on the paper, what is free above and below all, felt below the paper
+MOST_LINES = 3
+
+
+def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay out the picture of a season in which somebody has a place; each of the `lines` comes with its y."""
+    told = [fitted(plain(sentence), "sans", 36, ROOM) for sentence in page["story"][1 : 1 + MOST_LINES]]
+    height = ROW * len(told) + 2 * AIR if told else 0
+    paper = HEIGHT - BELOW - height if told else HEIGHT
+    return {
+        "club": fitted(club, "serif", 47, ROOM),
+        "name": fitted(page["name"], "serif", 110, ROOM),
+        "about": fitted(f"{page['about']} · {page['nights']}", "sans", 36, ROOM),
+        "verdict": verdict_lines(page["headline"]),
+        "packs": packs(tuple(_on_packs(page)), PACKS + (0 if told else 80), paper),
+        "paper": paper,
+        "height": height,
+        "lines": [(paper + AIR + ROW * index, line) for index, line in enumerate(told)],
+    }
+
+
+def _on_packs(page: Mapping[str, Any]) -> Iterator[OnPack]:
+    for line in page["podium"]:
+        yield OnPack(line["name"], line["place"], line["score"], "", line["wins"])

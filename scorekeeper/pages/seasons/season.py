@@ -1,0 +1,189 @@
+"""The page of a season: who leads, the table with what the last night changed, the nights, and how it went."""
+
+from datetime import date
+from math import ceil
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable
+from scorekeeper.models import Season
+from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.past.filters import PastFilters
+from scorekeeper.pages.seasons.chart import places_chart
+from scorekeeper.queries.past.seasons import season_games, season_tables, title_of_season_game
+from scorekeeper.words import seasons as words
+from scorekeeper.words.phrases import StyledText, figure, plain, short_day
+from scorekeeper.words.season_story import story
+
+MOST_EDGES = 5  # of the pack of a night
+ON_PODIUM = 3  # the last place on it
+MOST_ON_PODIUM = 3  # players
+
+
+def season_page(season: Season) -> dict[str, Any]:
+    """Return the context of the page and of the picture of a season: five queries at most.
+
+    `lines` are the players with a place, `waiting` the others. `over`: its last day has passed. `moves`: the last night
+    changed something, as there was one before. `best` is the score of who leads.
+    """
+    today, (table,) = tonight(), season_tables(season.club, [season])
+    game = title_of_season_game(season, season_games(season.club)) if season.group else ""
+    over = season.is_over(today)
+    lines = [_line(season, table, line, over=over) for line in table.lines]
+    placed = [line for line in lines if line["place"]]
+    page = {
+        "season": season.pk,
+        "name": season.name,
+        "over": over,
+        "about": about(season, game, today),
+        "headline": headline(table, season.counting, over=over),
+        "best": placed[0]["score"] if placed else "",
+        "when": _when(season, table, today),
+        "nights": words.nights_played(len(table.nights)),
+        "podium": _podium(placed) if over else [],
+        "story": story(table, season.counting) if over else [],
+        "counts": words.counted(season.counting),
+        "moves": len(table.nights) > 1 and not over,
+        "lines": placed,
+        "waiting": [line for line in lines if not line["place"]],
+        "can_win": () if over else _can_win(table),
+        "rules": words.how_it_counts(season.counting, season.points, season.best, season.least),
+        "chart": places_chart(table, today),
+        "by_night": _by_night(season, table, today),
+        "empty": _("No night counted") if over else _("No night yet"),
+    }
+    return {**page, "text": _text(season, page) if placed else ""}
+
+
+def about(season: Season, game: str, today: date) -> str:
+    """Return the days of a season and its game, "" for all games: "1 October to 31 December, Ten Step"."""
+    return ", ".join(filter(None, (words.span(season.first, season.last, today), game)))
+
+
+def headline(table: SeasonTable, counting: str, *, over: bool) -> str:
+    """Return who leads or has won a season; "" if nobody has a place yet."""
+    leaders = table.leaders
+    if not leaders or leaders[0].score is None:
+        return ""
+    told = words.wins if over else words.leads
+    return told([table.names[line.player] for line in leaders], table.lead, leaders[0].score, counting)
+
+
+def _when(season: Season, table: SeasonTable, today: date) -> str:
+    if season.is_over(today):
+        return words.nights_played(len(table.nights))
+    if not table.nights:
+        return words.span(season.first, season.last, today)
+    return words.nights_so_far(len(table.nights), season.last, today)
+
+
+def _line(season: Season, table: SeasonTable, line: SeasonLine, *, over: bool) -> dict[str, Any]:
+    """Return a line of the table with the packs of its nights."""
+    shown = season_line(season, table, line)
+    aloud = _("{score}, all matches of {name} in this season").format(score=shown["score"], name=shown["name"])
+    return {
+        **shown,
+        "player": line.player,
+        "wins": words.matches_won(line.wins, line.matches),
+        "since_aloud": words.moved(shown["moved"], shown["since"]),
+        "score_aloud": aloud,
+        "matches": _matches(season, player=line.player),
+        "packs": [_pack(table, line, day) for day in table.nights],
+        "note": "" if line.place else _missing(season, line, over=over),
+    }
+
+
+def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[str, Any]:
+    """Return a player of a season: the name, the place, the score, and what the last night changed of both.
+
+    `moved` is by how many places it moved the player up, `since` by how much it changed the score.
+    """
+    before = line.before.place if line.before else None
+    moved = before - line.place if before and line.place else 0
+    return {
+        "name": table.names[line.player],
+        "place": line.place,
+        "score": "–" if line.score is None else words.scored(line.score, season.counting),
+        "moved": moved,
+        "moved_by": figure(abs(moved)),
+        "since": _change(season, table, line) if len(table.nights) > 1 else "",
+    }
+
+
+def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
+    """Return by how much the last night changed a score; "" for who was not there."""
+    if max(table.nights) not in line.nights:
+        return ""
+    if line.before is None:
+        return _("new")
+    if line.score is None or line.before.score is None:
+        return ""
+    return words.more(line.score - line.before.score, season.counting)
+
+
+def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
+    """Return why somebody has no place."""
+    missing = season.least - len(line.nights)
+    if missing <= 0:
+        return ""
+    return _("too few nights for a place") if over else words.to_be_placed(missing)
+
+
+def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
+    """Return the pack of a player's night: `edges` to draw, None for who was not there; `dropped`: it does not count."""
+    night = line.nights.get(day)
+    if night is None:
+        return {"edges": None, "dropped": False}
+    share = night.score / table.most if night.score and table.most else 0
+    return {"edges": ceil(MOST_EDGES * share), "dropped": night.score is not None and day not in line.counted}
+
+
+def _podium(placed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return who stands on the podium: the first three, with those who share the third place if there is room."""
+    found = [line for line in placed if line["place"] <= ON_PODIUM]
+    return found if len(found) <= MOST_ON_PODIUM else [line for line in found if line["place"] < found[-1]["place"]]
+
+
+def _can_win(table: SeasonTable) -> StyledText:
+    """Return the sentence on who can still win, () as long as nobody has a place."""
+    leaders = [table.names[line.player] for line in table.leaders]
+    if not leaders:
+        return ()
+    able = [table.names[line.player] for line in table.lines if line.can_win]
+    return words.can_still_win(able, len(table.lines), leaders, table.left or 0)
+
+
+def _matches(season: Season, since: date | None = None, until: date | None = None, player: int = 0) -> str:
+    """Return the query of past nights for the matches of the season, or of some days of it or one player."""
+    days = {"since": (since or season.first).isoformat(), "until": (until or season.last).isoformat()}
+    return PastFilters(season.group, 0, season.club_id).matches_query(player=player, **days)
+
+
+def _by_night(season: Season, table: SeasonTable, today: date) -> dict[str, Any]:
+    """Return what each night brought everybody, a row for each night, the newest first."""
+    return {
+        "heads": [_("Night"), *(table.names[line.player] for line in table.lines)],
+        "rows": [
+            {
+                "head": short_day(day, today),
+                "nights": _matches(season, day, day),
+                "cells": [_cell(line.nights.get(day), season.counting) for line in table.lines],
+            }
+            for day in reversed(table.nights)
+        ],
+    }
+
+
+def _cell(night: NightScore | None, counting: str) -> str:
+    return "–" if night is None or night.score is None else words.scored(night.score, counting)
+
+
+def _text(season: Season, page: dict[str, Any]) -> str:
+    """Return the season as plain text for sharing."""
+    lines = [
+        _("{place}. {name}: {score}").format(place=line["place"], name=line["name"], score=line["score"])
+        for line in page["lines"]
+    ]
+    told = [plain(sentence) for sentence in page["story"]] or [page["headline"]]
+    return "\n".join([f"{season.club}, {season.name}", page["about"], "", *lines, "", *told])

@@ -1,0 +1,136 @@
+"""The seasons of a club: their tables, and making, changing, deleting and restoring one."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.forms.actions import refusal_words
+from scorekeeper.forms.seasons import SeasonForm, proposed, values_of
+from scorekeeper.forms.strict import WriteForm
+from scorekeeper.models import Club, Role, Season
+from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.pictures.season import picture_of_season
+from scorekeeper.pages.seasons.lists import game_choices, seasons_page
+from scorekeeper.pages.seasons.season import season_page
+from scorekeeper.queries.past.seasons import proposed_span, season_games
+from scorekeeper.queries.viewers import watches_by_link
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services import seasons as services
+from scorekeeper.web.access import get_club, get_season, see_club, see_season, viewer_of
+from scorekeeper.web.form_answers import render_form
+from scorekeeper.web.pictures import picture_answer
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.words.seasons import proposed_name
+
+
+@require_safe
+def seasons(request: Request, club: int) -> HttpResponse:
+    """Show all seasons of a club, those in progress first; the owner can restore deleted ones."""
+    found, role = see_club(request, club, by_link=True)
+    return _seasons(request, found, role)
+
+
+def _seasons(request: Request, club: Club, role: Role, refused: Refused | None = None) -> HttpResponse:
+    context = {
+        "club": club,
+        "page": seasons_page(club, owns=role == Role.OWNER),
+        "belongs": not watches_by_link(club, viewer_of(request)),
+        "fault": refusal_words(refused) if refused else "",
+    }
+    return render_form(request, "seasons/seasons.html", context, faulty=bool(refused))
+
+
+@require_safe
+def season(request: Request, club: int, season: int) -> HttpResponse:
+    """Show a season: who leads or has won it, its table and its nights."""
+    found, role = see_season(request, club, season)
+    context = {"club": found.club, "page": season_page(found), "owns": role == Role.OWNER}
+    return render(request, "seasons/season.html", context)
+
+
+@require_safe
+def season_picture(request: Request, club: int, season: int) -> HttpResponse:
+    """Send a season that is over as a picture; without a podium redirect to its page."""
+    found, _role = see_season(request, club, season)
+    page = season_page(found)
+    if not page["podium"]:
+        return redirect("season", club, season)
+    return picture_answer(request, "pictures/season.svg", picture_of_season(str(found.club), page), str(found))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_season(request: Request, club: int) -> HttpResponse:
+    """Show the form of a new season, filled in for the present quarter; make one."""
+    found = get_club(request, club)
+    titles = season_games(found)
+    if request.method != "POST":
+        first, last = proposed_span(found, tonight())
+        values = proposed(proposed_name(first, last), first, last)
+        return _form(request, found, titles, SeasonForm(None, _groups(titles), values))
+    form = SeasonForm(request.POST, _groups(titles))
+    if form.is_valid():
+        try:
+            made = services.make(club=found, season=form.facts(), context=write_context(request, form.cleaned_data))
+        except Refused as refused:
+            form.add_faults(refused.faults)
+        else:
+            return see_other(request, reverse("season", args=[club, made.pk]))
+    return _form(request, found, titles, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_season(request: Request, club: int, season: int) -> HttpResponse:
+    """Show the form of a season; change the season."""
+    found = get_season(request, club, season)
+    titles = season_games(found.club)
+    groups = {*_groups(titles), found.group}
+    if request.method != "POST":
+        return _form(request, found.club, titles, SeasonForm(None, groups, values_of(found)), found)
+    form = SeasonForm(request.POST, groups)
+    if form.is_valid():
+        try:
+            services.change(row=found, season=form.facts(), context=write_context(request, form.cleaned_data))
+        except Refused as refused:
+            form.add_faults(refused.faults)
+        else:
+            return see_other(request, reverse("season", args=[club, season]))
+    return _form(request, found.club, titles, form, found)
+
+
+def _groups(titles: dict[str, str]) -> list[str]:
+    return [key for key, _title in game_choices(titles)]
+
+
+def _form(
+    request: Request, club: Club, titles: dict[str, str], form: SeasonForm, season: Season | None = None
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "season": season,
+        "title": _("Change the season") if season else _("New season"),
+        "form": form,
+        "games": game_choices(titles, season.group if season else ""),
+    }
+    return render_form(request, "seasons/form.html", context, faulty=bool(form.errors))
+
+
+@require_POST
+def delete_season(request: Request, club: int, season: int) -> HttpResponse:
+    """Delete a season, and show the list, where it can be restored."""
+    found = get_season(request, club, season)
+    services.delete(row=found, context=write_context(request, WriteForm(request.POST).read()))
+    return see_other(request, reverse("seasons", args=[club]))
+
+
+@require_POST
+def restore_season(request: Request, club: int, season: int) -> HttpResponse:
+    """Restore a deleted season."""
+    found = get_season(request, club, season)
+    try:
+        services.restore(row=found, context=write_context(request, WriteForm(request.POST).read()))
+    except Refused as refused:
+        return _seasons(request, *see_club(request, club), refused)
+    return see_other(request, reverse("season", args=[club, season]))

@@ -1,0 +1,156 @@
+"""How a season went, in two to four sentences."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.figures.seasons import SeasonLine, SeasonStanding, SeasonTable
+from scorekeeper.words.club_records import whose
+from scorekeeper.words.phrases import StyledText, figure, full_day, isolated, styled
+from scorekeeper.words.seasons import scored
+
+
+def story(table: SeasonTable, counting: str) -> list[StyledText]:
+    """Return the sentences: who won, since when that was so, how close it was, who won most nights.
+
+    None if nobody has a place.
+    """
+    leaders = table.leaders
+    if not leaders or leaders[0].score is None:
+        return []
+    told = [_won(table, leaders, leaders[0].score, counting)]
+    if len(leaders) == 1:
+        told += _taken(table, leaders[0], counting)
+    return [*told, *_most_nights(table)]
+
+
+def _won(table: SeasonTable, leaders: list[SeasonLine], score: Fraction, counting: str) -> StyledText:
+    names, reached = whose([table.names[line.player] for line in leaders]), scored(score, counting)
+    behind = [table.names[line.player] for line in table.lines if line.place == 2]
+    if len(leaders) > 1:
+        if counting == "share":
+            return styled(_("**{names} win together** with {score}."), names=names, score=reached)
+        if counting == "wins":
+            told = ngettext(
+                "**{names} win together** with {score} win each.",
+                "**{names} win together** with {score} wins each.",
+                int(score),
+            )
+        else:
+            told = ngettext(
+                "**{names} win together** with {score} point each.",
+                "**{names} win together** with {score} points each.",
+                int(score),
+            )
+        return styled(told, names=names, score=reached)
+    return _won_alone(names, behind, table, score, counting)
+
+
+def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fraction, counting: str) -> StyledText:
+    reached = scored(score, counting)
+    if not behind:
+        return styled(_("**{name} wins** with {score}."), name=names, score=reached)
+    others = whose(behind)
+    if counting == "share":
+        second = next(line.score for line in table.lines if line.place == 2) or Fraction()
+        told = _("**{name} wins** with {score} of the others beaten, before {others} with {second}.")
+        return styled(told, name=names, score=reached, others=others, second=scored(second, counting))
+    if counting == "wins":
+        told = ngettext(
+            "**{name} wins** with {score} win, {ahead} more than {others}.",
+            "**{name} wins** with {score} wins, {ahead} more than {others}.",
+            int(score),
+        )
+    else:
+        told = ngettext(
+            "**{name} wins** with {score} point, {ahead} ahead of {others}.",
+            "**{name} wins** with {score} points, {ahead} ahead of {others}.",
+            int(score),
+        )
+    return styled(told, name=names, score=reached, ahead=figure(int(table.lead or 0)), others=others)
+
+
+def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[StyledText]:
+    """Yield since when the winner led alone for good, and how close somebody came after that."""
+    days = list(table.nights)
+    if len(days) < 2:
+        return
+    name = isolated(table.names[winner.player])
+    since = _leads_since(table, winner.player)
+    if since == days[0]:
+        yield styled(_("{name} led from the first night to the last."), name=name)
+    elif since == days[-1]:
+        yield styled(_("{name} took the lead on the last night."), name=name)
+    else:
+        yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=full_day(since))
+    chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) : -1]]
+    gaps = [(gap, day) for gap, day in chased if gap is not None]
+    if gaps and counting != "share":
+        gap, day = min(gaps, key=lambda one: (one[0], -one[1].toordinal()))
+        if table.lead is not None and gap < table.lead:
+            yield _closest(gap, day, table, counting)
+
+
+def _leads_since(table: SeasonTable, winner: int) -> date:
+    """Return the night since which the winner has been first alone without a break."""
+    since = max(table.nights)
+    for day, standings in reversed(table.nights.items()):
+        if [one.player for one in standings if one.place == 1] != [winner]:
+            break
+        since = day
+    return since
+
+
+def _gap(standings: list[SeasonStanding]) -> Fraction | None:
+    """Return how far the second was behind the first; None without a second."""
+    scores = [one.score for one in standings if one.place and one.score is not None]
+    return scores[0] - scores[1] if len(scores) > 1 else None
+
+
+def _closest(gap: Fraction, day: date, table: SeasonTable, counting: str) -> StyledText:
+    standings = [one for one in table.nights[day] if one.place and one.score is not None]
+    chasers = [table.names[one.player] for one in standings[1:] if one.score == standings[1].score]
+    if counting == "wins":
+        told = ngettext(
+            "It was closest on {day}: {names} only {gap} win behind.",
+            "It was closest on {day}: {names} only {gap} wins behind.",
+            int(gap),
+        )
+    else:
+        told = ngettext(
+            "It was closest on {day}: {names} only {gap} point behind.",
+            "It was closest on {day}: {names} only {gap} points behind.",
+            int(gap),
+        )
+    return styled(told, day=full_day(day), names=whose(chasers), gap=figure(int(gap)))
+
+
+def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
+    """Yield who was best on most nights, alone or with others, if somebody was more than once."""
+    best: Counter[int] = Counter()
+    for day in table.nights:
+        scores = {line.player: line.nights[day].score for line in table.lines if day in line.nights}
+        top = max((score for score in scores.values() if score), default=None)
+        best.update(player for player, score in scores.items() if top is not None and score == top)
+    most = max(best.values(), default=0)
+    if most < 2:
+        return
+    names = [table.names[line.player] for line in table.lines if best[line.player] == most]
+    if len(names) == 1:
+        told = ngettext(
+            "**{name}** was best on {most} of {count} night.",
+            "**{name}** was best on {most} of {count} nights.",
+            len(table.nights),
+        )
+        yield styled(told, name=isolated(names[0]), most=figure(most), count=figure(len(table.nights)))
+    else:
+        told = ngettext(
+            "**{names}** were best on {most} of {count} night each.",
+            "**{names}** were best on {most} of {count} nights each.",
+            len(table.nights),
+        )
+        yield styled(told, names=whose(names), most=figure(most), count=figure(len(table.nights)))

@@ -1,0 +1,174 @@
+"""Words for a season: its span, its scores, who leads it, how it went, and its text for sharing."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from fractions import Fraction
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.words.club_records import whose
+from scorekeeper.words.phrases import StyledText, figure, isolated, listed, one_decimal, short_day, styled
+
+Score = int | Fraction
+
+
+def span(first: date, last: date, today: date) -> str:
+    """Return the days of a season: "1 October to 31 December"; the year with each if one is not today's."""
+    if first.year == last.year == today.year:
+        return _("{first} to {last}").format(first=short_day(first, today), last=short_day(last, today))
+    whole = pgettext("format of a short day with its year", "j M Y")
+    return _("{first} to {last}").format(first=date_format(first, whole), last=date_format(last, whole))
+
+
+def proposed_name(first: date, last: date) -> str:
+    """Return the name of a new season by its months: "March to May 2027", "December to February 2026/27".
+
+    Not by the season of the year, which is another one on the other half of the earth.
+    """
+    months = [date_format(day, pgettext("format of a month without its year", "F")) for day in (first, last)]
+    years = str(first.year) if first.year == last.year else f"{first.year}/{last.year % 100:02}"
+    return _("{first} to {last} {year}").format(first=months[0], last=months[1], year=years)
+
+
+def points_listed(points: Iterable[int]) -> str:
+    """Return points by place as they are typed: "10 7 5 3 2 1"."""
+    return " ".join(map(str, points))
+
+
+def counted(counting: str) -> str:
+    """Return the heading of what counts: "Points", "Wins" or "Beaten"."""
+    if counting == "wins":
+        return _("Wins")
+    return _("Points") if counting == "points" else pgettext("share of the others, in a table", "Beaten")
+
+
+def scored(score: Score, counting: str) -> str:
+    """Return a score: "84", for a share of opponents beaten "62.5%"."""
+    if counting != "share":
+        return figure(int(score))
+    return _("{rate}%").format(rate=one_decimal(rounded(Fraction(100 * score), 1)))
+
+
+def more(score: Score, counting: str) -> str:
+    """Return by how much a score has changed: "+7", "0", for a share "−1.5"."""
+    if counting != "share":
+        return figure(int(score)) if score <= 0 else f"+{figure(int(score))}"
+    change = rounded(Fraction(100 * score), 1)
+    return f"+{one_decimal(change)}" if change > 0 else one_decimal(change)
+
+
+def leads(names: Sequence[str], ahead: Score | None, score: Score, counting: str) -> str:
+    """Return who leads: "Ann leads by 3 points", "Ann and Bob lead together".
+
+    `ahead` is how far the next one is behind; None if nobody else is placed.
+    """
+    if len(names) > 1:
+        return _("{names} lead together").format(names=whose(names))
+    name = isolated(names[0])
+    if ahead is None:
+        return _("{name} leads").format(name=name)
+    if counting == "share":
+        return _("{name} leads with {share}").format(name=name, share=scored(score, counting))
+    if counting == "wins":
+        told = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(ahead))
+    else:
+        told = ngettext("{name} leads by {count} point", "{name} leads by {count} points", int(ahead))
+    return told.format(name=name, count=figure(int(ahead)))
+
+
+def wins(names: Sequence[str], ahead: Score | None, score: Score, counting: str) -> str:
+    """Return who has won a season that is over, with the arguments of `leads`: "Ann wins by 3 points"."""
+    if len(names) > 1:
+        return _("{names} win together").format(names=whose(names))
+    name = isolated(names[0])
+    if ahead is None:
+        return _("{name} wins").format(name=name)
+    if counting == "share":
+        return _("{name} wins with {share}").format(name=name, share=scored(score, counting))
+    if counting == "wins":
+        told = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(ahead))
+    else:
+        told = ngettext("{name} wins by {count} point", "{name} wins by {count} points", int(ahead))
+    return told.format(name=name, count=figure(int(ahead)))
+
+
+def nights_so_far(nights: int, last: date, today: date) -> str:
+    """Return how far a season is: "after 6 nights, until 31 December"."""
+    told = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
+    return told.format(count=figure(nights), day=short_day(last, today))
+
+
+def nights_played(nights: int) -> str:
+    """Return the number of nights: "6 nights"."""
+    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
+
+
+def matches_won(wins: int, matches: int) -> str:
+    """Return how many matches somebody won: "4 of 12 won"."""
+    return ngettext("{wins} of {count} won", "{wins} of {count} won", matches).format(
+        wins=figure(wins), count=figure(matches)
+    )
+
+
+def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: int) -> StyledText:
+    """Return who can still win a season out of `of` players, with about `left` nights to come."""
+    if set(names) == set(leaders):
+        told = ngettext(
+            "Nobody can catch **{names}** any more.", "Nobody can catch **{names}** any more.", len(leaders)
+        )
+        return styled(told, names=whose(leaders))
+    if len(names) == of:
+        told = ngettext(
+            "With about {count} night left, **everybody** can still win.",
+            "With about {count} nights left, **everybody** can still win.",
+            left,
+        )
+        return styled(told, count=figure(left))
+    told = ngettext(
+        "With about {count} night left, **{names}** can still win.",
+        "With about {count} nights left, **{names}** can still win.",
+        left,
+    )
+    return styled(told, count=figure(left), names=listed(map(isolated, names)))
+
+
+def to_be_placed(nights: int) -> str:
+    """Return how many nights somebody still has to play: "2 more nights to be placed"."""
+    told = ngettext("{count} more night to be placed", "{count} more nights to be placed", nights)
+    return told.format(count=figure(nights))
+
+
+def how_it_counts(counting: str, points: Sequence[int], best: int | None, least: int) -> str:
+    """Return how a season counts, in up to three sentences."""
+    if counting == "wins":
+        what = _("Each match won counts.")
+    elif counting == "points":
+        what = _("Points by place in each match: {points}.").format(points=points_listed(points))
+    else:
+        what = _("What counts is how many of the others one beats: the average of each night, then of the nights.")
+    nights = placed = ""
+    if best:
+        told = ngettext("Each player’s best night counts.", "Each player’s best {count} nights count.", best)
+        nights = told.format(count=figure(best))
+    if least > 1:
+        told = ngettext(
+            "Places are for those who have played {count} night or more.",
+            "Places are for those who have played {count} nights or more.",
+            least,
+        )
+        placed = told.format(count=figure(least))
+    return " ".join(filter(None, (what, nights, placed)))
+
+
+def moved(places: int | None, change: str) -> str:
+    """Return what the last night changed, to be read aloud: "up 2 places, +7 on the last night"."""
+    move = ""
+    if places and places > 0:
+        move = ngettext("up {count} place", "up {count} places", places).format(count=places)
+    elif places:
+        move = ngettext("down {count} place", "down {count} places", -places).format(count=-places)
+    told = _("{points} on the last night").format(points=change) if change else ""
+    return ", ".join(filter(None, (move, told)))
