@@ -46,3 +46,8 @@ GAME_PLAYED = FaultCode("game_played", "{title} has been played")
 GAME_DELETED = FaultCode("game_deleted", "{title} was deleted meanwhile")
 TITLE_TAKEN = FaultCode("title_taken", "the club has a game called {title}")
 TITLE_TAKEN_SINCE = FaultCode("title_taken_since", "the club has another game called {title} by now")
+
+# A season of a club
+SEASON_NAME_TAKEN = FaultCode("season_name_taken", "the club has a season called {name}")
+SEASON_DELETED = FaultCode("season_deleted", "the season {name} was deleted meanwhile")
+TOO_MANY_SEASONS = FaultCode("too_many_seasons", "a club has at most {most} seasons")

@@ -8,6 +8,7 @@ from scorekeeper.rules.documents.faults import (
     SAME_DATE,
     SAME_ID,
     SAME_PERSON,
+    SAME_SEASON,
     SAME_TITLE,
     THERE_TWICE,
     UNKNOWN_PLAYER,
@@ -23,6 +24,8 @@ def check(report: Report, club: Club) -> None:
     _check_names(report, club)
     identities = _check_same_as(report, club)
     _check_own_games(report, club)
+    seasons = ((("seasons", index, "name"), season.name) for index, season in enumerate(club.seasons))
+    _check_unique(report, seasons, SAME_SEASON)
     dates = ((("nights", index, "date"), night.date.isoformat()) for index, night in enumerate(club.nights))
     _check_unique(report, dates, SAME_DATE)
     ids = (((*path, "id"), match.id) for path, match in _matches(club) if match.id is not None)

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from scorekeeper.figures.season_rules import SeasonRules
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 
-CLUB_FIELDS = ("club", "name", "players", "games", "nights")
+CLUB_FIELDS = ("club", "name", "players", "games", "seasons", "nights")
 PLAYER_FIELDS = ("name", "same_as", "archived")
 GAME_FIELDS = ("title", "game", "options", "archived")
+SEASON_FIELDS = ("name", "first", "last", "game", "options", "counting", "points", "best", "least")
 NIGHT_FIELDS = ("date", "place", "note", "matches")
 MATCH_FIELDS = ("id", "began", "game", "record")
 
@@ -32,6 +34,21 @@ class OwnGame:
     game: str
     options: Options
     archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season from its `first` day to its `last`; `group` is the key of a game group, "" for all games.
+
+    `title` is what the document calls an own game; "" if the game has its own title.
+    """
+
+    name: str
+    first: date
+    last: date
+    rules: SeasonRules
+    group: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +83,7 @@ class Club:
     games: tuple[OwnGame, ...]
     nights: tuple[Night, ...]
     remarks: Mapping[str, int] = field(default_factory=dict)
+    seasons: tuple[Season, ...] = ()
 
 
 class Identities:

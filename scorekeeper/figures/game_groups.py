@@ -54,3 +54,9 @@ def game_of(key: str) -> Game:
 def title_of(game: Game, record: Record) -> str:
     """Return the title that the table gave the game; "" if the game has its own."""
     return str(record.options.get(game.title_option, UNTITLED)).strip() if game.title_option else ""
+
+
+def rules_of(key: str, title: str) -> tuple[str, dict[str, str]]:
+    """Return the key of a game and the house rules, "title" and "wins", by which a match belongs to this game group."""
+    group = group_from_key(key)
+    return group.game, {"title": title, "wins": "high" if group.high else "low"} if group.title else {}

@@ -12,12 +12,15 @@ from scorekeeper.figures.club import (
     MATCH_FIELDS,
     NIGHT_FIELDS,
     PLAYER_FIELDS,
+    SEASON_FIELDS,
     Club,
     Match,
     Night,
     OwnGame,
     Player,
+    Season,
 )
+from scorekeeper.figures.season_reading import UNREAD, read_season
 from scorekeeper.rules.documents.dates import read_date
 from scorekeeper.rules.documents.faults import NOT_A_UUID, NOT_AN_INSTANT, UNKNOWN_VERSION
 from scorekeeper.rules.documents.fields import Fields, typed
@@ -32,6 +35,7 @@ _FIELDS: dict[tuple[str, ...], Sequence[str]] = {
     (): CLUB_FIELDS,
     ("players",): PLAYER_FIELDS,
     ("games",): GAME_FIELDS,
+    ("seasons",): SEASON_FIELDS,
     ("nights",): NIGHT_FIELDS,
     ("nights", "matches"): MATCH_FIELDS,
 }
@@ -84,6 +88,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
         players=_each(report, ("players",), players, Player, _player),
         games=_each(report, ("games",), games, OwnGame, _own_game),
         nights=_each(report, ("nights",), nights, Night, _night),
+        seasons=_each(report, ("seasons",), fields.optional("seasons", list) or [], Season, _season),
     )
 
 
@@ -126,6 +131,11 @@ def _own_game(report: Report, path: Path, data: object) -> OwnGame:
     if not report.spoiled((*path, "game")):
         check_rules(report.part(path), game.game, game.options)
     return game
+
+
+def _season(report: Report, path: Path, data: object) -> Season:
+    fields = _entry(report, path, data, SEASON_FIELDS)
+    return UNREAD if fields is None else read_season(report, path, fields)
 
 
 def _night(report: Report, path: Path, data: object) -> Night:
@@ -181,6 +191,7 @@ def _uuid(report: Report, path: Path, text: str | None) -> str | None:
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
     ("players",): _player,
     ("games",): _own_game,
+    ("seasons",): _season,
     ("nights",): _night,
     ("nights", "matches"): _match,
 }

@@ -10,6 +10,7 @@ from scorekeeper.models.nights import Night, NightChange, NightCode
 from scorekeeper.models.periods import ClubPeriod, PairYear, PlayerPeriod
 from scorekeeper.models.results import Meeting, PlayerResult
 from scorekeeper.models.rounds import Hand, Round
+from scorekeeper.models.seasons import Season, SeasonNight
 from scorekeeper.models.tallies import Tally
 from scorekeeper.models.users import User
 from scorekeeper.models.watch_codes import WatchCode
@@ -37,6 +38,8 @@ __all__ = [
     "Role",
     "Round",
     "RoundRow",
+    "Season",
+    "SeasonNight",
     "Seat",
     "StoredHand",
     "StoredRound",

@@ -52,6 +52,11 @@ DOCUMENTS: Mapping[FaultCode, Text] = {
     document_faults.SAME_DATE: _("{value:quoted} is the same date as {other:quoted}."),
     document_faults.SAME_ID: _("{value:quoted} is the same id as {other:quoted}."),
     document_faults.SAME_TITLE: _("{value:quoted} is the same title as {other:quoted}."),
+    document_faults.SAME_SEASON: _("{value:quoted} is the same name as {other:quoted}."),
+    document_faults.ENDS_BEFORE_IT_BEGINS: _("A season can’t end before it begins."),
+    document_faults.SEASON_TOO_LONG: _("A season has at most {most} days."),
+    document_faults.RISING_POINTS: _("{value} is more than the place before it has, {before}."),
+    document_faults.UNKNOWN_COUNTING: _("{value:quoted} is not {known:quoted or}."),
 }
 
 MATCHES: Mapping[FaultCode, Text] = {
@@ -177,6 +182,9 @@ WRITES: Mapping[FaultCode, Text] = {
     write_faults.GAME_DELETED: _("{title} was deleted meanwhile."),
     write_faults.TITLE_TAKEN: _("You have a game called {title} already."),
     write_faults.TITLE_TAKEN_SINCE: _("You have another game called {title} by now."),
+    write_faults.SEASON_NAME_TAKEN: _("You have a season called {name} already."),
+    write_faults.SEASON_DELETED: _("The season {name} was deleted meanwhile."),
+    write_faults.TOO_MANY_SEASONS: _("A club has at most {most} seasons: delete one first."),
 }
 
 SENTENCES: Mapping[FaultCode, Text] = {**DOCUMENTS, **MATCHES, **ROUNDS, **REFEREE, **WRITES}

@@ -1,11 +1,11 @@
-"""`manage.py purge`: deletes for good the clubs and matches whose time to be brought back is over."""
+"""`manage.py purge`: deletes for good the clubs, matches and seasons whose time to be brought back is over."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from scorekeeper.services import deleting
+from scorekeeper.services import deleting, seasons
 from scorekeeper.services.clubs import LONGEST_SILENCE, ClockAhead, purge
 from scorekeeper.services.importing import uploads
 from scorekeeper.words.phrases import counted
@@ -17,9 +17,9 @@ WAIT = (
 
 
 class Command(BaseCommand):
-    """Deletes the rows of clubs after seven days and of matches after thirty; `serve` does so when it starts."""
+    """Deletes the rows of clubs after seven days, of matches and seasons after thirty; `serve` does so at its start."""
 
-    help = "Delete for good the clubs whose seven days are over, and the matches whose thirty are."
+    help = "Delete for good the clubs whose seven days are over, and the matches and seasons whose thirty are."
     # It only deletes rows: it needs no system checks.
     requires_system_checks = ()
 
@@ -30,6 +30,7 @@ class Command(BaseCommand):
             uploads.purge(now=now)
             clubs = counted(purge(now=now), "club", "clubs")
             matches = counted(deleting.purge(now=now), "match", "matches")
+            seasons.purge(now=now)
         except ClockAhead:
             self.stderr.write(WAIT.format(days=LONGEST_SILENCE.days))
             return

@@ -45,3 +45,10 @@ THERE_TWICE = FaultCode("there_twice", "{value:quoted} is there twice")
 SAME_DATE = FaultCode("same_date", "{value:quoted} is the same date as {other:quoted}")
 SAME_ID = FaultCode("same_id", "{value:quoted} is the same id as {other:quoted}")
 SAME_TITLE = FaultCode("same_title", "{value:quoted} is the same title as {other:quoted}")
+
+# The seasons of a club's document.
+SAME_SEASON = FaultCode("same_season", "{value:quoted} is the same name as {other:quoted}")
+ENDS_BEFORE_IT_BEGINS = FaultCode("ends_before_it_begins", "{value:quoted} is before {first:quoted}, when it begins")
+SEASON_TOO_LONG = FaultCode("season_too_long", "{value:quoted} makes it longer than {most} days")
+RISING_POINTS = FaultCode("rising_points", "{value}, but the place before has only {before}")
+UNKNOWN_COUNTING = FaultCode("unknown_counting", "{value:quoted} is not {known:quoted or}")

@@ -25,6 +25,7 @@ from scorekeeper.services.past.periods import (
 )
 from scorekeeper.services.past.recording import hold_figures, rerate, store_results
 from scorekeeper.services.past.results import NewMeeting, meetings_of, to_store
+from scorekeeper.services.past.seasons import rebuild_seasons
 
 BATCH = 50  # number of matches that are in memory at once
 
@@ -54,10 +55,10 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(club: Club) -> list[str]:
-    """Rebuild periods, pairs, meetings and ratings from a club's results; return the names of what was wrong."""
+    """Rebuild all that follows from a club's results; return the names of what was wrong."""
     hold_figures(club.pk)
     wrong = {"ratings": rerate(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
-    return [name for name, was_wrong in wrong.items() if was_wrong]
+    return [*(name for name, was_wrong in wrong.items() if was_wrong), *rebuild_seasons(club.pk)]
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:

@@ -1,10 +1,11 @@
-"""Stores results, and the meetings, sums and ratings that follow from them.
+"""Stores results, and the meetings, sums, ratings and nights of seasons that follow from them.
 
 A service that writes to a match calls these functions in the same transaction, after it has stored the facts.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
+from datetime import date
 from itertools import chain, groupby
 from typing import TypeVar
 
@@ -21,6 +22,7 @@ from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after,
 from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
 from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
+from scorekeeper.services.past.seasons import update_seasons
 
 T = TypeVar("T")
 
@@ -37,6 +39,7 @@ class NewResults:
     def __init__(self, club: int) -> None:
         self._club, self._scope = club, Touched()
         self._since: Order | None = None
+        self._dates: set[date] = set()
 
     def add(self, rows: Sequence[PlayerResult]) -> None:
         """Store these results and their meetings."""
@@ -49,15 +52,17 @@ class NewResults:
         insert_as(Meeting, to_store(met))
         add_to_pairs(pair_sums(met))
         self._scope.add(new)
+        self._dates |= {row.date for row in new}
         self._since = min(order(new[0]), self._since or order(new[0]))
 
     def finish(self) -> Iterator[float]:
-        """Update sums and ratings; yield the fraction done, from 0 to 1."""
+        """Update sums, ratings and seasons; yield the fraction done, from 0 to 1."""
         if self._since is None:
             return
         for number, _month in enumerate(self._scope.refold(self._club)):
             yield number / len(self._scope.months)
         rerate(self._club, self._since)
+        update_seasons(self._club, self._dates)
 
 
 def forget_results(club: int, matches: Collection[int]) -> None:
@@ -113,7 +118,7 @@ def hold_figures(club: int) -> None:
 
 
 def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
-    """Replace the results `old` by `new`, and update meetings, sums and ratings.
+    """Replace the results `old` by `new`, and update meetings, sums, ratings and seasons.
 
     Both are all results of the same matches, in order. Writes nothing if they are equal. The number of queries depends
     only on the number of months of the matches.
@@ -132,6 +137,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
         pass
     if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
         rerate(club, min(when for when, *_rest in ranked))
+    update_seasons(club, {row.date for row in (*old, *new)})
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:

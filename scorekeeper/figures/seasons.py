@@ -1,0 +1,227 @@
+"""Seasons: what a night is worth, the table after each night, and who can still win (scorekeeper/docs/figures.md).
+
+Persons are ids, as in past.py. A score is exact: a number of wins, of points, or a share from 0 to 1.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from heapq import heappop, heappush, nlargest
+from itertools import pairwise
+from operator import itemgetter
+
+from scorekeeper.figures.outcomes import Outcome
+from scorekeeper.figures.past import Names
+from scorekeeper.figures.season_rules import Counting, SeasonRules
+from scorekeeper.figures.sums import SHARES
+from scorekeeper.rules.names import fold
+
+WEEK = 7  # days between two nights as long as there is only one
+
+
+@dataclass(frozen=True, slots=True)
+class NightScore:
+    """A person's night in a season; `score` is None where shares count and nobody else was placed with the person."""
+
+    matches: int
+    wins: int
+    score: Fraction | None
+
+
+ScoredNights = Mapping[date, Mapping[int, NightScore]]  # by date, ascending, and by person
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStanding:
+    """The place and the score of a person after some night; `place` is None for who may not have one yet."""
+
+    player: int
+    place: int | None
+    score: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A person in the table of a season.
+
+    `before` is the standing before the last night, None if the person had not played by then. `nights` are all nights
+    of the person, `counted` the dates of those in the score. `can_win`: see figures.md.
+    """
+
+    player: int
+    place: int | None
+    score: Fraction | None
+    before: SeasonStanding | None
+    nights: Mapping[date, NightScore]
+    counted: Collection[date]
+    can_win: bool
+
+    @property
+    def matches(self) -> int:
+        """The matches that the person took part in."""
+        return sum(night.matches for night in self.nights.values())
+
+    @property
+    def wins(self) -> int:
+        """The matches that the person won."""
+        return sum(night.wins for night in self.nights.values())
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """The table of a season: everybody who played, by place, then score, then name.
+
+    `nights` has the standings after each night, in the same order. `left` is how many nights are left at the pace so
+    far, None before the first; `most` is what one of them can bring.
+    """
+
+    names: Names
+    lines: Sequence[SeasonLine]
+    nights: Mapping[date, Sequence[SeasonStanding]]
+    left: int | None
+    most: Fraction
+
+    @property
+    def leaders(self) -> Sequence[SeasonLine]:
+        """Everybody in first place."""
+        return [line for line in self.lines if line.place == 1]
+
+    @property
+    def lead(self) -> Fraction | None:
+        """By how much the first is ahead of the next with a place; 0 if several are first, None without another."""
+        scores = [line.score for line in self.lines if line.place and line.score is not None]
+        return scores[0] - scores[1] if len(scores) > 1 else None
+
+
+def night_score(rules: SeasonRules, outcomes: Sequence[Outcome]) -> NightScore:
+    """Return what a night is worth for a person who took part in these matches of it, at least one."""
+    wins = sum(one.won for one in outcomes)
+    score: Fraction | None
+    if rules.counting is Counting.WINS:
+        score = Fraction(wins)
+    elif rules.counting is Counting.POINTS:
+        score = Fraction(sum(_points(rules, one.rank) for one in outcomes))
+    else:
+        score = _share([one for one in outcomes if one.rank is not None and one.placed > 1])
+    return NightScore(len(outcomes), wins, score)
+
+
+def _points(rules: SeasonRules, rank: int | None) -> int:
+    return rules.points[rank - 1] if rank is not None and rank <= len(rules.points) else 0
+
+
+def _share(outcomes: Sequence[Outcome]) -> Fraction | None:
+    """Return the mean share of the others who were beaten; None without a match."""
+    beaten = sum(SHARES // (2 * (one.placed - 1)) * one.beaten for one in outcomes)
+    return Fraction(beaten, SHARES * len(outcomes)) if outcomes else None
+
+
+def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Names) -> SeasonTable:
+    """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
+    totals: dict[int, _Total] = {}
+    standings: dict[date, list[SeasonStanding]] = {}
+    for number, (day, scores) in enumerate(nights.items(), 1):
+        for player, night in scores.items():
+            totals.setdefault(player, _Total(rules)).add(night.score)
+        standings[day] = _standings(totals, min(rules.least, number), names)
+    if not standings:
+        return SeasonTable(names, [], {}, None, Fraction())
+    *earlier, newest = standings.values()
+    before = {one.player: one for one in earlier[-1]} if earlier else {}
+    left = _nights_left(list(nights), last)
+    most = _most(rules, nights)
+    winnable = _can_win(totals, min(rules.least, len(nights) + left), [most] * left)
+    played = {player: {day: nights[day][player] for day in nights if player in nights[day]} for player in totals}
+    lines = [
+        SeasonLine(
+            *(one.player, one.place, one.score, before.get(one.player), played[one.player]),
+            counted=_counted(rules, played[one.player]),
+            can_win=one.player in winnable,
+        )
+        for one in newest
+    ]
+    return SeasonTable(names, lines, standings, left, most)
+
+
+class _Total:
+    """What the nights of a person come to, night by night."""
+
+    def __init__(self, rules: SeasonRules) -> None:
+        self._rules = rules
+        self._counted: list[Fraction] = []  # a heap of the scores that count
+        self._sum = Fraction()
+        self.played = 0
+
+    def add(self, score: Fraction | None) -> None:
+        self.played += 1
+        if score is not None:
+            heappush(self._counted, score)
+            self._sum += score
+            if self._rules.best is not None and len(self._counted) > self._rules.best:
+                self._sum -= heappop(self._counted)
+
+    @property
+    def score(self) -> Fraction | None:
+        if not self._counted:
+            return None
+        return self._sum / len(self._counted) if self._rules.counting is Counting.SHARE else self._sum
+
+    def after(self, scores: Iterable[Fraction]) -> Fraction | None:
+        """Return the score after further nights with these scores."""
+        later = _Total(self._rules)
+        for score in (*self._counted, *scores):
+            later.add(score)
+        return later.score
+
+
+def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:
+    """Return the standings of everybody with a night, those with fewer than `least` nights or no score last."""
+    scores = {player: total.score for player, total in totals.items()}
+    ranked = {player: score for player, score in scores.items() if score is not None and totals[player].played >= least}
+    first_at: dict[Fraction, int] = {}
+    for place, score in enumerate(sorted(ranked.values(), reverse=True), 1):
+        first_at.setdefault(score, place)
+    found = [
+        SeasonStanding(player, first_at[ranked[player]] if player in ranked else None, score)
+        for player, score in scores.items()
+    ]
+    return sorted(found, key=lambda one: _order(one, names))
+
+
+def _order(one: SeasonStanding, names: Names) -> tuple[bool, bool, Fraction, str]:
+    return one.place is None, one.score is None, -(one.score or Fraction()), fold(names[one.player])
+
+
+def _nights_left(nights: Sequence[date], last: date) -> int:
+    """Return how many nights fit until the last day at the usual distance of two nights, the lower median."""
+    apart = sorted((later - earlier).days for earlier, later in pairwise(nights))
+    usual = apart[(len(apart) - 1) // 2] if apart else WEEK
+    return max(0, (last - nights[-1]).days // usual)
+
+
+def _most(rules: SeasonRules, nights: ScoredNights) -> Fraction:
+    """Return the most that a night can bring: a share of 1, or what it has brought anybody so far at most."""
+    if rules.counting is Counting.SHARE:
+        return Fraction(1)
+    return max(night.score or Fraction() for scores in nights.values() for night in scores.values())
+
+
+def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[Fraction]) -> set[int]:
+    """Return who may end first, alone or with others, where `further` are the most that the nights left can bring."""
+    nothing = [Fraction()] * len(further)
+    sure = {player: total.after(nothing) for player, total in totals.items() if total.played >= least}
+    found = set()
+    for player, total in totals.items():
+        others = [score for other, score in sure.items() if other != player and score is not None]
+        reached = total.after(further) if total.played + len(further) >= least else None
+        if reached is not None and reached >= max(others, default=reached):
+            found.add(player)
+    return found
+
+
+def _counted(rules: SeasonRules, nights: Mapping[date, NightScore]) -> frozenset[date]:
+    """Return the dates of the nights that count: the best, the earlier of equals."""
+    scored = [(night.score, day) for day, night in nights.items() if night.score is not None]
+    best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))
+    return frozenset(day for _score, day in best)

@@ -1,0 +1,110 @@
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q, QuerySet
+
+from scorekeeper.figures.season_rules import Counting, SeasonRules
+from scorekeeper.figures.seasons import NightScore
+from scorekeeper.models.clubs import KEY_LENGTH, NAME_LENGTH, Club, Player
+from scorekeeper.models.results import GROUP_LENGTH
+
+
+class SeasonsThere(models.Manager["Season"]):
+    """The default manager, without deleted seasons."""
+
+    def get_queryset(self) -> QuerySet["Season"]:
+        return super().get_queryset().filter(deleted=None)
+
+
+class Season(models.Model):
+    """A span of nights of a club with a way to count them (figures/seasons.py).
+
+    `objects` and the related manager of clubs leave out `deleted` seasons, which can be restored and have no
+    `SeasonNight`; `with_deleted` has all. `group` is the key of a game group, or empty for all games. `folded` is the
+    name for comparisons. `key` is that of the last write, which is done once if it arrives twice.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=NAME_LENGTH)
+    folded = models.CharField(max_length=3 * NAME_LENGTH, editable=False)
+    first = models.DateField()
+    last = models.DateField()
+    group = models.CharField(max_length=GROUP_LENGTH, blank=True)
+    counting = models.CharField(max_length=6)
+    points = models.JSONField(default=list, blank=True)
+    best = models.PositiveSmallIntegerField(null=True, blank=True)
+    least = models.PositiveSmallIntegerField(default=1)
+    key = models.CharField(max_length=KEY_LENGTH)
+    deleted = models.DateTimeField(null=True, blank=True, editable=False)
+
+    objects = SeasonsThere()
+    with_deleted = models.Manager["Season"]()
+
+    class Meta:
+        ordering = ["-last", "-first", "folded"]
+        indexes = [models.Index(fields=["deleted"], condition=Q(deleted__isnull=False), name="season_deleted")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "folded"], condition=Q(deleted__isnull=True), name="season_name_once_a_club"
+            ),
+            models.CheckConstraint(condition=Q(name__gt=""), name="season_has_a_name"),
+            models.CheckConstraint(condition=Q(key__gt=""), name="season_has_a_key"),
+            models.CheckConstraint(condition=Q(last__gte=F("first")), name="season_ends_after_it_begins"),
+            models.CheckConstraint(condition=Q(counting__in=["wins", "points", "share"]), name="season_counting_known"),
+            models.CheckConstraint(
+                condition=Q(best__isnull=True) | Q(best__gte=1), name="season_counts_a_night_at_least"
+            ),
+            models.CheckConstraint(condition=Q(least__gte=1), name="season_needs_a_night_at_least"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> SeasonRules:
+        """How its nights count."""
+        return SeasonRules(Counting(self.counting), tuple(self.points), self.best, self.least)
+
+    def is_over(self, on: date) -> bool:
+        """Return whether its last night has gone by on this date."""
+        return on > self.last
+
+
+class SeasonNight(models.Model):
+    """What a night is worth for a person in a season: derived from `PlayerResult`, stored for the season's table.
+
+    The score is the fraction `score` / `parts`, null where the night has none (`NightScore`). services/past writes
+    these rows; `manage.py rebuild` rebuilds them.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights", db_index=False)
+    person = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    date = models.DateField()
+    matches = models.PositiveSmallIntegerField()
+    wins = models.PositiveSmallIntegerField()
+    score = models.BigIntegerField(null=True)
+    parts = models.BigIntegerField(default=1)
+
+    class Meta:
+        ordering = ["date", "person"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "date", "person"], name="season_night_once_a_person"),
+            models.CheckConstraint(condition=Q(matches__gte=1), name="season_night_was_played"),
+            models.CheckConstraint(condition=Q(parts__gte=1), name="season_night_in_parts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} on {self.date} in {self.season}"
+
+    @property
+    def night_score(self) -> NightScore:
+        """The night as figures have it."""
+        return NightScore(self.matches, self.wins, None if self.score is None else Fraction(self.score, self.parts))
+
+
+def night_columns(night: NightScore) -> dict[str, Any]:
+    """Return the columns of a `SeasonNight` for a night."""
+    score, parts = (None, 1) if night.score is None else night.score.as_integer_ratio()
+    return {"matches": night.matches, "wins": night.wins, "score": score, "parts": parts}

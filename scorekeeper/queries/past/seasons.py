@@ -1,0 +1,84 @@
+"""The seasons of a club, and their tables."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+from django.db.models import Exists, OuterRef, Q
+
+from scorekeeper.figures.game_groups import game_of, group_from_key, group_key, group_of, title_of
+from scorekeeper.figures.season_rules import quarter_of
+from scorekeeper.figures.seasons import NightScore, SeasonTable, season_table
+from scorekeeper.models import Club, Match, Season, SeasonNight
+from scorekeeper.queries.past.scope import group_of_match, groups_of, names_of_persons
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.names import fold
+from scorekeeper.rules.record import Record
+
+
+def seasons_of(club: Club) -> list[Season]:
+    """Return the seasons of a club, the one that ends last first: one query."""
+    return list(club.seasons.all())
+
+
+def season_at(pk: int) -> Season | None:
+    """Return the season with this id and its club, also a deleted season; None if there is none: one query."""
+    return Season.with_deleted.select_related("club").filter(pk=pk, club__leaving=None).first()
+
+
+def running_seasons(club: Club, on: date, most: int) -> list[Season]:
+    """Return the seasons that run on this date and have a night, the one that ends first first: one query."""
+    played = Exists(SeasonNight.objects.filter(season=OuterRef("pk")))
+    found = club.seasons.filter(played, first__lte=on, last__gte=on)
+    return list(found.order_by("last", "-first", "folded")[:most])
+
+
+def seasons_of_match(match: Match, most: int) -> list[Season]:
+    """Return the seasons in which a counted match counts, the one that ends first first: one query."""
+    day, group = match.night.date, group_of_match(match)
+    found = Season.objects.filter(Q(group="") | Q(group=group), club=match.club_id, first__lte=day, last__gte=day)
+    return list(found.order_by("last", "-first", "folded")[:most])
+
+
+def season_tables(club: Club, seasons: Sequence[Season]) -> list[SeasonTable]:
+    """Return the tables of these seasons of a club, in the same order: two queries, none without a season."""
+    if not seasons:
+        return []
+    names = names_of_persons(club)
+    nights: defaultdict[int, dict[date, dict[int, NightScore]]] = defaultdict(dict)
+    for row in SeasonNight.objects.filter(season__in=seasons):
+        nights[row.season_id].setdefault(row.date, {})[row.person_id] = row.night_score
+    return [season_table(one.rules, one.last, nights[one.pk], names) for one in seasons]
+
+
+def season_games(club: Club) -> dict[str, str]:
+    """Return the titles of the game groups that a season may be of, by key: those played, and own games. Two queries.
+
+    Sorted by title.
+    """
+    own: dict[str, str] = {}
+    for row in club.games.filter(archived=False):
+        game, record = catalogue.get(row.game), Record(game=row.game, options=row.options, players=())
+        own[group_key(group_of(game, record))] = title_of(game, record) or str(game.title)
+    found = own | groups_of(club)
+    return {key: found[key] for key in sorted(found, key=lambda key: fold(found[key]))}
+
+
+def title_of_season_game(season: Season, games: Mapping[str, str]) -> str:
+    """Return the title of the game of a season, "" for all games; `games` are those of `season_games`."""
+    if not season.group:
+        return ""
+    group = group_from_key(season.group)
+    return games.get(season.group) or group.title or str(game_of(season.group).title)
+
+
+def proposed_span(club: Club, on: date) -> tuple[date, date]:
+    """Return the first and the last day of a new season that fits a date: one query.
+
+    It is the quarter of the date or, as long as the club has a season of the same days, the next one.
+    """
+    known = set(club.seasons.values_list("first", "last"))
+    span = quarter_of(on)
+    while span in known:
+        span = quarter_of(span[1] + timedelta(days=1))
+    return span

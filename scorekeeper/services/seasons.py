@@ -1,0 +1,134 @@
+"""Making, changing, deleting and restoring the seasons of a club. Each write is done once, by its key."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.facts import write_faults
+from scorekeeper.figures import club as documents
+from scorekeeper.figures.season_rules import rules_faults, span_faults
+from scorekeeper.models import Club, Season
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.names import fold, unfit, unseen
+from scorekeeper.services.clubs import hold, refuse_clock_ahead
+from scorekeeper.services.past.recording import hold_figures
+from scorekeeper.services.past.seasons import fill_season
+from scorekeeper.services.writing import WriteContext
+
+MOST_SEASONS = 200  # of a club
+RESTORABLE_FOR = timedelta(days=30)
+
+
+@transaction.atomic
+def make(*, club: Club, season: documents.Season, context: WriteContext) -> Season:
+    """Make a season; return it.
+
+    Raises Refused with all faults, at paths such as `("points", 2)`, if it cannot be one, if another season of the club
+    has its name, or if there are too many.
+    """
+    club = hold(club)
+    if made := Season.with_deleted.filter(club=club, key=context.key).first():
+        return made
+    _refuse(season, club)
+    if club.seasons.count() >= MOST_SEASONS:
+        raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
+    row = row_of(season, club, context)
+    row.save()
+    _fill(row)
+    return row
+
+
+@transaction.atomic
+def change(*, row: Season, season: documents.Season, context: WriteContext) -> None:
+    """Change a season into this one. Raises Refused as `make` does, and if the season was deleted."""
+    club, row = _locked(row)
+    if row.key == context.key:
+        return
+    if row.deleted:
+        raise Refused((Fault(("seasons",), write_faults.SEASON_DELETED, {"name": row.name}),))
+    _refuse(season, club, but=row)
+    now = row_of(season, club, context)
+    now.pk = row.pk
+    now.save(force_update=True)
+    _fill(now)
+
+
+@transaction.atomic
+def delete(*, row: Season, context: WriteContext) -> None:
+    """Delete a season, which can be restored for thirty days."""
+    _club, row = _locked(row)
+    if row.key != context.key and row.deleted is None:
+        row.deleted, row.key = timezone.now(), context.key
+        row.save(update_fields=["deleted", "key"])
+        row.nights.all().delete()
+
+
+@transaction.atomic
+def restore(*, row: Season, context: WriteContext) -> None:
+    """Restore a deleted season. Raises Refused if another has its name by now, or if there are too many."""
+    club, row = _locked(row)
+    if row.key == context.key or row.deleted is None:
+        return
+    _refuse_taken(row.name, club)
+    if club.seasons.count() >= MOST_SEASONS:
+        raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
+    row.deleted, row.key = None, context.key
+    row.save(update_fields=["deleted", "key"])
+    _fill(row)
+
+
+@transaction.atomic
+def purge(*, now: datetime) -> int:
+    """Delete the rows of seasons whose thirty days are over; return their number.
+
+    Raises ClockAhead without deleting any if the clock may be wrong.
+    """
+    over = list(Season.with_deleted.select_for_update().filter(deleted__lte=now - RESTORABLE_FOR))
+    refuse_clock_ahead(now, max((season.deleted for season in over if season.deleted), default=now))
+    Season.with_deleted.filter(pk__in=[season.pk for season in over]).delete()
+    return len(over)
+
+
+def row_of(season: documents.Season, club: Club, context: WriteContext) -> Season:
+    """Return an unsaved row of a season."""
+    return Season(
+        club=club,
+        name=season.name.strip(),
+        folded=fold(season.name),
+        first=season.first,
+        last=season.last,
+        group=season.group,
+        counting=season.rules.counting,
+        points=list(season.rules.points),
+        best=season.rules.best,
+        least=season.rules.least,
+        key=context.key,
+    )
+
+
+def _locked(row: Season) -> tuple[Club, Season]:
+    """Return the club, locked until the transaction ends, and the season read again."""
+    club = hold(row.club)
+    return club, Season.with_deleted.get(pk=row.pk)
+
+
+def _fill(row: Season) -> None:
+    hold_figures(row.club_id)
+    fill_season(row)
+
+
+def _refuse(season: documents.Season, club: Club, but: Season | None = None) -> None:
+    """Raise Refused with all that is wrong with a season, or if another one has its name."""
+    path = ("name",)
+    named = unfit(path, season.name) or unseen(path, season.name)
+    found = [*([named] if named else []), *span_faults(season.first, season.last), *rules_faults(season.rules)]
+    if found:
+        raise Refused(found)
+    _refuse_taken(season.name, club, but)
+
+
+def _refuse_taken(name: str, club: Club, but: Season | None = None) -> None:
+    others = club.seasons.exclude(pk=but.pk) if but else club.seasons.all()
+    if taken := others.filter(folded=fold(name)).first():
+        raise Refused((Fault(("name",), write_faults.SEASON_NAME_TAKEN, {"name": taken.name}),))
