@@ -67,6 +67,10 @@ class Season(models.Model):
         """How its nights count."""
         return SeasonRules(Counting(self.counting), tuple(self.points), self.best, self.least)
 
+    def runs(self, on: date) -> bool:
+        """Return whether a night on this date is in it."""
+        return self.first <= on <= self.last
+
     def is_over(self, on: date) -> bool:
         """Return whether its last night has gone by on this date."""
         return on > self.last

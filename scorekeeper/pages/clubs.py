@@ -53,7 +53,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     """
     people = _members(club, role, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
-    seasons = club_seasons(club)
+    seasons = club_seasons(club, MOST_SEASONS)
     nights = ngettext("{count} night", "{count} nights", club.night_count).format(count=figure(club.night_count))
     matches = ngettext("{count} match", "{count} matches", club.match_count).format(count=figure(club.match_count))
     return {

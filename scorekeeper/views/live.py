@@ -1,6 +1,7 @@
 """The page for a big screen, and the URLs that open pages poll if they have no stream.
 
-A big screen shows a match in large type, then its podium until the night's next match begins. It may have a language
+A big screen shows a match in large type, then its podium, and in turn with that the table of a season, until the
+night's next match begins. It may have a language
 of its own, which stands in its URL: `?language=es`.
 """
 
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.models import Match
+from scorekeeper.pages.seasons.told import last_counted
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
@@ -76,7 +78,8 @@ def wall(request: Request, match: int) -> HttpResponse:
     (shown,) = drawn_page(f"match.{match}", "result").pages.values()
     if shown.go:
         return redirect("wall", match)
-    return render(request, "walls/podium.html", {"page": shown.page, "live": live})
+    seasons = last_counted(found.club, found.night.date) if opens_club(request, found) else []
+    return render(request, "walls/podium.html", {"page": shown.page, "live": live, "seasons": seasons})
 
 
 @require_safe

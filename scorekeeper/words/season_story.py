@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.figures.seasons import SeasonLine, SeasonStanding, SeasonTable
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, figure, full_day, isolated, styled
+from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled
 from scorekeeper.words.seasons import scored
 
 
@@ -86,7 +86,7 @@ def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[St
     elif since == days[-1]:
         yield styled(_("{name} took the lead on the last night."), name=name)
     else:
-        yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=full_day(since))
+        yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=short_day(since, days[-1]))
     chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) : -1]]
     gaps = [(gap, day) for gap, day in chased if gap is not None]
     if gaps and counting != "share":
@@ -126,7 +126,7 @@ def _closest(gap: Fraction, day: date, table: SeasonTable, counting: str) -> Sty
             "It was closest on {day}: {names} only {gap} points behind.",
             int(gap),
         )
-    return styled(told, day=full_day(day), names=whose(chasers), gap=figure(int(gap)))
+    return styled(told, day=short_day(day, max(table.nights)), names=whose(chasers), gap=figure(int(gap)))
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:

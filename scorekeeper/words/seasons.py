@@ -23,6 +23,11 @@ def span(first: date, last: date, today: date) -> str:
     return _("{first} to {last}").format(first=date_format(first, whole), last=date_format(last, whole))
 
 
+def brief_day(day: date) -> str:
+    """Return the day of a night in a table: "20 Nov"."""
+    return date_format(day, pgettext("format of a day in a table", "j M"))
+
+
 def proposed_name(first: date, last: date) -> str:
     """Return the name of a new season by its months: "March to May 2027", "December to February 2026/27".
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.pages.pictures.lines import fitted
+from scorekeeper.pages.pictures.lines import CUT, fitted
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
 from scorekeeper.pages.pictures.result import verdict_lines
 from scorekeeper.words.phrases import plain
@@ -12,12 +12,15 @@ HEIGHT = 1350  # px, of the picture
 ROOM = RIGHT - LEFT
 PACKS = 620  # px: where the first pack begins
 ROW, AIR, BELOW = 96, 26, 32  # px: a line on the paper, what is free above and below all, felt below the paper
-MOST_LINES = 3
 
 
 def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay out the picture of a season in which somebody has a place; each of the `lines` comes with its y."""
-    told = [fitted(plain(sentence), "sans", 36, ROOM) for sentence in page["story"][1 : 1 + MOST_LINES]]
+    """Lay out the picture of a season in which somebody has a place; each of the `lines` comes with its y.
+
+    They are the sentences on how it went that fit on a line; who has won is the `verdict`.
+    """
+    lines = [fitted(plain(sentence), "sans", 36, ROOM) for sentence in page["story"][1:]]
+    told = [line for line in lines if not line.text.endswith(CUT)]
     height = ROW * len(told) + 2 * AIR if told else 0
     paper = HEIGHT - BELOW - height if told else HEIGHT
     return {

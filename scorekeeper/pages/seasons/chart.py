@@ -1,7 +1,6 @@
 """The chart of a season: everybody's place after each night."""
 
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,14 +10,15 @@ from scorekeeper.figures.seasons import SeasonTable
 from scorekeeper.pages.charts.lines import Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import figure, short_day
+from scorekeeper.words.phrases import figure
+from scorekeeper.words.seasons import brief_day
 
 MOST_LINES = 12  # players with a line: those who are placed best
 FEW = 5  # players whose lines need less height
 EACH_PLACE = 12  # the lowest place up to which each has its number
 
 
-def places_chart(table: SeasonTable, today: date) -> dict[str, Any] | None:
+def places_chart(table: SeasonTable) -> dict[str, Any] | None:
     """Return the chart with its numbers; None as long as no two players or no two nights have places."""
     courses = [course for course in _courses(table) if course.values][:MOST_LINES]
     if len(courses) < 2 or len({night for course in courses for night in course.values}) < 2:
@@ -40,7 +40,7 @@ def places_chart(table: SeasonTable, today: date) -> dict[str, Any] | None:
         "table": {
             "caption": title,
             "heads": [_("Night"), *(course.name for course in courses)],
-            "rows": list(_rows(table, courses, today)),
+            "rows": list(_rows(table, courses)),
         },
     }
 
@@ -58,12 +58,9 @@ def _courses(table: SeasonTable) -> list[Course]:
     ]
 
 
-def _rows(table: SeasonTable, courses: list[Course], today: date) -> Any:
+def _rows(table: SeasonTable, courses: list[Course]) -> Iterator[dict[str, Any]]:
     """Yield a row for each night: its number and day, and the places."""
     for number, day in enumerate(table.nights, 1):
-        cells = [figure(-place if (place := _at(course.values, number)) else None) for course in courses]
-        yield {"head": f"{number}. {short_day(day, today)}", "cells": cells}
-
-
-def _at(values: Mapping[int, int], number: int) -> int | None:
-    return values.get(number)
+        places = [course.values.get(number) for course in courses]
+        cells = [figure(place and -place) for place in places]
+        yield {"head": f"{number}. {brief_day(day)}", "cells": cells}

@@ -17,42 +17,47 @@ from scorekeeper.queries.past.seasons import (
 )
 from scorekeeper.rules import catalogue
 
-MOST_TOLD = 5  # seasons in progress with who leads them
+MOST_TOLD = 6  # seasons with who leads or has won them
 
 
 def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
-    """Return the context of all seasons of a club: five queries at most, one more for the owner.
+    """Return the context of all seasons of a club: six queries at most, one more for the owner.
 
-    `deleted` are those that the owner can restore.
+    `parts` are titles with the lines of seasons. `deleted` are those that the owner can restore.
     """
-    lines = club_seasons(club)
+    lines, today = club_seasons(club, MOST_TOLD), tonight()
+    parts = (
+        (_("In progress"), [line for line in lines if line["season"].runs(today)]),
+        (_("Still to come"), [line for line in lines if line["season"].first > today]),
+        (_("Over"), [line for line in lines if line["season"].is_over(today)]),
+    )
     return {
         "owns": owns,
-        "running": [line for line in lines if line["runs"]],
-        "others": [line for line in lines if not line["runs"]],
+        "parts": [(title, found) for title, found in parts if found],
         "deleted": deleted_seasons(club) if owns else [],
     }
 
 
-def club_seasons(club: Club) -> list[dict[str, Any]]:
+def club_seasons(club: Club, most_told: int) -> list[dict[str, Any]]:
     """Return a line for each season, those in progress first: five queries at most, one if there is no season.
 
-    `runs`: it is in progress. `headline`: who leads it, of the first few in progress.
+    `headline` is who leads it or has won it, told of the first `most_told` that have begun.
     """
-    today, seasons = tonight(), seasons_of(club)
+    today = tonight()
+    seasons = sorted(seasons_of(club), key=lambda season: not season.runs(today))
     titles = season_games(club) if any(season.group for season in seasons) else {}
-    running = [season for season in seasons if season.first <= today <= season.last]
-    told = running[:MOST_TOLD]
-    tables = zip(told, season_tables(club, told), strict=True)
-    headlines = {season.pk: headline(table, season.counting, over=False) for season, table in tables}
+    told = [season for season in seasons if season.first <= today][:most_told]
+    headlines = {
+        season.pk: headline(table, season.counting, over=season.is_over(today))
+        for season, table in zip(told, season_tables(club, told), strict=True)
+    }
     return [
         {
             "season": season,
-            "runs": season in running,
             "headline": headlines.get(season.pk, ""),
             "about": about(season, title_of_season_game(season, titles), today),
         }
-        for season in sorted(seasons, key=lambda season: season not in running)
+        for season in seasons
     ]
 
 

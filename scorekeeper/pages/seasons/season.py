@@ -13,7 +13,7 @@ from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.seasons.chart import places_chart
 from scorekeeper.queries.past.seasons import season_games, season_tables, title_of_season_game
 from scorekeeper.words import seasons as words
-from scorekeeper.words.phrases import StyledText, figure, plain, short_day
+from scorekeeper.words.phrases import StyledText, figure, plain
 from scorekeeper.words.season_story import story
 
 MOST_EDGES = 5  # of the pack of a night
@@ -45,12 +45,13 @@ def season_page(season: Season) -> dict[str, Any]:
         "story": story(table, season.counting) if over else [],
         "counts": words.counted(season.counting),
         "moves": len(table.nights) > 1 and not over,
+        "drops": any(pack["dropped"] for line in lines for pack in line["packs"]),
         "lines": placed,
         "waiting": [line for line in lines if not line["place"]],
         "can_win": () if over else _can_win(table),
         "rules": words.how_it_counts(season.counting, season.points, season.best, season.least),
-        "chart": places_chart(table, today),
-        "by_night": _by_night(season, table, today),
+        "chart": places_chart(table),
+        "by_night": _by_night(season, table),
         "empty": _("No night counted") if over else _("No night yet"),
     }
     return {**page, "text": _text(season, page) if placed else ""}
@@ -73,8 +74,6 @@ def headline(table: SeasonTable, counting: str, *, over: bool) -> str:
 def _when(season: Season, table: SeasonTable, today: date) -> str:
     if season.is_over(today):
         return words.nights_played(len(table.nights))
-    if not table.nights:
-        return words.span(season.first, season.last, today)
     return words.nights_so_far(len(table.nights), season.last, today)
 
 
@@ -131,7 +130,7 @@ def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
 
 
 def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
-    """Return the pack of a player's night: `edges` to draw, None for who was not there; `dropped`: it does not count."""
+    """Return the pack of a night: `edges` to draw, None for who was not there; `dropped`: it does not count."""
     night = line.nights.get(day)
     if night is None:
         return {"edges": None, "dropped": False}
@@ -160,13 +159,13 @@ def _matches(season: Season, since: date | None = None, until: date | None = Non
     return PastFilters(season.group, 0, season.club_id).matches_query(player=player, **days)
 
 
-def _by_night(season: Season, table: SeasonTable, today: date) -> dict[str, Any]:
+def _by_night(season: Season, table: SeasonTable) -> dict[str, Any]:
     """Return what each night brought everybody, a row for each night, the newest first."""
     return {
         "heads": [_("Night"), *(table.names[line.player] for line in table.lines)],
         "rows": [
             {
-                "head": short_day(day, today),
+                "head": words.brief_day(day),
                 "nights": _matches(season, day, day),
                 "cells": [_cell(line.nights.get(day), season.counting) for line in table.lines],
             }

@@ -14,10 +14,10 @@ MOST_LINES = 12  # players on the big screen
 
 
 def last_counted(club: Club, night: date, most: int = MOST_TOLD) -> list[dict[str, Any]]:
-    """Return the seasons in which matches of this night counted, if it is the last one that did: three queries at most.
+    """Return the seasons whose last night is this one: three queries at most, one if there are none.
 
-    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and the `lines` of
-    the first players, with a place.
+    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and the `lines`
+    of the first players with a place.
     """
     today, seasons = tonight(), running_seasons(club, night, most)
     found = []

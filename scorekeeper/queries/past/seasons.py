@@ -15,6 +15,8 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
 
+MOST_DELETED = 20
+
 
 def seasons_of(club: Club) -> list[Season]:
     """Return the seasons of a club, the one that ends last first: one query."""
@@ -82,3 +84,8 @@ def proposed_span(club: Club, on: date) -> tuple[date, date]:
     while span in known:
         span = quarter_of(span[1] + timedelta(days=1))
     return span
+
+
+def deleted_seasons(club: Club) -> list[Season]:
+    """Return the last deleted seasons of a club, which can be restored: one query."""
+    return list(Season.with_deleted.filter(club=club, deleted__isnull=False).order_by("-deleted")[:MOST_DELETED])

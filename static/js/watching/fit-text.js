@@ -2,7 +2,7 @@
 // Text for the big screen: text that is too long becomes smaller, down to a size that can be read across a room, and then
 // narrower. Nothing is cut off or wrapped.
 
-const LINES = "#players h3, .total b, .contract > p:not(.quiet), .coins i, .roles, .stands, .own p, .podium :is(i, .pack b), .strip ol:not(:has(> :nth-child(5))), .strip li";
+const LINES = "#players h3, .total b, .contract > p:not(.quiet), .coins i, .roles, .stands, .own p, .podium :is(i, .pack b), .strip ol:not(:has(> :nth-child(5))), .strip li, .of-season li span";
 const ROOM = 12; // rem that the last action needs beside the contract's words
 const GAP = 1.25; // rem between the two
 const EDGE = 3; // rem to the edge of the screen

@@ -7,6 +7,7 @@ import { fit } from "./fit-text.js";
 const AGAIN = 3000; // milliseconds until a page that did not answer is tried again
 const LOOK = 20000; // milliseconds between checks whether the players are at another match
 const PATIENCE = 10000; // milliseconds for one answer
+const FACE = 15000; // milliseconds for which the podium, or the table of a season, is shown
 const STIRRED = 4000; // milliseconds after the last touch
 const GONE = 404;
 const PARTS = ".felt, #main";
@@ -41,6 +42,17 @@ async function goOn() {
   if (answer?.ok && answer.redirected) location.replace(answer.url);
 }
 
+/** Shows what comes after the podium, or the podium again. */
+function turnOver() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const faces = document.querySelectorAll("[data-face]");
+  const shown = [...faces].findIndex((face) => !face.hidden);
+  faces.forEach((face, index) => {
+    face.hidden = index !== (shown + 1) % faces.length;
+  });
+  fit();
+}
+
 /**
  * @param {Event} event
  * @param {string} address
@@ -61,5 +73,6 @@ document.addEventListener("leave", (event) => instead(event, event.detail + loca
 document.addEventListener("behind", (event) => instead(event, location.href));
 new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
 setInterval(goOn, LOOK);
+setInterval(turnOver, FACE);
 addEventListener("resize", fit);
 fit();
