@@ -56,7 +56,10 @@ def title_of(game: Game, record: Record) -> str:
     return str(record.options.get(game.title_option, UNTITLED)).strip() if game.title_option else ""
 
 
-def rules_of(key: str, title: str) -> tuple[str, dict[str, str]]:
-    """Return the key of a game and the house rules, "title" and "wins", by which a match belongs to this game group."""
+def rules_of(key: str, title: str | None = None) -> tuple[str, dict[str, str]]:
+    """Return the game's key and the house rules, "title" and "wins", by which a match belongs to this game group.
+
+    `title` is how the table writes the title, if known. Games with titles of their own need no house rules.
+    """
     group = group_from_key(key)
-    return group.game, {"title": title, "wins": "high" if group.high else "low"} if group.title else {}
+    return group.game, {"title": title or group.title, "wins": "high" if group.high else "low"} if group.title else {}

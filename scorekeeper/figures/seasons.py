@@ -46,7 +46,7 @@ class SeasonLine:
     """A person in the table of a season.
 
     `before` is the standing before the last night, None if the person had not played by then. `nights` are all nights
-    of the person, `counted` the dates of those in the score. `can_win`: see figures.md.
+    of the person, `counted` the dates of those in the score. `can_win` is said at the pace so far.
     """
 
     player: int

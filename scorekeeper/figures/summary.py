@@ -14,6 +14,7 @@ from scorekeeper.figures.pair_sums import PairMatch, PairSums
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import ratings
 from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.season_summary import seasons_to_data
 from scorekeeper.figures.sums import Steps, WinRun, steps_of
 from scorekeeper.rules.names import fold
 
@@ -36,6 +37,7 @@ def figures_to_data(club: Club) -> Data:
         "games": _games(matches, titles),
         "records": _records(matches),
         "years": _years(matches),
+        **({"seasons": seasons_to_data(club.seasons, matches)} if club.seasons else {}),
     }
 
 

@@ -1,7 +1,8 @@
 """A club's document with everything that the club has recorded, generated piece by piece.
 
 The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
-"game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?,
+"game", "options", "archived"?}], "seasons"?: [{"name", "first", "last", "game"?, "options"?, "counting", "points",
+"best"?, "least"?}], "nights": [{"date", "place"?, "note"?,
 "matches": [{"id", "began", "game"?, "record"}]}]}`.
 scorekeeper/docs/figures.md describes the fields under "The club's document".
 """
@@ -10,9 +11,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.figures.game_groups import rules_of
+from scorekeeper.models import Club, ClubGame, Match, Night, Player, Season
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
+from scorekeeper.queries.past.scope import groups_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import to_data
@@ -25,6 +28,7 @@ def archive(club: Club) -> Iterator[str]:
     """Yield the document as pieces of JSON text, each night as one piece."""
     titles = titles_in_document(club.pk)
     head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club, titles)}
+    head |= {"seasons": seasons} if (seasons := _seasons(club)) else {}
     yield f'{_text(head)[:-1]}, "nights": ['
     for number, night in enumerate(club.nights.order_by("date")):
         yield f"{',' if number else ''}\n{_text(_night(night, titles))}"
@@ -53,6 +57,22 @@ def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
 def _game(row: ClubGame, titles: Titles) -> dict[str, Any]:
     told = {"title": titles[row.pk], "game": row.game, "options": row.options}
     return {**told, **({"archived": True} if row.archived else {})}
+
+
+def _seasons(club: Club) -> list[dict[str, Any]]:
+    seasons = list(club.seasons.order_by("first", "last", "folded"))
+    titles = groups_of(club) if any(season.group for season in seasons) else {}
+    return [_season(season, titles) for season in seasons]
+
+
+def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
+    told: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
+    if season.group:
+        told["game"], options = rules_of(season.group, titles.get(season.group))
+        told |= {"options": options} if options else {}
+    told |= {"counting": season.counting, "points": season.points}
+    told |= {} if season.best is None else {"best": season.best}
+    return told | ({"least": season.least} if season.least > 1 else {})
 
 
 def _night(night: Night, titles: Titles) -> dict[str, Any]:

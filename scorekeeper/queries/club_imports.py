@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player
+from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player, Season
 
 UNDOABLE_FOR = timedelta(days=1)  # for this long an unsaved file is stored, and a saved import can be undone
 LOST_AFTER = timedelta(seconds=60)  # without a sign of life after which the process counts as killed
@@ -45,10 +45,12 @@ def matches_kept(pks: list[int], most: int) -> list[Match]:
 
 
 def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
-    """Return at most `most` names of players, titles of games or dates of nights, by `kind`: one query."""
+    """Return at most `most` names of players or seasons, titles of games or dates of nights, by `kind`: one query."""
     first = pks[:most]
     if kind == "players":
         return list(Player.objects.filter(pk__in=first).values_list("name", flat=True))
+    if kind == "seasons":
+        return list(Season.objects.filter(pk__in=first).values_list("name", flat=True))
     if kind == "games":
         return list(ClubGame.objects.filter(pk__in=first).values_list("title", flat=True))
     return list(Night.objects.filter(pk__in=first).order_by("date").values_list("date", flat=True))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.bg_stats.document import KnownHere
-from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.models import Club, Match, Night, Player, Season
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison, matches_in
 from scorekeeper.rules.names import fold
@@ -128,7 +128,7 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 
 
 def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Return the numbers of nights, own games, places, notes and spellings that the club lacks.
+    """Return the numbers of nights, own games, seasons, places, notes and spellings that the club lacks.
 
     A night of the document counts as new if it has a new match or none at all.
     """
@@ -137,9 +137,11 @@ def _new_beside(club: Club, document: documents.Club, matches: Sequence[Compared
     dates |= {one.night.date for one in matches if one.here is None}
     told = [(here[night.date], night) for night in document.nights if night.date in here]
     titles = {*map(fold, titles_in_document(club.pk).values())}
+    seasons = {*Season.objects.filter(club=club.pk).values_list("folded", flat=True)}
     return {
         "nights": len(dates - here.keys()),
         "games": sum(fold(game.title) not in titles for game in document.games),
+        "seasons": sum(fold(season.name) not in seasons for season in document.seasons),
         "places": sum(bool(night.place) and not own.place for own, night in told),
         "notes": sum(bool(night.note) and not own.note for own, night in told),
         "club_name": int(bool(club.pk and document.name.strip() and not club.name)),

@@ -24,6 +24,7 @@ COUNTED = {  # the kinds of things that a file can bring, with their number
     "put_away": ngettext_lazy("{number} player put away", "{number} players put away", "count"),
     "spellings": ngettext_lazy("{number} spelling", "{number} spellings", "count"),
     "games": ngettext_lazy("{number} own game", "{number} own games", "count"),
+    "seasons": ngettext_lazy("{number} season", "{number} seasons", "count"),
     "places": ngettext_lazy("{number} place of a night", "{number} places of nights", "count"),
     "notes": ngettext_lazy("{number} note of a night", "{number} notes of nights", "count"),
     "club_name": ngettext_lazy("{number} name for the club", "{number} names for the club", "count"),
@@ -31,6 +32,7 @@ COUNTED = {  # the kinds of things that a file can bring, with their number
 LISTS = {  # in a file, with the number in the list
     "players": gettext_lazy("player {number}"),
     "games": gettext_lazy("own game {number}"),
+    "seasons": gettext_lazy("season {number}"),
     "nights": gettext_lazy("night {number}"),
     "matches": gettext_lazy("match {number}"),
     "rounds": gettext_lazy("round {number}"),
@@ -38,6 +40,7 @@ LISTS = {  # in a file, with the number in the list
 KEYS = {  # of a file, where somebody may meet them; others are named as the file does
     "players": pgettext_lazy("a part of a file", "players"),
     "games": pgettext_lazy("a part of a file", "games"),
+    "seasons": pgettext_lazy("a part of a file", "seasons"),
     "nights": pgettext_lazy("a part of a file", "nights"),
     "matches": pgettext_lazy("a part of a file", "matches"),
     "rounds": pgettext_lazy("a part of a file", "rounds"),
@@ -53,6 +56,8 @@ KEYS = {  # of a file, where somebody may meet them; others are named as the fil
     "cards": pgettext_lazy("a part of a file", "cards"),
     "points": pgettext_lazy("a part of a file", "points"),
     "buys": pgettext_lazy("a part of a file", "buys"),
+    "first": pgettext_lazy("a part of a file", "first day"),
+    "last": pgettext_lazy("a part of a file", "last day"),
 }
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
@@ -162,6 +167,9 @@ STAYED = {
     ),
     ("games", "used"): ngettext_lazy(
         "{names} stays: the game was played since.", "{names} stay: these games were played since.", "count"
+    ),
+    ("seasons", "changed"): ngettext_lazy(
+        "{names} stays: the season was changed since.", "{names} stay: these seasons were changed since.", "count"
     ),
     ("described", ""): ngettext_lazy(
         "{names} keeps its place and note: they were changed since.",

@@ -13,6 +13,7 @@ from typing import Any
 from openskill.models import BradleyTerryFull
 
 from tests.figures.slow_matches import Data, Played, counted, fold
+from tests.figures.slow_seasons import seasons
 
 Titles = dict[tuple[str, str, bool], str]  # by game group
 CARDS_LEFT_COUNT = (
@@ -41,7 +42,8 @@ BUYING = (
 
 def figures(club: Data) -> Data:
     """Return what `figures` prints of a club's document that is in order."""
-    return figures_of(counted(club))
+    matches = counted(club)
+    return figures_of(matches) | ({"seasons": seasons(club["seasons"], matches)} if club.get("seasons") else {})
 
 
 def figures_of(matches: list[Played]) -> Data:

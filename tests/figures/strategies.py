@@ -23,8 +23,33 @@ def clubs(draw: st.DrawFn, max_nights: int = 3) -> Data:
         "name": "Fridays",
         "players": [{"name": name} for name in CAST],
         "games": [],
+        **({"seasons": told} if (told := draw(SEASONS)) else {}),
         "nights": [draw(_nights(FIRST_DATE + timedelta(weeks=week))) for week in weeks],
     }
+
+
+@st.composite
+def _seasons(draw: st.DrawFn) -> Data:
+    """Give a season about the dates of `clubs`: of a few days or of months, of all games or of one."""
+    random = draw(st.randoms(use_true_random=True))
+    first = FIRST_DATE + timedelta(days=random.choice([-30, -1, 0, 0, 7, 21]))
+    own = {"title": random.choice(["golf", "Darts"]), "wins": random.choice(["low", "high"])}
+    return {
+        "first": first.isoformat(),
+        "last": (first + timedelta(days=random.choice([0, 7, 30, 60, 365]))).isoformat(),
+        **random.choice([{}, {}, {"game": "custom", "options": own}, {"game": "ten-step"}]),
+        "counting": random.choice(["wins", "points", "share"]),
+        **random.choice(
+            [{}, {"points": [3, 1, 1]}, {"points": [0]}, {"points": [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]}]
+        ),
+        **random.choice([{}, {"best": 1}, {"best": 2}]),
+        **random.choice([{}, {"least": 2}, {"least": 3}]),
+    }
+
+
+SEASONS = st.lists(_seasons(), max_size=3).map(
+    lambda seasons: [{"name": f"Season {number}", **season} for number, season in enumerate(seasons)]
+)
 
 
 @st.composite

@@ -113,7 +113,7 @@ def undone_import(row: ClubImport) -> dict[str, Any]:
 
 
 def _stays(row: ClubImport) -> Iterator[str]:
-    """Yield what is said of the nights, players and games that stay; an import of an older version names none."""
+    """Yield what is said of nights, players, games and seasons that stay; an import of an older version names none."""
     for kind, reason in STAYED:
         stayed = row.kept.get(kind, {})
         pks = stayed.get(reason, []) if reason else stayed or []

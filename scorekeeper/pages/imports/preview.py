@@ -65,6 +65,7 @@ def _new(kind: str, number: int) -> str:
         "put_away": ngettext("new player put away", "new players put away", number),
         "spellings": ngettext("new spelling", "new spellings", number),
         "games": ngettext("new own game", "new own games", number),
+        "seasons": ngettext("new season", "new seasons", number),
         "places": ngettext("new place of a night", "new places of nights", number),
         "notes": ngettext("new note of a night", "new notes of nights", number),
         "club_name": ngettext("new name for the club", "new names for the club", number),

@@ -192,12 +192,16 @@ def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
 
 
 def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
-    """Yield the names of the club, games, places and players that are not known yet, each with its first path."""
+    """Yield the names of the club, games, seasons, places and players, each with its first path.
+
+    Games, places and players that are known already are left out.
+    """
     if club.name.strip():
         yield ("name",), club.name
     for index, game in enumerate(club.games):
         if fold(game.title) not in known.games:
             yield ("games", index, "title"), game.title
+    yield from ((("seasons", index, "name"), season.name) for index, season in enumerate(club.seasons))
     for index, night in enumerate(club.nights):
         if night.place and night.place not in known.places:
             yield ("nights", index, "place"), night.place
@@ -218,7 +222,10 @@ def _seated(club: Club) -> Iterator[tuple[Path, str]]:
 
 
 def _days(club: Club) -> Iterator[tuple[Path, date]]:
-    """Yield the path and the date of each night and of the beginning of each match."""
+    """Yield the path and the date of each night, of the beginning of each match, and of both ends of each season."""
+    for index, season in enumerate(club.seasons):
+        yield ("seasons", index, "first"), season.first
+        yield ("seasons", index, "last"), season.last
     for number, night in enumerate(club.nights):
         path: Path = ("nights", number)
         yield (*path, "date"), night.date

@@ -1,4 +1,4 @@
-"""Stores the players, custom games, nights and matches of a document in a club."""
+"""Stores the players, custom games, seasons, nights and matches of a document in a club."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -7,21 +7,25 @@ from uuid import uuid4
 
 from django.db.models import F
 
+from scorekeeper.facts import write_faults
 from scorekeeper.facts.records import to_facts
 from scorekeeper.figures import club as documents
-from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player, PlayerResult
+from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player, PlayerResult, Season
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch
 from scorekeeper.queries.imports import DocumentPersons
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
 from scorekeeper.services.importing.made import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import begin_as, move
-from scorekeeper.services.past.recording import NewResults
+from scorekeeper.services.past.recording import NewResults, hold_figures
+from scorekeeper.services.past.seasons import fill_season
+from scorekeeper.services.seasons import MOST_SEASONS, row_of
 from scorekeeper.services.writing import Code, WriteContext, lock, write
 
 STORED = 500  # rows or matches in one batch
@@ -40,6 +44,7 @@ class ClubStore:
     def store(self, derived: DerivedMatches) -> Iterator[int]:
         """Store the document; yield how many of the new matches are done."""
         self._set_name()
+        seasons = self._new_seasons()
         for one, here in self._wanted.taken:
             self._replace(one, here)
         found, results, count = iter(derived), NewResults(self._club.pk), len(self._wanted.new)
@@ -49,6 +54,8 @@ class ClubStore:
             yield (begin + len(new)) // 2
         for part in results.finish():
             yield int(count * (1 + part)) // 2
+        for season in seasons:
+            fill_season(season)
 
     def _all_players(self) -> dict[str, Player]:
         """Create the new players; return all players of the club by folded name.
@@ -94,6 +101,18 @@ class ClubStore:
         )
         self._made.games += [row.pk for row in rows]
         return games | {row.folded: row for row in rows}
+
+    def _new_seasons(self) -> list[Season]:
+        """Create the new seasons, without their nights; return them. Raises Refused if there are too many."""
+        known = {*self._club.seasons.values_list("folded", flat=True)}
+        new = [season for season in self._document.seasons if fold(season.name) not in known]
+        if new and len(known) + len(new) > MOST_SEASONS:
+            raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
+        if new:
+            hold_figures(self._club.pk)
+        rows = Season.objects.bulk_create(row_of(season, self._club, self._context) for season in new)
+        self._made.seasons += [row.pk for row in rows]
+        return rows
 
     def _all_nights(self) -> dict[date, Night]:
         """Create the new nights and complete places and notes of the others; return all nights by date."""

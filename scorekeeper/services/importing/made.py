@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.models import Club, ClubGame, Match, Night, Player, Season
 from scorekeeper.queries.batches import batches
 
 Row = list[Any]  # values as JSON has them
@@ -53,6 +53,7 @@ class ImportedRows:
     spellings: int = 0
     put_away: int = 0
     games: list[int] = field(default_factory=list)
+    seasons: list[int] = field(default_factory=list)
     nights: list[int] = field(default_factory=list)
     taken: list[TakenMatch] = field(default_factory=list)
     described: list[DescribedNight] = field(default_factory=list)
@@ -65,8 +66,9 @@ def remembered(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
     `left` has place and note of the nights from which matches were moved, by date. The JSON has by id: `matches`,
-    `players`, `games` and `nights` as the functions below return them; `taken` and `described` before and after;
-    `begun`, the former start and custom game of each match that was replaced. `name` is the one given to the club.
+    `players`, `games`, `seasons` and `nights` as the functions below return them; `taken` and `described` before and
+    after; `begun`, the former start and custom game of each match that was replaced. `name` is the one given to the
+    club.
     """
     taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
     was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
@@ -75,6 +77,7 @@ def remembered(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
         "matches": match_rows(made.matches),
         "players": player_rows(made.players),
         "games": game_rows(made.games),
+        "seasons": season_rows(made.seasons),
         "nights": night_rows(made.nights),
         "taken": {str(pk): [before, taken[str(pk)]] for pk, before in was.items()},
         "described": {str(pk): [before, described[str(pk)]] for pk, before in said.items()},
@@ -98,6 +101,13 @@ def player_rows(pks: Sequence[int]) -> Rows:
 def game_rows(pks: Sequence[int]) -> Rows:
     """Return by id: title, house rules, whether the game is archived."""
     return _by_id(_values(ClubGame.objects.all(), pks, "title", "options", "archived"))
+
+
+def season_rows(pks: Sequence[int]) -> Rows:
+    """Return by id what a season that was not deleted says: name, days, game group, and how its nights count."""
+    columns = ("name", "first", "last", "group", "counting", "points", "best", "least")
+    found = _values(Season.objects.all(), pks, *columns)
+    return _by_id((pk, name, first.isoformat(), last.isoformat(), *rest) for pk, name, first, last, *rest in found)
 
 
 def night_rows(pks: Sequence[int]) -> Rows:

@@ -48,6 +48,7 @@ def brought(made: ImportedRows) -> dict[str, int]:
         "put_away": made.put_away,
         "spellings": made.spellings,
         "games": len(made.games),
+        "seasons": len(made.seasons),
         "places": made.places,
         "notes": made.notes,
         "club_name": int(made.named),

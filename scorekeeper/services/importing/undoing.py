@@ -9,22 +9,34 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
-from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
+from scorekeeper.models import (
+    Club,
+    ClubGame,
+    ClubImport,
+    Match,
+    Night,
+    NightChange,
+    NightCode,
+    Player,
+    Season,
+    Seat,
+)
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows
+from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows, season_rows
 from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import forget_results
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext, lock
 
-# What stays, by kind: ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games` and `players`,
-# either `changed` since or `used`; of nights whose place or note stays (`described`); whether the club's `name` stays.
+# What stays, by kind: ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games`, `seasons` and
+# `players`, either `changed` since or `used`; of nights whose place or note stays (`described`); whether the club's
+# `name` stays.
 Kept = dict[str, Any]
 
 
@@ -46,6 +58,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
         undoing.restore_replaced()
         undoing.remove_players()
         undoing.remove_games()
+        undoing.remove_seasons()
         undoing.remove_nights()
         undoing.find_what_stays()
         undoing.log_removed_matches()
@@ -137,6 +150,10 @@ class _Undoing:
         for batch in batches(same):
             ClubGame.objects.filter(~Exists(played), pk__in=batch).delete()
 
+    def remove_seasons(self) -> None:
+        """Delete the added seasons, unless they were changed."""
+        Season.objects.filter(pk__in=_unchanged(self.made.get("seasons", {}), season_rows)).delete()
+
     def restore_descriptions(self) -> None:
         """Restore the club's name and the places and notes of nights, unless they were changed since."""
         if self.made["name"]:
@@ -166,9 +183,9 @@ class _Undoing:
         Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - removed)
 
     def find_what_stays(self) -> None:
-        """Add to `kept` the added players, games and nights that still exist, by whether they were changed."""
-        for kind, read in (("players", player_rows), ("games", game_rows)):
-            made = self.made[kind]
+        """Add to `kept` the added players, games, seasons and nights that still exist, by whether they were changed."""
+        for kind, read in (("players", player_rows), ("games", game_rows), ("seasons", season_rows)):
+            made = self.made.get(kind, {})  # imports by an older version have no seasons
             now = read([int(pk) for pk in made])
             self._add_to_kept(kind, {int(pk): row != made[pk] for pk, row in now.items()})
         nights = night_rows([int(pk) for pk in self.made["nights"]])

@@ -6,15 +6,17 @@ from itertools import combinations, groupby
 from typing import Any, TypeVar
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.game_groups import group_from_key, high_wins
 from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.season_summary import table_to_data
 from scorekeeper.figures.summary import steps_to_data, sums_to_data
 from scorekeeper.models import Club, Meeting
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import BEST, record_figures
 from scorekeeper.queries.past.scope import club_scope, names_of_persons
+from scorekeeper.queries.past.seasons import season_games, season_tables, seasons_of, title_of_season_game
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
@@ -40,7 +42,26 @@ def printed(club: Club) -> Data:
         "games": [_game(club, group, of_club.sums[group.key]) for group in _in_order(groups)],
         "records": _records(club),
         "years": [_year(club, year) for year in sorted(of_club.years, reverse=True)],
+        **({"seasons": seasons} if (seasons := list(_seasons(club))) else {}),
     }
+
+
+def _seasons(club: Club) -> Iterator[Data]:
+    """Yield the seasons in the order of the document."""
+    seasons = sorted(seasons_of(club), key=lambda season: (season.first, season.last, season.folded))
+    titles = season_games(club)
+    for season, table in zip(seasons, season_tables(club, seasons), strict=True):
+        game = {"game": group_from_key(season.group).game} if season.group else {}
+        title = title_of_season_game(season, titles)
+        yield {
+            "name": season.name,
+            "first": season.first.isoformat(),
+            "last": season.last.isoformat(),
+            **game,
+            **({"title": title} if title else {}),
+            "counting": season.counting,
+            **table_to_data(season.rules, table),
+        }
 
 
 def _in_order(groups: Iterable[PlayedGroup]) -> list[PlayedGroup]:

@@ -1,4 +1,4 @@
-"""What people may do to the past of a club, in any order: play, end, correct, take back, move, delete, merge."""
+"""What people may do to the past of a club, in any order: play, correct, take back, move, delete, merge, make seasons."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,10 +11,13 @@ from unittest.mock import patch
 from django.utils import timezone
 from hypothesis import strategies as st
 
-from scorekeeper.models import Club, Match, Player
+from scorekeeper.figures import club as documents
+from scorekeeper.figures.season_rules import POINTS, Counting, SeasonRules
+from scorekeeper.models import Club, Match, Player, Season
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Hand, Record, Round, hand_to_data
+from scorekeeper.services import seasons
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.errors import Conflict, DateTaken, MatchOver
@@ -179,8 +182,44 @@ def brought_back(match: Match) -> None:
     restore(match=match, context=context())
 
 
+@st.composite
+def season_acts(draw: st.DrawFn) -> Act:
+    """Return the act of making a season about the days of the matches, or of changing or deleting one."""
+    random = draw(st.randoms(use_true_random=True))
+    season, act = any_season(random), random.choice([*["make"] * 3, "change", "delete", "restore"])
+
+    def on_club(club: Club) -> None:
+        rows = list(Season.with_deleted.filter(club=club).order_by("pk"))
+        if act == "make" or not rows:
+            seasons.make(club=club, season=season, context=context())
+        elif act == "change":
+            seasons.change(row=random.choice(rows), season=season, context=context())
+        else:
+            {"delete": seasons.delete, "restore": seasons.restore}[act](row=random.choice(rows), context=context())
+
+    return on_club
+
+
+def any_season(random: Random) -> documents.Season:
+    """Return a season of days about those of the matches, of all games or one, counted in any way."""
+    first = FIRST_DATE + timedelta(days=random.choice([-20, 0, 0, 1, 7]))
+    return documents.Season(
+        name=f"Season {random.randint(1, 9)}",
+        first=first,
+        last=first + timedelta(days=random.choice([0, 10, 60])),
+        group=random.choice(["", "", "custom-low-golf", "custom-low-darts", "custom-high-golf"]),
+        rules=SeasonRules(
+            counting=random.choice([*Counting]),
+            points=random.choice([POINTS, (3, 1), (0,)]),
+            best=random.choice([None, 1, 2]),
+            least=random.choice([1, 1, 2, 3]),
+        ),
+    )
+
+
 PLAYED = st.one_of(close_matches(), close_matches(), matches_by_sides(), records(max_rounds=2, max_players=4))
 PLAY = st.builds(act_play, PLAYED, DAYS)
+SEASON = season_acts()
 CHANGE = st.one_of(
     st.builds(lambda at: of_match(at, lambda match: end(match=match, context=context())), SOME),
     st.builds(lambda at: of_match(at, lambda match: play_on(match=match, context=context())), SOME),
@@ -219,8 +258,8 @@ def _at_their_times(acts: Sequence[Act], waits: Sequence[int]) -> list[Act]:
 
 ACTS = st.builds(
     lambda first, then, waits: _at_their_times([*first, *then], waits),
-    st.lists(PLAY, min_size=1, max_size=4),
-    st.lists(PLAY | CHANGE, max_size=5),
+    st.lists(PLAY | SEASON, min_size=1, max_size=4),
+    st.lists(PLAY | CHANGE | SEASON, max_size=5),
     WAITS,
 )
 

@@ -1,0 +1,95 @@
+"""The seasons of a club as `manage.py figures` prints them (scorekeeper/docs/figures.md)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.figures.club import Season
+from scorekeeper.figures.game_groups import game_of
+from scorekeeper.figures.outcomes import MatchOutcomes, Outcome
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.season_rules import Counting, SeasonRules
+from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonStanding, SeasonTable, night_score, season_table
+from scorekeeper.rules.names import fold
+
+Data = dict[str, Any]
+
+
+def seasons_to_data(seasons: Iterable[Season], matches: Sequence[MatchOutcomes]) -> list[Data]:
+    """Return what is printed of seasons, from all counted matches of the club in order."""
+    return [_season(season, matches) for season in seasons]
+
+
+def _season(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
+    game = {"game": game_of(season.group).key} if season.group else {}
+    return {
+        "name": season.name.strip(),
+        "first": season.first.isoformat(),
+        "last": season.last.isoformat(),
+        **game,
+        **({"title": season.title} if season.title else {}),
+        "counting": str(season.rules.counting),
+        **table_to_data(season.rules, _table(season, matches)),
+    }
+
+
+def _table(season: Season, matches: Iterable[MatchOutcomes]) -> SeasonTable:
+    """Return the table of a season, with numbers of persons in the order of their names."""
+    played: defaultdict[date, defaultdict[str, list[Outcome]]] = defaultdict(lambda: defaultdict(list))
+    for match in matches:
+        for person, outcome in match.items():
+            if season.first <= outcome.date <= season.last and season.group in ("", outcome.group):
+                played[outcome.date][person].append(outcome)
+    persons = sorted({person for night in played.values() for person in night}, key=fold)
+    ids = {person: number for number, person in enumerate(persons)}
+    nights: Mapping[date, Mapping[int, NightScore]] = {
+        day: {ids[person]: night_score(season.rules, outcomes) for person, outcomes in night.items()}
+        for day, night in played.items()
+    }
+    return season_table(season.rules, season.last, nights, dict(enumerate(persons)))
+
+
+def table_to_data(rules: SeasonRules, table: SeasonTable) -> Data:
+    """Return what is printed of the table of a season."""
+    return {
+        "nights": [
+            {"date": day.isoformat(), "standings": [_standing(rules, table, one) for one in standings]}
+            for day, standings in table.nights.items()
+        ],
+        "left": table.left,
+        "most": _score(rules, table.most) if table.nights else None,
+        "players": [_line(rules, table, line) for line in table.lines],
+    }
+
+
+def _standing(rules: SeasonRules, table: SeasonTable, one: SeasonStanding) -> Data:
+    return {"name": table.names[one.player], "place": one.place, "score": _score(rules, one.score)}
+
+
+def _line(rules: SeasonRules, table: SeasonTable, line: SeasonLine) -> Data:
+    before = line.before
+    return {
+        "name": table.names[line.player],
+        "place": line.place,
+        "score": _score(rules, line.score),
+        "before": before and {"place": before.place, "score": _score(rules, before.score)},
+        "can_win": line.can_win,
+        "nights": [
+            {
+                "date": day.isoformat(),
+                "matches": night.matches,
+                "wins": night.wins,
+                "score": _score(rules, night.score),
+                "counts": day in line.counted,
+            }
+            for day, night in line.nights.items()
+        ],
+    }
+
+
+def _score(rules: SeasonRules, score: Fraction | None) -> float | None:
+    if score is None:
+        return None
+    return rounded(score, 3) if rules.counting is Counting.SHARE else int(score)
