@@ -116,6 +116,10 @@ TABLE: dict[str, Row] = {
     "edit_player": form(MEMBERS),
     **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
     "year_picture": page(OF_CLUB, 302),  # of a year without a match, to its page
+    **dict.fromkeys(("seasons", "season"), page(OF_CLUB)),
+    "season_picture": page(OF_CLUB, 302),  # of a season that runs, to its page
+    **dict.fromkeys(("new_season", "change_season"), form(OWNERS)),
+    **dict.fromkeys(("delete_season", "restore_season"), action(OWNERS)),
     # Where HTTPS is served at home; else they are not there (views/test_trust.py).
     **dict.fromkeys(("trust", "trust_on", "trust_certificate", "check_trust"), page(PEOPLE)),
     "account": (to(ACCOUNTS, others=302), NO_POST),

@@ -5,7 +5,7 @@ A new address gets a row in tests/access.py; tests/test_page_lists.py then says 
 
 from django.urls import reverse
 
-from scorekeeper.models import Match
+from scorekeeper.models import Match, Season
 from tests.fixtures.club_world import PARAMETERS
 
 LeftOut = dict[str, tuple[str, ...]]  # a reason → the names of addresses
@@ -22,7 +22,7 @@ ACCOUNTS = (
 )  # fmt: skip
 FORMS = (
     "new_club_game", "club_game", "house_rules", "move_match", "delete_club", "club_import", "invites", "invite",
-    "pens", "edit_player",
+    "pens", "edit_player", "new_season", "change_season",
 )  # fmt: skip
 ON_PAPER = ("game_blank_sheet", "club_game_blank_sheet")
 TRUST = ("trust", "trust_on")
@@ -34,7 +34,7 @@ NOT_OFFLINE: LeftOut = {
     "is of an account": (*ACCOUNTS, "account_signup"),
     "only asks for something": (
         "new_match", "new_club_game", "club_game", "seats", "house_rules", "move_match", "delete_club", "imports",
-        "club_import", "edit_player",
+        "club_import", "edit_player", "new_season", "change_season",
     ),
     "is printed": ON_PAPER,
     "follows what is written elsewhere": ("wall", "night_ledger"),
@@ -44,8 +44,8 @@ NOT_OFFLINE: LeftOut = {
 # What browser/test_wide_screens.py opens on a phone held sideways, a tablet and a desktop.
 WIDE = (
     "home", "new_match", "nights", "games", "game_rulebook", "clubs", "account_signup", "table", "round", "standings",
-    "sheet", "ledger", "seats", "referee", "rulebook", "player", "pair", "players", "records", "year", "club",
-    "imports", "result", "night",
+    "sheet", "ledger", "seats", "referee", "rulebook", "player", "pair", "players", "records", "year", "seasons",
+    "season", "club", "imports", "result", "night",
 )  # fmt: skip
 NOT_WIDE: LeftOut = {
     "a file, or what a script asks for": FILES,
@@ -57,7 +57,7 @@ NOT_WIDE: LeftOut = {
 
 # What browser/test_large_text.py opens in letters twice as large.
 LARGE_TO_READ_UP = ("watch_match", "watch_club", "rulebook", "game_rulebook", "game_referee")
-LARGE_OF_THE_PAST = ("players", "player", "pair", "records", "year", "nights", "night", "result")
+LARGE_OF_THE_PAST = ("players", "player", "pair", "records", "year", "seasons", "season", "nights", "night", "result")
 LARGE = (*LARGE_TO_READ_UP, *LARGE_OF_THE_PAST)
 NOT_LARGE: LeftOut = {
     "a file, or what a script asks for": FILES,
@@ -87,4 +87,6 @@ def path_of(name: str, match: Match) -> str:
         "year": match.night.date.year,
         "key": match.game,
     }
+    if "season" in PARAMETERS[name]:
+        values["season"] = Season.objects.get(club=match.club_id).pk
     return reverse(name, kwargs={key: values[key] for key in PARAMETERS[name]})

@@ -69,7 +69,7 @@ class SeasonForm(WriteForm):
         """Return the season of a valid form."""
         said = self.cleaned_data
         rules = SeasonRules(Counting(said["counting"]), said["points"], said["best"], said["least"] or 1)
-        return SeasonFacts(said["name"], said["first"], said["last"], said["group"] or "", rules)
+        return SeasonFacts(said["name"], said["first"], said["last"], rules, said["group"] or "")
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Add what the service refused, each at its field."""

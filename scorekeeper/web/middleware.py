@@ -32,7 +32,7 @@ OFFLINE_FOR = "Kept-For"
 OFFLINE = {
     "home",
     *("table", "ahead", "round", "standings", "sheet", "referee", "rulebook", "ledger", "result"),
-    *("nights", "night", "players", "player", "pair", "records", "year"),
+    *("nights", "night", "players", "player", "pair", "records", "year", "seasons", "season"),
     *("games", "game_rulebook", "game_referee", "club_game_rulebook"),
 }
 

@@ -19,7 +19,7 @@ from django.urls import resolve
 
 from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.models.clocks import now
-from scorekeeper.services import clubs
+from scorekeeper.services import clubs, seasons
 from scorekeeper.services.deleting import delete
 from tests.access import NO_GET, NO_POST, TABLE
 from tests.factories import ClubFactory, context, score
@@ -106,6 +106,7 @@ def drawn() -> Iterator[Sheet]:
     Club.objects.filter(pk=demo.club.pk).update(demo=True)
     end(match=ended.match, context=context())
     delete(match=gone.match, context=context())
+    seasons.delete(row=gone.season, context=context())
     leaving = ClubFactory(name="Mondays")
     owner = signed_in(member(leaving, Role.OWNER, "who-leaves"))
     clubs.delete(club=leaving, name="Mondays")
@@ -114,7 +115,11 @@ def drawn() -> Iterator[Sheet]:
     shown += [(world, world.people["other club"], name) for name in ("join", "take_pen")]
     shown += [(world, world.people["club link"], "clubs"), (world, owner, "clubs")]
     shown += [(over, over.people["owner"], name) for name in ("result", "seats", "round")]
-    shown += [(ended, ended.people["owner"], "result"), (gone, gone.people["owner"], "night")]
+    shown += [
+        (ended, ended.people["owner"], "result"),
+        (gone, gone.people["owner"], "night"),
+        (gone, gone.people["owner"], "seasons"),
+    ]
     for where, browser, name in shown:
         yield from on_page(where, browser, browser.get(where.url_of(name), follow=True))
     yield from on_page(world, demo.people["pen"], demo.people["pen"].get(demo.url_of("club")))
