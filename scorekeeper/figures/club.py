@@ -8,7 +8,7 @@ from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 
-CLUB_FIELDS = ("club", "name", "players", "games", "nights")
+CLUB_FIELDS = ("club", "name", "milestones", "players", "games", "nights")
 PLAYER_FIELDS = ("name", "same_as", "archived")
 GAME_FIELDS = ("title", "game", "options", "archived")
 NIGHT_FIELDS = ("date", "place", "note", "matches")
@@ -56,7 +56,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club's document, in its order.
+    """A club's document, in its order; `milestones`: the club tells them.
 
     `remarks` count what was odd in the file that it was read from, by code (`Remark`, figures/bg_stats/document.py).
     """
@@ -65,6 +65,7 @@ class Club:
     players: tuple[Player, ...]
     games: tuple[OwnGame, ...]
     nights: tuple[Night, ...]
+    milestones: bool | None = None
     remarks: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -84,6 +84,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
         players=_each(report, ("players",), players, Player, _player),
         games=_each(report, ("games",), games, OwnGame, _own_game),
         nights=_each(report, ("nights",), nights, Night, _night),
+        milestones=fields.optional("milestones", bool),
     )
 
 

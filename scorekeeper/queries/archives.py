@@ -1,6 +1,6 @@
 """A club's document with everything that the club has recorded, generated piece by piece.
 
-The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
+The shape: `{"club": 1, "name", "milestones", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
 "game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?,
 "matches": [{"id", "began", "game"?, "record"}]}]}`.
 scorekeeper/docs/figures.md describes the fields under "The club's document".
@@ -24,7 +24,8 @@ Titles = Mapping[int, str]  # titles of the club's own games, by their ids
 def archive(club: Club) -> Iterator[str]:
     """Yield the document as pieces of JSON text, each night as one piece."""
     titles = titles_in_document(club.pk)
-    head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club, titles)}
+    of_club = {"club": FORMAT, "name": club.name, "milestones": club.milestones}
+    head = {**of_club, "players": _players(club), "games": _games(club, titles)}
     yield f'{_text(head)[:-1]}, "nights": ['
     for number, night in enumerate(club.nights.order_by("date")):
         yield f"{',' if number else ''}\n{_text(_night(night, titles))}"

@@ -12,22 +12,10 @@ from typing import Any
 
 from openskill.models import BradleyTerryFull
 
-from tests.figures.slow_matches import Data, Played, counted, fold
+from tests.figures.slow_matches import CARDS_LEFT_COUNT, Data, Played, counted, fold
+from tests.figures.slow_milestones import milestones
 
 Titles = dict[tuple[str, str, bool], str]  # by game group
-CARDS_LEFT_COUNT = (
-    "baker-ten-step",
-    "contract-rummy",
-    "dummy-rummy",
-    "five-crowns",
-    "liverpool-rummy",
-    "phase-10",
-    "shanghai-rummy",
-    "step",
-    "ten-step",
-    "tens",
-    "twelve-step",
-)
 BUYING = (
     "ten-step",
     "baker-ten-step",
@@ -41,7 +29,8 @@ BUYING = (
 
 def figures(club: Data) -> Data:
     """Return what `figures` prints of a club's document that is in order."""
-    return figures_of(counted(club))
+    matches = counted(club)
+    return figures_of(matches) | ({"milestones": milestones(matches)} if club.get("milestones") else {})
 
 
 def figures_of(matches: list[Played]) -> Data:

@@ -13,6 +13,7 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import insert_as
+from scorekeeper.services.past.milestones import retell
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
@@ -54,10 +55,10 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(club: Club) -> list[str]:
-    """Rebuild periods, pairs, meetings and ratings from a club's results; return the names of what was wrong."""
+    """Rebuild periods, pairs, meetings, ratings and milestones from a club's results; return what was wrong."""
     hold_figures(club.pk)
     wrong = {"ratings": rerate(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
-    return [name for name, was_wrong in wrong.items() if was_wrong]
+    return [*(name for name, was_wrong in wrong.items() if was_wrong), *retell(club.pk)]
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:
