@@ -56,8 +56,9 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club's document, in its order; `milestones`: the club tells them.
+    """A club's document, in its order.
 
+    `milestones`: whether the club tells them; None in documents of older versions.
     `remarks` count what was odd in the file that it was read from, by code (`Remark`, figures/bg_stats/document.py).
     """
 
@@ -65,8 +66,8 @@ class Club:
     players: tuple[Player, ...]
     games: tuple[OwnGame, ...]
     nights: tuple[Night, ...]
-    milestones: bool | None = None
     remarks: Mapping[str, int] = field(default_factory=dict)
+    milestones: bool | None = None
 
 
 class Identities:

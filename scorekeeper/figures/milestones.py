@@ -15,8 +15,8 @@ P = TypeVar("P", bound=Hashable)  # a person: the name in a document, the id of 
 class Kind(NamedTuple):
     """A milestone: its code, the number that decides, and the least that it takes.
 
-    `of` is a number of a person in a match (`History._numbers`), except for the last two, which are not told once but
-    each time: for "defeats" and "earlier" see `History`.
+    `of` is a number of a person in a match (`History._numbers`), told once; or "earlier", the matches of the game
+    before it, and "defeats" by another person, which are told each time.
     """
 
     code: str
@@ -24,7 +24,7 @@ class Kind(NamedTuple):
     least: int
 
 
-BEST, FIRST_AHEAD = "best", "first_ahead"
+BEST, FIRST_AHEAD, THREE_IN_A_ROW = "best", "first_ahead", "three_in_a_row"
 # In the order in which they are told: the rarest first.
 KINDS = (
     Kind("matches_1000", "matches", 1000),
@@ -36,7 +36,7 @@ KINDS = (
     Kind("no_points", "no_points", 4),
     Kind("exact_cuts", "cut_exact", 2),
     Kind("matches_50", "matches", 50),
-    Kind("three_in_a_row", "in_a_row", 3),
+    Kind(THREE_IN_A_ROW, "in_a_row", 3),
     Kind("matches_10", "matches", 10),
     Kind("first_win", "in_a_row", 1),
 )

@@ -117,4 +117,4 @@ DEEDS: dict[str, Deed] = {
     "matches_10": _matches(10),
     "first_win": _in_a_row(1),
 }
-ORDER = ["matches_1000", "matches_500", "best", "first_ahead", *[code for code in DEEDS][2:]]
+ORDER = ["matches_1000", "matches_500", "best", "first_ahead", *list(DEEDS)[2:]]

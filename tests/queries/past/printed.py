@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.milestones import RARITY
+from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.summary import steps_to_data, sums_to_data
@@ -41,7 +41,7 @@ def printed(club: Club) -> Data:
         "games": [_game(club, group, of_club.sums[group.key]) for group in _in_order(groups)],
         "records": _records(club),
         "years": [_year(club, year) for year in sorted(of_club.years, reverse=True)],
-        "milestones": _milestones(club, names),
+        "milestones": printed_milestones(club),
     }
 
 
@@ -187,7 +187,9 @@ def _year_player(name: str, sums: PlayerSums) -> Data:
     return {"name": name, **{key: told[key] for key in ("matches", "wins", "expected", "beaten")}}
 
 
-def _milestones(club: Club, names: Names) -> list[Data]:
+def printed_milestones(club: Club) -> list[Data]:
+    """Return the milestones of a club, whether it tells them or not."""
+    names = names_of_persons(club)
     results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER).values_list("match", flat=True)
     numbers = {match: number for number, match in enumerate(dict.fromkeys(results), start=1)}
     rows = [
