@@ -31,7 +31,7 @@ def result_past(match: Match) -> list[dict[str, Any]]:
         if -fewer >= FEWEST_IN_A_ROW
     ]
     best = list(_best(figures.total, match_title(match), figures.names, tonight()))
-    said = {BEST} if any(note["position"] == 1 for note in best) else set()
+    said = {BEST} if best else set()
     said |= {THREE_IN_A_ROW} if in_a_row else set()
     return [*best, *in_a_row, *_milestones(match, said)]
 
