@@ -89,6 +89,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<int:club>/", clubs.club, name="club"),
     path("clubs/<int:club>/enter/", clubs.enter_club, name="enter_club"),
     path("clubs/<int:club>/name/", clubs.rename_club, name="rename_club"),
+    path("clubs/<int:club>/milestones/", clubs.show_milestones, name="show_milestones"),
     path("clubs/<int:club>/leave/", members.leave_club, name="leave_club"),
     path("clubs/<int:club>/delete/", clubs.delete_club, name="delete_club"),
     path("clubs/<int:club>/keep/", clubs.keep_club, name="keep_club"),

@@ -99,6 +99,7 @@ TABLE: dict[str, Row] = {
     "enter_club": action(OF_CLUB),
     "leave_club": action(MEMBERS),
     "rename_club": action(OWNERS),
+    "show_milestones": action(OWNERS),
     "delete_club": form(OWNERS),
     "make_demo": action(PEOPLE),
     "remove_demo": action(()),  # the club is none

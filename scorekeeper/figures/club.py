@@ -9,7 +9,7 @@ from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 
-CLUB_FIELDS = ("club", "name", "players", "games", "seasons", "nights")
+CLUB_FIELDS = ("club", "name", "milestones", "players", "games", "seasons", "nights")
 PLAYER_FIELDS = ("name", "same_as", "archived")
 GAME_FIELDS = ("title", "game", "options", "archived")
 SEASON_FIELDS = ("name", "first", "last", "game", "options", "counting", "points", "best", "least")
@@ -75,6 +75,7 @@ class Night:
 class Club:
     """A club's document, in its order.
 
+    `milestones`: whether the club tells them; None in documents of older versions.
     `remarks` count what was odd in the file that it was read from, by code (`Remark`, figures/bg_stats/document.py).
     """
 
@@ -84,6 +85,7 @@ class Club:
     nights: tuple[Night, ...]
     remarks: Mapping[str, int] = field(default_factory=dict)
     seasons: tuple[Season, ...] = ()
+    milestones: bool | None = None
 
 
 class Identities:

@@ -1,8 +1,9 @@
 """How a counted match went for each person who took part: the one source of all figures, of rows and of sums."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 from typing import Any
 
 from scorekeeper.figures.club import Club, Persons
@@ -11,8 +12,9 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.scoring.by_side import sheet_by_side
 from scorekeeper.rules.scoring.round_points import what_is_left
-from scorekeeper.rules.scoring.scores import RoundSheet, Sheet
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
 from scorekeeper.rules.scoring.sheet import derive
 
 
@@ -43,6 +45,7 @@ class Outcome:
     caught_points: int  # their points
     caught_most: int | None  # the most points in one of them; None if there is none
     caught_rounds: Sequence[int]  # the numbers of the rounds in which it was `caught_most`
+    no_points: int  # the most rounds in a row that cost no point, in games in which hands are caught
     buys_hands: int  # rounds present in a game in which cards are bought
     buys: int  # cards bought in them
     cut_tries: int  # rounds in which the person cut
@@ -50,6 +53,7 @@ class Outcome:
     margin: int | None  # points between the sole winner, or winning side, and the next; None for everybody else
     comeback: int | None  # the most points by which that winner was behind before the last round; None if never
     comeback_round: int | None  # the number of the first round after which it was so much
+    last_after: int | None  # the number of the last round, late enough, after which that winner was last of all
     steps: Mapping[int, tuple[int, bool]]  # number of a round with a contract → score, and whether the person went out
     side: int | None = None  # in a match by sides the number of the person's, from 0; else None
 
@@ -170,6 +174,7 @@ def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, A
         "caught_points": sum(caught.values()),
         "caught_most": most,
         "caught_rounds": [number for number, points in caught.items() if points == most],
+        "no_points": _no_points(score for _number, _hand, score in rounds) if of_cards else 0,
         "buys_hands": len(rounds) if buying else 0,
         "buys": sum(hand.buys for _number, hand, _score in rounds) if buying else 0,
         "cut_tries": len(cuts),
@@ -184,7 +189,13 @@ def _outs(game: Game, sheet: Sheet, player: str) -> int:
     return sum(standing.outs for standing in sheet.standings if standing.player in (of_side or (player,)))
 
 
-_NO_LEAD: dict[str, Any] = {"margin": None, "comeback": None, "comeback_round": None}
+def _no_points(scores: Iterable[HandScore]) -> int:
+    """Return how many of these scores in a row are without points, at most."""
+    stretches = groupby(not score.points for score in scores)
+    return max((len([*same]) for without, same in stretches if without), default=0)
+
+
+_NO_LEAD: dict[str, Any] = {"margin": None, "comeback": None, "comeback_round": None, "last_after": None}
 
 
 def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any]:
@@ -196,10 +207,16 @@ def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any
     own = next(totals[player] for player in winner)
     behind = {round_.number: _behind(round_, winner, high=high) for round_ in sheet.rounds[:-1]}
     most = max(behind.values(), default=0)
+    last_after = (
+        round_.number
+        for round_ in reversed(sheet_by_side(sheet).rounds[:-1])
+        if 2 * round_.number >= len(sheet.rounds) and _is_last(round_, winner, high=high)
+    )
     return {
         "margin": min(abs(own - total) for player, total in totals.items() if player not in winner),
         "comeback": most or None,
         "comeback_round": next(number for number, points in behind.items() if points == most) if most else None,
+        "last_after": next(last_after, None),
     }
 
 
@@ -211,3 +228,11 @@ def _behind(round_: RoundSheet, winner: Collection[str], *, high: bool) -> int:
     if own is None or not others:
         return 0
     return max(0, max(others) - own if high else own - min(others))
+
+
+def _is_last(round_: RoundSheet, winner: Collection[str], *, high: bool) -> bool:
+    """Return whether the winner's total is the worst, of three or more, after a round; sides have one line each."""
+    totals = {name: hand.total or 0 for name, hand in round_.hands.items() if not hand.absent}
+    own = next((total for name, total in totals.items() if name in winner), None)
+    others = [total for name, total in totals.items() if name not in winner]
+    return own is not None and len(others) > 1 and (own < min(others) if high else own > max(others))

@@ -89,6 +89,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
         games=_each(report, ("games",), games, OwnGame, _own_game),
         nights=_each(report, ("nights",), nights, Night, _night),
         seasons=_each(report, ("seasons",), fields.optional("seasons", list) or [], Season, _season),
+        milestones=fields.optional("milestones", bool),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from scorekeeper.figures.club import Club
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import game_of, group_from_key, high_wins
+from scorekeeper.figures.milestones import History, PersonMatch, Reached
 from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, are_partners, counted_matches
 from scorekeeper.figures.pair_sums import PairMatch, PairSums
 from scorekeeper.figures.player_sums import PlayerSums
@@ -37,6 +39,7 @@ def figures_to_data(club: Club) -> Data:
         "games": _games(matches, titles),
         "records": _records(matches),
         "years": _years(matches),
+        **({"milestones": _milestones(matches)} if club.milestones else {}),
         **({"seasons": seasons_to_data(club.seasons, matches)} if club.seasons else {}),
     }
 
@@ -235,3 +238,19 @@ def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
         {"name": person, "matches": one.matches, "wins": one.wins, **_against_luck(one)} for person, one in by_person
     ]
     return {"year": year, "nights": sums.nights, "matches": sums.matches, "players": ranked}
+
+
+def _milestones(matches: Iterable[MatchOutcomes]) -> list[Data]:
+    """Return the milestones in the order of the matches, each with the number of its match from 1."""
+    history: History[str] = History()
+    return [
+        _milestone_to_data(number, next(iter(match.values())).date, reached)
+        for number, match in enumerate(matches, start=1)
+        for reached in history.add({person: PersonMatch.of(outcome) for person, outcome in match.items()})
+    ]
+
+
+def _milestone_to_data(match: int, on: date, reached: Reached[str]) -> Data:
+    other = {} if reached.other is None else {"other": reached.other}
+    of_match = {"match": match, "date": on.isoformat()}
+    return {**of_match, "name": reached.person, "code": reached.code, "number": reached.number, **other}

@@ -8,7 +8,7 @@ from scorekeeper.models.matches import Match, RoundRow, Seat, StoredHand, Stored
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night, NightChange, NightCode
 from scorekeeper.models.periods import ClubPeriod, PairYear, PlayerPeriod
-from scorekeeper.models.results import Meeting, PlayerResult
+from scorekeeper.models.results import Meeting, Milestone, PlayerResult
 from scorekeeper.models.rounds import Hand, Round
 from scorekeeper.models.seasons import Season, SeasonNight
 from scorekeeper.models.tallies import Tally
@@ -28,6 +28,7 @@ __all__ = [
     "Match",
     "Meeting",
     "Membership",
+    "Milestone",
     "Night",
     "NightChange",
     "NightCode",

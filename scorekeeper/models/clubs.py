@@ -19,7 +19,8 @@ class Club(models.Model):
     secret, so the database alone opens no club. `watch_generation` and `pen_generation` count the ended links to watch
     and to write (links.py). `epoch` counts how often open pages had to check their access again (scorekeeper/live).
     `leaving` is when a deleted club goes for good, null for any other. `night_count` and `match_count` repeat the
-    numbers of rows. `demo` marks a club with invented matches, which can be removed at once.
+    numbers of rows. `demo` marks a club with invented matches, which can be removed at once. `milestones`: they are
+    shown.
     """
 
     name = models.CharField(max_length=80, blank=True)
@@ -29,6 +30,7 @@ class Club(models.Model):
     epoch = models.PositiveIntegerField(default=0)
     leaving = models.DateTimeField(null=True, blank=True)
     demo = models.BooleanField(default=False, editable=False)
+    milestones = models.BooleanField(default=True)
     night_count = models.PositiveIntegerField(default=0, editable=False)
     match_count = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)

@@ -44,6 +44,7 @@ class PlayerResult(models.Model):
     caught_points = models.IntegerField()
     caught_most = models.IntegerField(null=True)
     caught_rounds = models.JSONField(default=list, blank=True)
+    no_points = models.PositiveSmallIntegerField()
     buys_hands = models.PositiveSmallIntegerField()
     buys = models.PositiveIntegerField()
     cut_tries = models.PositiveSmallIntegerField()
@@ -51,6 +52,7 @@ class PlayerResult(models.Model):
     margin = models.IntegerField(null=True)
     comeback = models.IntegerField(null=True)
     comeback_round = models.PositiveSmallIntegerField(null=True)
+    last_after = models.PositiveSmallIntegerField(null=True)
     steps = models.JSONField(default=dict, blank=True)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
@@ -141,3 +143,35 @@ class Meeting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.a} and {self.b} in {self.match}"
+
+
+class Milestone(models.Model):
+    """What a person reached in a match (figures/milestones.py): its code, what decided, and whom it was against.
+
+    `date` and `began` are those of the match, as in `PlayerResult`. Rows are kept of clubs that do not show them, too.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="milestones", db_index=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    person = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, related_name="+")
+    code = models.CharField(max_length=20)
+    number = models.IntegerField()
+    date = models.DateField()
+    began = models.DateTimeField()  # the match's `created`
+
+    class Meta:
+        ordering = ["date", "began", "match_id"]
+        indexes = [
+            models.Index(fields=["club", "date", "began", "match"], name="milestone_in_order"),
+            models.Index(fields=["person", "date", "began", "match"], name="milestone_of_person"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "person", "code", "other"], name="milestone_once_a_match"),
+            models.UniqueConstraint(
+                fields=["match", "person", "code"], condition=Q(other=None), name="milestone_once_a_person"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} of {self.person} in {self.match}"

@@ -1,6 +1,6 @@
 """A club's document with everything that the club has recorded, generated piece by piece.
 
-The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
+The shape: `{"club": 1, "name", "milestones", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
 "game", "options", "archived"?}], "seasons"?: [{"name", "first", "last", "game"?, "options"?, "counting", "points",
 "best"?, "least"?}], "nights": [{"date", "place"?, "note"?,
 "matches": [{"id", "began", "game"?, "record"}]}]}`.
@@ -27,7 +27,8 @@ Titles = Mapping[int, str]  # titles of the club's own games, by their ids
 def archive(club: Club) -> Iterator[str]:
     """Yield the document as pieces of JSON text, each night as one piece."""
     titles = titles_in_document(club.pk)
-    head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club, titles)}
+    of_club = {"club": FORMAT, "name": club.name, "milestones": club.milestones}
+    head = {**of_club, "players": _players(club), "games": _games(club, titles)}
     head |= {"seasons": seasons} if (seasons := _seasons(club)) else {}
     yield f'{_text(head)[:-1]}, "nights": ['
     for number, night in enumerate(club.nights.order_by("date")):

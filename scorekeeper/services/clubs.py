@@ -56,6 +56,16 @@ def rename(*, club: Club, name: str) -> None:
     club.save(update_fields=["name"])
 
 
+@transaction.atomic
+def show_milestones(*, club: Club, shown: bool) -> None:
+    """Show the milestones of a club, or hide them, also on the pages that are open."""
+    held = hold(club)
+    if held.milestones != shown:
+        held.milestones = shown
+        held.save(update_fields=["milestones"])
+        recheck_access(held)
+
+
 def _valid_name(name: str) -> str:
     trimmed = name.strip()
     if not trimmed:

@@ -89,6 +89,14 @@ def rename_club(request: Request, club: int) -> HttpResponse:
     return see_other(request, reverse("club", args=[club]))
 
 
+@require_POST
+def show_milestones(request: Request, club: int) -> HttpResponse:
+    """Show the milestones of a club on its pages, or hide them."""
+    found = get_club(request, club)
+    services.show_milestones(club=found, shown=action_of(request.POST, "show", "hide") == "show")
+    return see_other(request, reverse("club", args=[club]))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: Request, club: int) -> HttpResponse:
     """Ask for the club's name and offer an export; delete the club once the name is typed."""

@@ -12,23 +12,11 @@ from typing import Any
 
 from openskill.models import BradleyTerryFull
 
-from tests.figures.slow_matches import Data, Played, counted, fold
+from tests.figures.slow_matches import CARDS_LEFT_COUNT, Data, Played, counted, fold
+from tests.figures.slow_milestones import milestones
 from tests.figures.slow_seasons import seasons
 
 Titles = dict[tuple[str, str, bool], str]  # by game group
-CARDS_LEFT_COUNT = (
-    "baker-ten-step",
-    "contract-rummy",
-    "dummy-rummy",
-    "five-crowns",
-    "liverpool-rummy",
-    "phase-10",
-    "shanghai-rummy",
-    "step",
-    "ten-step",
-    "tens",
-    "twelve-step",
-)
 BUYING = (
     "ten-step",
     "baker-ten-step",
@@ -43,7 +31,12 @@ BUYING = (
 def figures(club: Data) -> Data:
     """Return what `figures` prints of a club's document that is in order."""
     matches = counted(club)
-    return figures_of(matches) | ({"seasons": seasons(club["seasons"], matches)} if club.get("seasons") else {})
+    found = figures_of(matches)
+    if club.get("milestones"):
+        found["milestones"] = milestones(matches)
+    if club.get("seasons"):
+        found["seasons"] = seasons(club["seasons"], matches)
+    return found
 
 
 def figures_of(matches: list[Played]) -> Data:

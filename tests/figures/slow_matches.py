@@ -24,6 +24,19 @@ HIGH = (
     "spades",
     "wizard",
 )
+CARDS_LEFT_COUNT = (
+    "baker-ten-step",
+    "contract-rummy",
+    "dummy-rummy",
+    "five-crowns",
+    "liverpool-rummy",
+    "phase-10",
+    "shanghai-rummy",
+    "step",
+    "ten-step",
+    "tens",
+    "twelve-step",
+)
 OUT_OF_A_SIDE = ("canasta", "hand-and-foot")
 
 

@@ -72,7 +72,7 @@ def test_a_faultless_document(data: Data) -> None:
         ({}, ["club: missing", "name: missing", "players: missing", "games: missing", "nights: missing"]),
         (club(club=2), ["club: 2, but only version 1 is known"]),
         (club(club=True), ["club: true is not a whole number"]),
-        (club(when=1), ["when: unknown field; it may be club, games, name, nights, players or seasons"]),
+        (club(when=1), ["when: unknown field; it may be club, games, milestones, name, nights, players or seasons"]),
         (players({}), ["players[0].name: missing"]),
         (players({"name": " "}), ["players[0].name: a name can’t be empty"]),
         (players({"name": "Ann"}, {"name": " ann"}), ['players[1].name: "␣ann" is the same name as "Ann"']),

@@ -24,7 +24,7 @@ NAMES = [f"Player {seat}" for seat in range(11)]
 # PostgreSQL is told of the match and of its evening for the open pages of other processes.
 TOLD = 1 if connection.vendor == "postgresql" else 0
 # What a club's figures take to follow a match that is over by now (services/past).
-FIGURES = 13
+FIGURES = 22
 HTMX = {"HX-Request": "true"}
 
 

@@ -1,7 +1,7 @@
 """One night: its standings, matches and ledger; and the night beside the list of nights."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.models import Match, Night, Player, Seat
@@ -10,6 +10,7 @@ from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.ledger import PAGE, change_note
 from scorekeeper.pages.match_lines import match_line, match_title
 from scorekeeper.pages.nights.page import MOST_NAMED
+from scorekeeper.pages.past.milestones import ToldMilestone, milestones_of_matches
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import MatchSheet, read_rows
@@ -20,6 +21,7 @@ from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
 from scorekeeper.words.story import Story
 
+Milestones = Mapping[int, Sequence[ToldMilestone]]  # by the id of their match
 MOST_TOLD = 2  # sentences of each match, if there are several
 
 
@@ -27,13 +29,14 @@ def night_page(night: Night) -> dict[str, Any]:
     """Return the page of a night of `nights_with_matches`.
 
     `table` is empty before a second match is over; `only` is the whole result if the night has one match, which is
-    over. No query; two with `only`.
+    over. `milestones` has those of each match. One query; two more with `only`.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
     over = [match for match in matches if match.state != Match.State.PLAYING]
     scored = [match for match in over if match.rounds_done]
     seats = [seat for match in scored for seat in seats_of(match) if seat.total is not None]
+    milestones = milestones_of_matches(scored)
     return {
         "night": night,
         "said": " · ".join(filter(None, [isolated(night.place), ", ".join(names)])),
@@ -41,7 +44,8 @@ def night_page(night: Night) -> dict[str, Any]:
         "table": _table(seats) if len(scored) > 1 else [],
         "points": _points(scored, seats),
         "matches": [match_line(match, len(names)) for match in matches],
-        "only": only_result(matches),
+        "milestones": milestones,
+        "only": only_result(matches, milestones),
     }
 
 
@@ -88,39 +92,40 @@ def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
 
 
 def night_beside(night: Night) -> dict[str, Any]:
-    """Return a night of `nights_with_matches` for the place beside the list: two queries more.
+    """Return a night of `nights_with_matches` for the place beside the list: three queries more.
 
     `said` has the place and the number of matches; `results` are the finished matches, `open` those in progress.
     """
     matches = matches_of(night)
     over = [match for match in matches if match.state != Match.State.PLAYING]
     read_rows(over)
-    views = [MatchSheet(match) for match in over]
+    views, milestones = [MatchSheet(match) for match in over], milestones_of_matches(over)
     said = [isolated(night.place), matches_played(len(over), len(matches) - len(over))]
     return {
         "night": night,
         "said": " · ".join(filter(None, said)),
-        "results": [_result(view, MOST_TOLD if len(views) > 1 else None) for view in views],
+        "results": [_result(view, MOST_TOLD if len(views) > 1 else None, milestones) for view in views],
         "open": [match_line(match, MOST_NAMED) for match in matches if match not in over],
         "figures": list(_figures([Story(view.game, view.recorded.record, view.sheet) for view in views])),
     }
 
 
-def only_result(matches: Sequence[Match]) -> dict[str, Any] | None:
+def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, Any] | None:
     """Return the whole result of the only match of a night: two queries. None if it is not over or not alone."""
     if len(matches) != 1 or matches[0].state == Match.State.PLAYING or not matches[0].rounds_done:
         return None
     read_rows(matches)
-    return _result(MatchSheet(matches[0]), None)
+    return _result(MatchSheet(matches[0]), None, milestones)
 
 
-def _result(view: MatchSheet, told: int | None) -> dict[str, Any]:
+def _result(view: MatchSheet, told: int | None, milestones: Milestones) -> dict[str, Any]:
     """Return the result of a match with all places, and the first `told` sentences of its story, or all."""
     page = result_page(view.match)
     return {
         **page,
         "emblem": emblem(view.game),
         "places": page["podium"] + page["others"],
+        "milestones": milestones.get(view.match.pk, ()),
         "story": page["story"][:told],
     }
 

@@ -20,6 +20,7 @@ from scorekeeper.pages.charts.rating import rating_line, thinned
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
+from scorekeeper.pages.past.milestones import milestones_of_player
 from scorekeeper.queries.match_lines import listed_matches_by_id, seats_of
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.rules import catalogue
@@ -32,9 +33,14 @@ NEWEST = 3  # matches
 
 
 def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]:
-    """Return the context of the page of a player: twelve queries at most."""
+    """Return the context of the page of a player: thirteen queries at most.
+
+    The milestones are of all games and years: they stand on the page that is not narrowed.
+    """
     figures = player_figures(club, player, filters.group, filters.year)
-    return figures_of_player(figures, filters, listed_matches_by_id([match.match for match in figures.form[-NEWEST:]]))
+    newest = listed_matches_by_id([match.match for match in figures.form[-NEWEST:]])
+    milestones = [] if filters.query else milestones_of_player(club, player)
+    return {**figures_of_player(figures, filters, newest), "milestones": milestones}
 
 
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:

@@ -1,13 +1,15 @@
-"""The notes below a result about the past: a total among the best five, and wins in a row."""
+"""The notes below a result: a total among the best five, wins in a row, and the milestones of the match."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from typing import Any
 
+from scorekeeper.figures.milestones import BEST, THREE_IN_A_ROW
 from scorekeeper.figures.past import Names, PlacedTotal
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import match_title
+from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.words import result_figures as words
 
@@ -15,10 +17,11 @@ FEWEST_IN_A_ROW = 3
 
 
 def result_past(match: Match) -> list[dict[str, Any]]:
-    """Return the notes of a match that is over, that of the total first: six queries at most.
+    """Return the notes of a match that is over, that of the total first: seven queries at most.
 
     Each note has a `title`; that of the total also `words`, the `position` and the `group` of the game, that of wins in
-    a row the `player`.
+    a row the `player`, that of a milestone too, or `plain` if several people reached it, as it leads to no page then.
+    A milestone that another note tells is left out.
     """
     figures = result_figures(match)
     runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())
@@ -27,7 +30,17 @@ def result_past(match: Match) -> list[dict[str, Any]]:
         for fewer, name, player in runs
         if -fewer >= FEWEST_IN_A_ROW
     ]
-    return [*_best(figures.total, match_title(match), figures.names, tonight()), *in_a_row]
+    best = list(_best(figures.total, match_title(match), figures.names, tonight()))
+    said = {BEST} if best else set()
+    said |= {THREE_IN_A_ROW} if in_a_row else set()
+    return [*best, *in_a_row, *_milestones(match, said)]
+
+
+def _milestones(match: Match, said: Collection[str]) -> Iterator[dict[str, Any]]:
+    for told in milestones_of_matches([match]).get(match.pk, ()):
+        if told.code not in said:
+            door = {"player": told.persons[0]} if len(told.persons) == 1 else {"plain": True}
+            yield {"title": told.words, **door}
 
 
 def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[dict[str, Any]]:

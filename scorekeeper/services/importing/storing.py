@@ -64,6 +64,7 @@ def _locked_club(club: Club, compared: Comparison) -> Club:
     """Return the club, locked until the transaction ends; save it first, with a name, if it is new."""
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)
+        club.milestones = compared.document.milestones is not False
         club.save()
     return hold(club)
 

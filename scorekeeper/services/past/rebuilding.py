@@ -13,6 +13,7 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import insert_as
+from scorekeeper.services.past.milestones import retell
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
@@ -58,7 +59,11 @@ def rebuild(club: Club) -> list[str]:
     """Rebuild all that follows from a club's results; return the names of what was wrong."""
     hold_figures(club.pk)
     wrong = {"ratings": rerate(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
-    return [*(name for name, was_wrong in wrong.items() if was_wrong), *rebuild_seasons(club.pk)]
+    return [
+        *(name for name, was_wrong in wrong.items() if was_wrong),
+        *retell(club.pk),
+        *rebuild_seasons(club.pk),
+    ]
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:

@@ -1,4 +1,4 @@
-"""Stores results, and the meetings, sums, ratings and nights of seasons that follow from them.
+"""Stores results, and the meetings, sums, ratings, milestones and nights of seasons that follow from them.
 
 A service that writes to a match calls these functions in the same transaction, after it has stored the facts.
 """
@@ -20,6 +20,7 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
 from scorekeeper.services.inserting import insert, insert_as
+from scorekeeper.services.past.milestones import retell
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
 from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
 from scorekeeper.services.past.seasons import update_seasons
@@ -56,12 +57,13 @@ class NewResults:
         self._since = min(order(new[0]), self._since or order(new[0]))
 
     def finish(self) -> Iterator[float]:
-        """Update sums, ratings and seasons; yield the fraction done, from 0 to 1."""
+        """Update sums, ratings, milestones and seasons; yield the fraction done, from 0 to 1."""
         if self._since is None:
             return
         for number, _month in enumerate(self._scope.refold(self._club)):
             yield number / len(self._scope.months)
         rerate(self._club, self._since)
+        retell(self._club, self._since)
         update_seasons(self._club, self._dates)
 
 
@@ -118,7 +120,7 @@ def hold_figures(club: int) -> None:
 
 
 def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
-    """Replace the results `old` by `new`, and update meetings, sums, ratings and seasons.
+    """Replace the results `old` by `new`, and update meetings, sums, ratings, milestones and seasons.
 
     Both are all results of the same matches, in order. Writes nothing if they are equal. The number of queries depends
     only on the number of months of the matches.
@@ -137,7 +139,16 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
         pass
     if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
         rerate(club, min(when for when, *_rest in ranked))
+    retell(club, min(_changed_matches(old, new)))
     update_seasons(club, {row.date for row in (*old, *new)})
+
+
+def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> Iterator[Order]:
+    """Yield the matches of the results that only one of the two has."""
+    for rows, others in ((old, _by_person(new, row_values)), (new, _by_person(old, row_values))):
+        for row in rows:
+            if others.get((row.match_id, row.person_id)) != row_values(row):
+                yield order(row)
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def said(match: Match) -> list[str]:
-    notes = result_past(fresh(match))
+    notes = [note for note in result_past(fresh(match)) if "first win" not in note["title"]]
     return [f"{_nth(note)} {note['title']}. {note.get('words', '')}".strip(". ") for note in notes]
 
 

@@ -7,15 +7,16 @@ from typing import Any, TypeVar
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import group_from_key, high_wins
+from scorekeeper.figures.milestones import RARITY
 from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.season_summary import table_to_data
 from scorekeeper.figures.summary import steps_to_data, sums_to_data
-from scorekeeper.models import Club, Meeting
+from scorekeeper.models import Club, Meeting, Milestone, PlayerResult
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import BEST, record_figures
-from scorekeeper.queries.past.scope import club_scope, names_of_persons
+from scorekeeper.queries.past.scope import IN_ORDER, club_scope, names_of_persons
 from scorekeeper.queries.past.seasons import season_games, season_tables, seasons_of, title_of_season_game
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.rules import catalogue
@@ -42,6 +43,7 @@ def printed(club: Club) -> Data:
         "games": [_game(club, group, of_club.sums[group.key]) for group in _in_order(groups)],
         "records": _records(club),
         "years": [_year(club, year) for year in sorted(of_club.years, reverse=True)],
+        "milestones": printed_milestones(club),
         **({"seasons": seasons} if (seasons := list(_seasons(club))) else {}),
     }
 
@@ -204,3 +206,22 @@ def _year(club: Club, year: int) -> Data:
 def _year_player(name: str, sums: PlayerSums) -> Data:
     told = sums_to_data(sums, [])
     return {"name": name, **{key: told[key] for key in ("matches", "wins", "expected", "beaten")}}
+
+
+def printed_milestones(club: Club) -> list[Data]:
+    """Return the milestones of a club, whether it tells them or not."""
+    names = names_of_persons(club)
+    results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER).values_list("match", flat=True)
+    numbers = {match: number for number, match in enumerate(dict.fromkeys(results), start=1)}
+    rows = [
+        {
+            "match": numbers[row.match_id],
+            "date": row.date.isoformat(),
+            "name": names[row.person_id],
+            "code": row.code,
+            "number": row.number,
+            **({"other": names[row.other_id]} if row.other_id else {}),
+        }
+        for row in Milestone.objects.filter(club=club)
+    ]
+    return sorted(rows, key=lambda row: (row["match"], RARITY[row["code"]], fold(row["name"]), row.get("other", "")))

@@ -16,6 +16,19 @@ MORE = r"(?: §| once| twice| \w+ times|)"
 KEYS = {lettered(str(game.title)): key for key, game in games().items()}
 
 
+MILESTONE = re.compile(r"New club best in [^:]+: (?:.+?’s (-?\d+)|(-?\d+), by )|(\d+)th match\b")
+
+
+def without_milestones(visit: Visit, text: str) -> str:
+    """Return a line without the milestones whose number somebody reached."""
+
+    def left(found: Found) -> str:
+        number = int(next(filter(None, found.groups())))
+        return "" if number in {each["number"] for each in visit.told.milestones} else found[0]
+
+    return MILESTONE.sub(left, text)
+
+
 def figures(visit: Visit) -> Data:
     return visit.told.part(visit.group, visit.year)
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import derive
 from tests.figures.slow_figures import figures_of, ratings
 from tests.figures.slow_matches import Data, Played, counted
+from tests.figures.slow_milestones import milestones
 
 Part = tuple[str, int, int, date | None]
 
@@ -88,6 +89,11 @@ class Told:
     def totals(self) -> set[int | None]:
         """All totals with which a match ended, or stands."""
         return {line.total for _day, match in self.matches() for line in self.sheet(match).standings}
+
+    @cached_property
+    def milestones(self) -> list[Data]:
+        """All milestones of the club."""
+        return milestones(self.counted)
 
     @cached_property
     def ratings(self) -> dict[str, set[tuple[int, int]]]:

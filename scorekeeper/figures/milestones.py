@@ -1,0 +1,145 @@
+"""Milestones: what somebody does for the first time, and what beats all before (scorekeeper/docs/figures.md)."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.outcomes import are_partners
+
+P = TypeVar("P", bound=Hashable)  # a person: the name in a document, the id of the main player in rows
+
+
+class Kind(NamedTuple):
+    """A milestone: its code, the number that decides, and the least that it takes.
+
+    `of` is a number of a person in a match (`History._numbers`), told once; or "earlier", the matches of the game
+    before it, and "defeats" by another person, which are told each time.
+    """
+
+    code: str
+    of: str
+    least: int
+
+
+BEST, FIRST_AHEAD, THREE_IN_A_ROW = "best", "first_ahead", "three_in_a_row"
+# In the order in which they are told: the rarest first.
+KINDS = (
+    Kind("matches_1000", "matches", 1000),
+    Kind("matches_500", "matches", 500),
+    Kind(BEST, "earlier", 5),
+    Kind(FIRST_AHEAD, "defeats", 5),
+    Kind("matches_100", "matches", 100),
+    Kind("from_last", "last_after", 1),
+    Kind("no_points", "no_points", 4),
+    Kind("exact_cuts", "cut_exact", 2),
+    Kind("matches_50", "matches", 50),
+    Kind(THREE_IN_A_ROW, "in_a_row", 3),
+    Kind("matches_10", "matches", 10),
+    Kind("first_win", "in_a_row", 1),
+)
+RARITY = {kind.code: rarity for rarity, kind in enumerate(KINDS)}  # 0 for the rarest
+LEAST = {kind.code: kind.least for kind in KINDS}
+ONCE = tuple(kind for kind in KINDS if kind.code not in (BEST, FIRST_AHEAD))  # told to each person once
+LONGEST_RUN = max(kind.least for kind in ONCE if kind.of == "in_a_row")  # a longer run of wins makes no difference
+
+
+class PersonMatch(NamedTuple):
+    """What milestones depend on in the match of a person: fields of `Outcome` (outcomes.py) by the same names."""
+
+    group: str
+    won: bool
+    rank: int | None
+    total: int
+    comparable: bool
+    cut_exact: int
+    last_after: int | None
+    no_points: int
+    side: int | None
+
+    @classmethod
+    def of(cls, outcome: Any) -> Self:
+        """Return the part of an outcome that milestones depend on."""
+        return cls(*(getattr(outcome, name) for name in cls._fields))
+
+
+class Reached(NamedTuple, Generic[P]):
+    """A milestone that a person reached in a match.
+
+    `number` is what decided; for the best of a game it is the total. `other` is whom the person was ahead of.
+    """
+
+    person: P
+    code: str
+    number: int
+    other: P | None = None
+
+
+@dataclass
+class History(Generic[P]):
+    """What the milestones of a match depend on: what there was before it.
+
+    - `matches`: how many each person took part in; `in_a_row`: wins up to now, those over LONGEST_RUN may be missing
+    - `reached`: persons with the codes of what they have reached, of those that are told once
+    - `ahead`: how often one person had a better rank than another one
+    - `earlier`, `best`: by game group the number of whole matches, and the best total in them
+    """
+
+    matches: Counter[P] = field(default_factory=Counter)
+    in_a_row: Counter[P] = field(default_factory=Counter)
+    reached: set[tuple[P, str]] = field(default_factory=set)
+    ahead: Counter[tuple[P, P]] = field(default_factory=Counter)
+    earlier: Counter[str] = field(default_factory=Counter)
+    best: dict[str, int] = field(default_factory=dict)
+
+    def add(self, match: Mapping[P, PersonMatch]) -> list[Reached[P]]:
+        """Add the next match; return its milestones, the rarest first, then in the order of persons of the match."""
+        found = [*self._best(match), *self._first_ahead(match)]
+        for person, one in match.items():
+            found += self._once(person, one)
+        return sorted(found, key=lambda reached: RARITY[reached.code])
+
+    def _once(self, person: P, one: PersonMatch) -> Iterator[Reached[P]]:
+        self.matches[person] += 1
+        self.in_a_row[person] = self.in_a_row[person] + 1 if one.won else 0
+        numbers = self._numbers(person, one)
+        for kind in ONCE:
+            if numbers[kind.of] >= kind.least and (person, kind.code) not in self.reached:
+                self.reached.add((person, kind.code))
+                yield Reached(person, kind.code, numbers[kind.of])
+
+    def _numbers(self, person: P, one: PersonMatch) -> dict[str, int]:
+        return {
+            "matches": self.matches[person],
+            "in_a_row": self.in_a_row[person],
+            "last_after": one.last_after or 0,
+            "no_points": one.no_points,
+            "cut_exact": one.cut_exact,
+        }
+
+    def _best(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
+        """Yield who has the best total in a match if it is better than all before in enough whole matches."""
+        one = next(iter(match.values()))
+        totals = [one.total for one in match.values() if one.rank is not None]
+        if not one.comparable or not totals:
+            return
+        pick, before = max if high_wins(one.group) else min, self.best.get(one.group)
+        best = pick(totals) if before is None else pick(*totals, before)
+        if best != before and self.earlier[one.group] >= LEAST[BEST]:
+            for person, of_person in match.items():
+                if of_person.rank is not None and of_person.total == best:
+                    yield Reached(person, BEST, best)
+        self.best[one.group] = best
+        self.earlier[one.group] += 1
+
+    def _first_ahead(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
+        """Yield who is ahead of somebody for the first time, after enough defeats."""
+        placed = [(person, one.rank, one.side) for person, one in match.items() if one.rank is not None]
+        for (person, rank, side), (other, other_rank, other_side) in permutations(placed, 2):
+            if rank < other_rank and not are_partners(side, other_side):
+                defeats = self.ahead[other, person]
+                if defeats >= LEAST[FIRST_AHEAD] and not self.ahead[person, other]:
+                    yield Reached(person, FIRST_AHEAD, defeats, other)
+                self.ahead[person, other] += 1

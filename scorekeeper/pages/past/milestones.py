@@ -1,0 +1,61 @@
+"""The milestones beside a match, and those of a player."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.figures.milestones import FIRST_AHEAD, RARITY
+from scorekeeper.models import Club, Match, Milestone
+from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.match_lines import match_title
+from scorekeeper.queries.past.milestones import milestones_in, newest_milestones
+from scorekeeper.rules import catalogue
+from scorekeeper.words.milestones import milestone
+from scorekeeper.words.phrases import short_day
+
+MOST_TOLD = 3  # of a match, the rarest
+NEWEST = 5  # of a player
+APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # told of each person alone: the number is their own
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMilestone:
+    """What people reached in a match: its code, their ids and the sentence; `said` has the game and the day."""
+
+    code: str
+    persons: tuple[int, ...]
+    words: str
+    match: int
+    said: str
+
+
+def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[ToldMilestone]]:
+    """Return the milestones to tell of each of these matches that has some, by its id: one query at most."""
+    by_id = {match.pk: match for match in matches}
+    found: defaultdict[int, list[Milestone]] = defaultdict(list)
+    for row in milestones_in(by_id):
+        found[row.match_id].append(row)
+    return {pk: list(_told(by_id[pk], rows))[:MOST_TOLD] for pk, rows in found.items()}
+
+
+def milestones_of_player(club: Club, player: int) -> list[ToldMilestone]:
+    """Return the newest milestones of a player, newest first: one query at most."""
+    return [_one(row.match, [row]) for row in newest_milestones(club, player, NEWEST)]
+
+
+def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[ToldMilestone]:
+    """Yield the milestones of a match, the rarest first; people who reached the same are told together."""
+    together: dict[tuple[int, int], list[Milestone]] = {}
+    for number, row in enumerate(sorted(rows, key=lambda row: row.person.folded)):
+        together.setdefault((RARITY[row.code], number if row.code in APART else 0), []).append(row)
+    for _key, reached in sorted(together.items(), key=lambda item: item[0]):
+        yield _one(match, reached)
+
+
+def _one(match: Match, rows: Sequence[Milestone]) -> ToldMilestone:
+    """Return what these people reached in a match."""
+    first, names, title = rows[0], [row.person.name for row in rows], match_title(match)
+    other = first.other.name if first.other else ""
+    words = milestone(first.code, names, first.number, catalogue.get(match.game), title, other)
+    persons, day = tuple(row.person_id for row in rows), short_day(first.date, tonight())
+    return ToldMilestone(first.code, persons, words, match.pk, f"{title} · {day}")

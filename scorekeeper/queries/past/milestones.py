@@ -1,0 +1,25 @@
+"""The milestones that pages tell: none of a club that does not show them."""
+
+from collections.abc import Collection
+
+from django.db.models import QuerySet
+
+from scorekeeper.models import Club, Milestone
+from scorekeeper.queries.past.scope import NEWEST_FIRST
+
+
+def milestones_in(matches: Collection[int]) -> list[Milestone]:
+    """Return the milestones reached in these matches, by id: one query, none if there are no matches."""
+    return list(_shown().filter(match__in=matches)) if matches else []
+
+
+def newest_milestones(club: Club, person: int, most: int) -> list[Milestone]:
+    """Return the newest milestones of a person, at most `most`, newest first: one query at most."""
+    if not club.milestones:
+        return []
+    return list(_shown().filter(person=person).order_by(*NEWEST_FIRST, "pk").select_related("match")[:most])
+
+
+def _shown() -> QuerySet[Milestone]:
+    """Return milestones with the persons in them, of clubs that show theirs."""
+    return Milestone.objects.filter(club__milestones=True).select_related("person", "other")

@@ -1,0 +1,139 @@
+"""Stores milestones: recomputed from the changed match on, from the results and the sums that are stored."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime
+from itertools import groupby, takewhile
+from typing import Any, NamedTuple
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.milestones import LONGEST_RUN, ONCE, History, PersonMatch
+from scorekeeper.models import ClubPeriod, Milestone, PairYear, Player, PlayerPeriod, PlayerResult
+from scorekeeper.queries.batches import batches
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
+from scorekeeper.services.inserting import insert_as
+
+_OF_PERSON = [name if name != "side" else SIDE for name in PersonMatch._fields]
+_COLUMNS = ("match", "date", "began", "person", *_OF_PERSON)
+
+
+class StoredMatch(NamedTuple):
+    """A counted match with what milestones depend on, by the id of each person."""
+
+    match: int
+    date: date
+    began: datetime
+    persons: Mapping[int, PersonMatch]
+
+
+class NewMilestone(NamedTuple):
+    """The columns of a milestone."""
+
+    club_id: int
+    match_id: int
+    date: date
+    began: datetime
+    person_id: int
+    code: str
+    number: int
+    other_id: int | None
+
+
+def retell(club: int, since: Order | None = None) -> list[str]:
+    """Recompute the milestones of a club's matches from this one on, or all; return which were wrong.
+
+    Each is returned as "first_win of match 3". The sums of the club, its players and pairs have to be up to date. Nine
+    queries at most, which read the results from that match on, but of those before only a few.
+    """
+    matches = list(_matches(_since(PlayerResult.objects.filter(club=club), since)))
+    history = _history_before(club, since, matches) if since and matches else History[int]()
+    found = {
+        NewMilestone(club, match.match, match.date, match.began, *reached)
+        for match in matches
+        for reached in history.add(match.persons)
+    }
+    rows: Any = _since(Milestone.objects.filter(club=club), since).values_list("pk", *NewMilestone._fields)
+    stored = {NewMilestone(*row): pk for pk, *row in rows}
+    gone, come = stored.keys() - found, found - stored.keys()
+    for batch in batches(sorted(stored[one] for one in gone)):
+        Milestone.objects.filter(pk__in=batch).delete()
+    insert_as(Milestone, sorted(come, key=lambda one: (one.date, one.began, one.match_id, one.person_id, one.code)))
+    return [f"{code} of match {match}" for match, code in sorted({(one.match_id, one.code) for one in gone | come})]
+
+
+def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:
+    """Return those of these rows of matches that belong to this match or a later one."""
+    return rows.filter(Q(match=since[2]) | after(since), date__gte=since[0]) if since else rows
+
+
+def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
+    """Yield the matches of these results in order: one query."""
+    rows = results.order_by(*IN_ORDER, "person_id").values_list(*_COLUMNS)
+    for (match, on, began), of_match in groupby(rows, key=lambda row: row[:3]):
+        yield StoredMatch(match, on, began, {person: PersonMatch(*one) for _m, _d, _b, person, *one in of_match})
+
+
+def _history_before(club: int, since: Order, matches: Iterable[StoredMatch]) -> History[int]:
+    """Return what the milestones of these matches, the last of the club, depend on: five queries.
+
+    It is what the sums of all time say, without these matches.
+    """
+    late = History[int]()
+    for match in matches:
+        late.add(match.persons)
+    persons, groups = late.matches.keys(), {one.group for match in matches for one in match.persons.values()}
+    known = {"group": "", "year": 0, "month": 0}
+    taken_part = PlayerPeriod.objects.filter(player__in=persons, **known).values_list("player", "matches")
+    earlier, best = _games_before(club, since, groups)
+    return History(
+        matches=Counter(dict(taken_part)) - late.matches,
+        in_a_row=_wins_in_a_row(since, persons),
+        reached=_reached_before(since, persons),
+        ahead=_ahead(persons) - late.ahead,
+        earlier=earlier - late.earlier,
+        best=best,
+    )
+
+
+def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
+    """Return how many matches each person won in a row before this one, of the last few."""
+    results = PlayerResult.objects.filter(before(since), person=OuterRef("pk")).order_by(*NEWEST_FIRST).values("won")
+    last = [Subquery(results[number : number + 1]) for number in range(LONGEST_RUN - 1)]
+    rows = Player.objects.filter(pk__in=persons).values_list("pk", *last)
+    return Counter({person: len([*takewhile(bool, won)]) for person, *won in rows})
+
+
+def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, str]]:
+    codes = [kind.code for kind in ONCE]
+    return set(
+        Milestone.objects.filter(before(since), person__in=persons, code__in=codes).values_list("person", "code")
+    )
+
+
+def _ahead(persons: Collection[int]) -> Counter[tuple[int, int]]:
+    """Return how often each of these persons was ahead of each other, in all their matches."""
+    found: Counter[tuple[int, int]] = Counter()
+    pairs = PairYear.objects.filter(a__in=persons, b__in=persons, group="").values_list("a", "b")
+    for a, b, ahead, behind in pairs.annotate(Sum("ahead"), Sum("behind")):
+        found[a, b], found[b, a] = ahead, behind
+    return found
+
+
+def _games_before(club: int, since: Order, groups: Collection[str]) -> tuple[Counter[str], dict[str, int]]:
+    """Return the number of whole matches of each game group, of all time, and the best total before this match."""
+    totals = PlayerResult.objects.filter(
+        before(since), club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
+    ).values("total")
+    rows = ClubPeriod.objects.filter(club=club, group__in=groups, year=0, month=0).values_list(
+        "group", "sums", Subquery(totals.order_by("total")[:1]), Subquery(totals.order_by("-total")[:1])
+    )
+    earlier: Counter[str] = Counter()
+    best: dict[str, int] = {}
+    for group, sums, lowest, highest in rows:
+        earlier[group] = ClubSums.from_data(sums).whole
+        if lowest is not None:
+            best[group] = highest if high_wins(group) else lowest
+    return earlier, best

@@ -1,0 +1,38 @@
+"""A milestone on the phone: told where it happened, and gone where it is no longer true."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.interactions import Keep
+from tests.factories import player_of
+from tests.queries.past.golf import golf
+
+LONG = "Grandfather Bartholomew of the Lower Hill"[:40]
+
+
+def test_a_first_win_is_told_until_it_is_taken_back(phone: Page, keep: Keep) -> None:
+    match = keep(golf(1, Ann=[1], Bob=[5]), "result/")
+    expect(phone.locator(".band")).to_contain_text("Ann’s first win")
+    phone.locator(".band").click()
+    milestones = phone.get_by_role("region", name="Milestones")
+    expect(milestones.get_by_role("link")).to_contain_text(["Ann’s first win"])
+    milestones.get_by_role("link").click()
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone).to_have_url(f"/matches/{match.pk}/")
+    phone.goto(f"/nights/{match.night_id}/")
+    expect(phone.get_by_text("Ann’s first win")).to_have_count(0)
+    phone.goto(f"/clubs/{match.club_id}/players/{player_of(match, 'Ann').pk}/")
+    expect(phone.get_by_role("region", name="Milestones")).to_have_count(0)
+
+
+def test_long_names_fit_wherever_milestones_are_told(phone: Page, keep: Keep) -> None:
+    names = [LONG, f"{LONG[:-3]} II", "Cy", "Di"]
+    for day in range(1, 10):
+        golf(day, **{name: [place] for place, name in enumerate(names)})
+    golf(10, **{name: [-20 - place] for place, name in enumerate(names)})
+    match = keep(golf(10, **{LONG: [0], names[1]: [0], "Cy": [-50]}))
+    player = player_of(match, LONG).pk
+    for path in ("matches/{0.pk}/result/", "nights/{0.night_id}/", "clubs/{0.club_id}/players/{1}/"):
+        phone.goto(f"/{path.format(match, player)}")
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
