@@ -95,3 +95,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         await live_streams(scope, receive, send)
     else:
         await answers(without_doubles(scope), receive, send)
+
+
+if settings.METRICS:
+    application = import_module("scorekeeper.serving.metrics").measured(application)

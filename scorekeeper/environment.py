@@ -48,6 +48,8 @@ ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
 # Number of proxies that write X-Forwarded-For. allauth reads a visitor's address from it.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
 WRITES_A_MINUTE = int(os.environ.get("WRITES_A_MINUTE", "240"))
+# Host and port at which metrics are served (serving/metrics.py); "" for none.
+METRICS = os.environ.get("METRICS", "")
 # Number of live streams for each IP address; further pages poll every few seconds instead.
 STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
 

@@ -60,7 +60,10 @@ class Change(models.Model):
 
     class Meta:
         ordering = ["revision"]
-        indexes = [models.Index(fields=["key"], condition=Q(kind="start"), name="change_start_by_key")]
+        indexes = [
+            models.Index(fields=["key"], condition=Q(kind="start"), name="change_start_by_key"),
+            models.Index(fields=["match", "revision"], condition=Q(code="scored"), name="change_scored"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match", "revision"], name="change_once_a_revision"),
             models.UniqueConstraint(fields=["match", "key"], name="change_once_a_key"),

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player, Season
@@ -27,6 +27,13 @@ def is_stopped(row: ClubImport) -> bool:
     """Return whether the process that worked on an import has ended."""
     lost = bool(row.worker and row.beat and row.beat < timezone.now() - LOST_AFTER)
     return row.state in ClubImport.WORK and (bool(row.stopped) or lost)
+
+
+def imports_at_work() -> tuple[int, int]:
+    """Return how many imports of all clubs wait for a process, and how many have one: one query."""
+    at_work = ClubImport.objects.filter(state__in=ClubImport.WORK, stopped="")
+    counts = at_work.aggregate(waiting=Count("pk", filter=Q(worker="")), running=Count("pk", filter=~Q(worker="")))
+    return counts["waiting"], counts["running"]
 
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:

@@ -19,12 +19,13 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
-        raise AddressError(_reason(error, host, port)) from error
+        raise AddressError(reason(error, host, port)) from error
     except OverflowError as error:
         raise AddressError(f"There is no port {port}: they go from 1 to 65535.") from error
 
 
-def _reason(error: OSError, host: str, port: int) -> str:
+def reason(error: OSError, host: str, port: int) -> str:
+    """Return why host and port can't be listened on, for the person at the terminal."""
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} is taken by another program; choose another, {port + 1} for example."
     return f"Can't listen on {host} port {port}: {error.strerror}."

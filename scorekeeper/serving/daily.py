@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.services.backups import BackupError, reason
+from scorekeeper.services.backups import LAST_BACKUP, BackupError, reason
 from scorekeeper.services.backups.writing import back_up, remove_unfinished
 from scorekeeper.serving.background import repeat
 
@@ -49,6 +49,18 @@ class DailyBackup:
     def _remove_all_but_newest(self) -> None:
         for old in sorted(self.folder.glob(NAMES))[:-BACKUPS]:
             old.unlink()
+
+
+def newest_backup() -> float | None:
+    """Return when the newest backup was made, of these or by `manage.py backup`; None without one.
+
+    In seconds since the epoch, by the clock of the file system.
+    """
+    paths = [*daily.folder.glob(NAMES), *settings.DATA_DIR.glob(LAST_BACKUP)]
+    try:
+        return max((path.stat().st_mtime for path in paths), default=None)
+    except OSError:  # one is being removed
+        return None
 
 
 daily = DailyBackup(settings.DATA_DIR / "backups")

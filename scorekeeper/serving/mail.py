@@ -26,6 +26,11 @@ def start() -> None:
     repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
 
 
+def queued() -> int:
+    """Return how many mails wait to be sent, or to be tried again: one query."""
+    return int(Email.objects.filter(status__in=(STATUS.queued, STATUS.requeued)).count())
+
+
 def send() -> bool:
     """Send all mail that is due, unless another process is sending; return whether this one did."""
     with _sole_sender() as alone:

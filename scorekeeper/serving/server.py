@@ -14,7 +14,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from scorekeeper.live import open_files
 from scorekeeper.live.hub import hub
-from scorekeeper.serving import address, daily, imports, mail
+from scorekeeper.serving import address, daily, imports, mail, metrics
 from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.https import HttpsAtHome, https
@@ -40,9 +40,10 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
     _limit_silence(listener)
     if tls_port is not None:
         server.https = _begin_https(host, tls_port, listener)
+    measured_at = metrics.start()
     bring_up_to_date()
     with server.capture_signals():
-        _announce(host, listener.getsockname()[1])
+        _announce(host, listener.getsockname()[1], measured_at)
         waiting.most = min(MOST_WAITING, open_files.raise_limit() // 4)
         mail.start()
         daily.start()
@@ -119,7 +120,7 @@ def _server() -> Server:
     )
 
 
-def _announce(host: str, port: int) -> None:
+def _announce(host: str, port: int, measured_at: str = "") -> None:
     print(f"Scorekeeper on this machine: {address.here(host, port)}")
     phones = address.for_phones(host, port)
     if phones:
@@ -127,6 +128,8 @@ def _announce(host: str, port: int) -> None:
         _print_qr_code(phones)
     if https.authority:
         _announce_https(host, phones, https.authority)
+    if measured_at:
+        print(f"\nMetrics, for everybody who can reach this address: {measured_at}")
     print("\nCtrl-C stops it.", flush=True)
 
 

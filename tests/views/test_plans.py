@@ -202,6 +202,16 @@ def test_what_stands_beside_reads_no_whole_past(past: Past, name: str) -> None:
         assert not past.scanned_by(asked)
 
 
+def test_a_table_tells_when_it_is_over_without_the_whole_past(past: Past) -> None:
+    rounds = past.world.match.rounds_done
+    with queries() as asked:
+        for number in range(rounds + 1, rounds + 3):
+            score(fresh(past.world.match), number, {"Ann": {"out": True}})
+        deepcopy(past.browsers[0]).get(past.world.url_of("table"))
+    assert any("'scored'" in sql or "scored" in params for sql, params in asked if params)
+    assert not past.scanned_by(asked)
+
+
 def test_home_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
     for client in map(deepcopy, past.browsers):
         with queries() as asked:

@@ -13,7 +13,7 @@ from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
 
-QUERIES, AFTER_A_TAP = 5, 5  # of the ledger: what can be undone, and what was tapped
+QUERIES, AFTER_A_TAP = 7, 7  # of the ledger: what can be undone, and what was tapped; two tell when it is over
 TWELVE = [f"Player {number}" for number in range(1, 13)]
 
 

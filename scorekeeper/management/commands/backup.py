@@ -1,12 +1,14 @@
 """`manage.py backup FILE`: writes all rows of the installation to one file; the server may run."""
 
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.services.backups import BackupError
+from scorekeeper.services.backups import LAST_BACKUP, BackupError
 from scorekeeper.services.backups.keys import key_beside, write_key
 from scorekeeper.services.backups.writing import back_up
 from scorekeeper.words.phrases import counted
@@ -37,4 +39,6 @@ class Command(BaseCommand):
                 write_key(key_beside(file.absolute()))
         except BackupError as error:
             raise CommandError(str(error)) from error
+        with suppress(OSError):  # a data folder on another machine
+            (settings.DATA_DIR / LAST_BACKUP).touch()
         self.stdout.write(f"{file}: {counted(count, 'row', 'rows')}, read back and found right")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Literal
 
@@ -9,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, place_of, round_path
+from scorekeeper.figures import home_time
 from scorekeeper.models import Change, Match, Round
+from scorekeeper.models.clocks import now
 from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.table.bidding import LoneFact, Unsaid, asked_of, bid_fact, missing_of
@@ -17,6 +20,7 @@ from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.round_times import lengths_of_rounds
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.scoring.scores import RoundSheet
@@ -105,6 +109,22 @@ class TablePage(MatchTable):
     def closing(self) -> bool:
         """Whether the keeper says which round was the last, and one may have been."""
         return bool(self.view.sheet.rounds) and self.view.game.open_ended(self.view.options)
+
+    @cached_property
+    def over_about(self) -> datetime | None:
+        """About when the match will be over; None if that cannot be told.
+
+        Two queries, none while fewer than three rounds are scored.
+        """
+        view, done = self.view, len(self.view.sheet.rounds)
+        if view.ahead or done < home_time.LEAST_ROUNDS:
+            return None
+        left = home_time.rounds_left(view.game, view.options, view.sheet)
+        if left is None:
+            return None
+        scored, tonight, earlier = lengths_of_rounds(view)
+        shares = home_time.shares(view.game, view.options, len(view.seats), done + left)
+        return home_time.over_about(now(), scored, home_time.seconds_to_come(tonight, earlier, shares))
 
     @property
     def asked(self) -> tuple[LoneFact, ...]:

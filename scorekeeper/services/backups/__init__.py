@@ -1,5 +1,7 @@
 """Backups of an installation: an SQLite file with its rows, packed with gzip, for SQLite and PostgreSQL alike."""
 
+LAST_BACKUP = "last-backup"  # an empty file in the data folder, as old as the last backup by `manage.py backup`
+
 
 class BackupError(Exception):
     """A backup cannot be written or restored. The message is for the terminal."""

@@ -1,7 +1,7 @@
 // @ts-check
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
-import { gettext } from "../shared/language.js";
+import { gettext, timeOf } from "../shared/language.js";
 import { wording } from "./tap-words.js";
 import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
 import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
@@ -9,10 +9,13 @@ import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
+const FIVE_MINUTES = 300000; // milliseconds
 
 let warned = ""; // keys of the unsaved entries that the keeper was warned of
 let newest = 0; // the newest revision written by another phone
 let drawing = false; // whether the server's table is being fetched
+/** @type {HTMLElement | null} the line of the menu that says when the match will be over */
+let over = null;
 /** @type {(() => void) | null} where the keeper wants to go once everything is saved */
 let then = null;
 
@@ -207,6 +210,15 @@ document.addEventListener("toggle", ({ target, newState }) => {
   for (const part of target.querySelectorAll("details[open]")) part.removeAttribute("open");
 }, true);
 
+// The server writes the time by its own clock; a match that takes longer is not over before now.
+document.addEventListener("beforetoggle", ({ target }) => {
+  if (target.id !== "menu") return;
+  for (const time of target.querySelectorAll("time")) {
+    const soonest = Math.ceil(Date.now() / FIVE_MINUTES) * FIVE_MINUTES;
+    time.textContent = timeOf(new Date(Math.max(Date.parse(time.dateTime), soonest)));
+  }
+}, true);
+
 // A typed number is sent when its field is left.
 document.addEventListener("change", (event) => {
   /** @type {HTMLFormElement | null} */
@@ -238,6 +250,14 @@ function showSets() {
   }
 }
 
+/** A table that was drawn before the rounds were scored does not know when the match will be over: the last one did. */
+function keepEnd() {
+  const menu = document.getElementById("menu");
+  const told = document.getElementById("over");
+  if (told) over = told;
+  else if (over && "ahead" in (menu?.dataset ?? {})) menu?.querySelector("ul")?.prepend(over.cloneNode(true));
+}
+
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
   if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");
@@ -245,6 +265,7 @@ function paintWaiting() {
 
 window.addEventListener("pageshow", (event) => {
   showSets();
+  keepEnd();
   paintWaiting();
   if (event.persisted) catchUp();
 });
@@ -254,6 +275,7 @@ document.addEventListener("page", () => {
   then = null;
   if (!isTable()) return;
   showSets();
+  keepEnd();
   paintWaiting();
 });
 document.addEventListener("visibilitychange", () => {

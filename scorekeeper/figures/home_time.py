@@ -1,0 +1,115 @@
+"""An estimate of when a match will be over, by the times at which rounds were scored (scorekeeper/docs/figures.md)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from statistics import median
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.scoring.sheet import Sheet
+
+LEAST_ROUNDS = 3  # scored, and lengths known
+EARLIER_MATCHES = 3
+SHORTEST = 60  # seconds of a round
+PAUSE = timedelta(hours=1)
+FARTHEST = timedelta(hours=12)
+NEAR_ENOUGH = 4  # the leader has this part of what ends the match
+SIDEWORK = 4  # dealing, bidding and scoring take as long as playing this many cards
+STEP = 300  # seconds to which the time is rounded
+
+Lengths = Sequence[float | None]  # seconds of each round, None where not known
+
+
+def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
+    """Return how many rounds are to be scored before a match in progress is over; None if that cannot be told.
+
+    Where the scores decide, the leader goes on as fast as up to now.
+    """
+    done, ends = len(sheet.rounds), []
+    if fixed := game.rounds(len(sheet.standings), options):
+        ends.append(fixed - done)
+    reached, goal = _progress(game, options, sheet)
+    if reached > 0 and reached * NEAR_ENOUGH >= goal:
+        ends.append(max(1, -(-(goal - reached) * done // reached)))
+    return min(ends, default=None)
+
+
+def _progress(game: Game, options: Options, sheet: Sheet) -> tuple[int, int]:
+    """Return the leader's points or contracts made, and those that end the match; (0, 0) if none do."""
+    if game.own_contracts:
+        return max((line.contracts_done or 0 for line in sheet.standings), default=0), len(game.contracts)
+    target = game.target(options)
+    return (max((line.total or 0 for line in sheet.standings), default=0), target) if target else (0, 0)
+
+
+def shares(game: Game, options: Options, players: int, rounds: int) -> list[int]:
+    """Return how long each round lasts, in comparison, as far as the cards that are dealt tell it."""
+    return [game.deal(players, number, options) + SIDEWORK for number in range(1, rounds + 1)]
+
+
+def round_lengths(began: datetime, scored: Mapping[int, datetime], rounds: int) -> list[float | None]:
+    """Return the lengths of the first `rounds` rounds of a match; `scored` has the times of scoring by number.
+
+    Rounds that were scored within a minute of the one before share its time.
+    """
+    lengths: list[float | None] = [None] * rounds
+    for together in _scored_together(scored, rounds):
+        first, last = together[0], together[-1]
+        since = began if first == 1 else scored.get(first - 1)
+        each = (scored[last] - since).total_seconds() / len(together) if since else 0
+        if SHORTEST <= each < PAUSE.total_seconds():
+            lengths[first - 1 : last] = [each] * len(together)
+    return lengths
+
+
+def _scored_together(scored: Mapping[int, datetime], rounds: int) -> list[list[int]]:
+    found: list[list[int]] = []
+    for number in range(1, rounds + 1):
+        if number not in scored:
+            continue
+        before = scored.get(number - 1)
+        if before and (scored[number] - before).total_seconds() < SHORTEST:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found
+
+
+def seconds_to_come(tonight: Lengths, earlier: Sequence[Lengths], shares: Sequence[float]) -> list[float]:
+    """Return the likely length of each round after those of `tonight`; `shares` are those of all rounds of the match.
+
+    Empty if too few lengths are known.
+    """
+    known = [[(number, length) for number, length in enumerate(match) if length] for match in (tonight, *earlier)]
+    if sum(map(len, known)) < LEAST_ROUNDS:
+        return []
+    begun, *before = known
+    usual = _usual_lengths(before, shares)
+    pace = median([length / usual[number] for number, length in begun] + [1.0] * len(before))
+    return [pace * length for length in usual[len(tonight) :]]
+
+
+def _usual_lengths(earlier: Sequence[Sequence[tuple[int, float]]], shares: Sequence[float]) -> list[float]:
+    """Return the usual length of each round: the median of the earlier ones, or its share where there was none."""
+    by_number: dict[int, list[float]] = {}
+    for number, length in (known for match in earlier for known in match if known[0] < len(shares)):
+        by_number.setdefault(number, []).append(length)
+    ratios = [length / shares[number] for number, lengths in by_number.items() for length in lengths]
+    of_a_share = median(ratios) if ratios else 1.0
+    return [
+        median(by_number[number]) if number in by_number else of_a_share * share for number, share in enumerate(shares)
+    ]
+
+
+def over_about(now: datetime, last_scored: datetime | None, to_come: Sequence[float]) -> datetime | None:
+    """Return when the match will be over, to five minutes; None if nothing is known or it is twelve hours away.
+
+    The round in progress began when the last one was scored, or now after a pause.
+    """
+    if not to_come:
+        return None
+    began = last_scored if last_scored and now - last_scored < PAUSE else now
+    end = max(now, began + timedelta(seconds=to_come[0])) + timedelta(seconds=sum(to_come[1:]))
+    if end - now >= FARTHEST:
+        return None
+    return datetime.fromtimestamp(round(end.timestamp() / STEP) * STEP, now.tzinfo)

@@ -1,0 +1,61 @@
+"""The times at which rounds were scored, of a match in progress and of the club's earlier ones."""
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import datetime
+from itertools import islice
+
+from django.db.models import Count, OuterRef, Subquery
+from django.utils import timezone
+
+from scorekeeper.figures.home_time import EARLIER_MATCHES, Lengths, round_lengths
+from scorekeeper.models import Change, Match, Seat
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.past.scope import group_of_match
+from scorekeeper.rules.documents.dates import evening_of
+
+LOOKED_AT = 20  # of the newest matches of the game, for some with as many players
+
+Times = Mapping[int, datetime]  # by the number of the round
+_SEATS = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
+
+
+def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, list[Lengths]]:
+    """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
+
+    Two queries, however long the club's past is.
+    """
+    match, done, others = view.match, len(view.sheet.rounds), list(_like_it(view))
+    times = _scored([match.pk, *(other.pk for other in others)])
+    own = times.get(match.pk, {})
+    lengths = (round_lengths(other.created, _on_its_night(other, times), other.rounds_done) for other in others)
+    earlier = list(islice(filter(any, lengths), EARLIER_MATCHES))
+    return own.get(done), round_lengths(match.created, own, done), earlier
+
+
+def _like_it(view: MatchSheet) -> Iterator[Match]:
+    """Yield the newest other matches of the game group with as many players and as many rounds: one query."""
+    match, players = view.match, len(view.seats)
+    newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
+    others = newest.exclude(pk=match.pk).select_related("night").annotate(players=Subquery(_SEATS.values("count")))
+    for other in others[:LOOKED_AT]:
+        rounds = view.game.rounds(players, view.game.resolve(other.options))
+        if other.players == players and rounds == view.length and group_of_match(other) == group_of_match(match):
+            yield other
+
+
+def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:
+    """Return when the rounds of these matches were scored, by the id of the match: one query."""
+    scored = Change.objects.filter(match__in=matches, code=Change.Code.SCORED, kind=Change.Kind.WRITE, undone=False)
+    found: dict[int, dict[int, datetime]] = {}
+    for match, number, at in scored.order_by("revision").values_list("match", "params__round", "at"):
+        found.setdefault(match, {})[number] = at
+    return found
+
+
+def _on_its_night(match: Match, times: Mapping[int, Times]) -> Times:
+    """Return the times that lie on the night of the match; others are those of a match that was written down later."""
+    return {
+        number: at
+        for number, at in times.get(match.pk, {}).items()
+        if evening_of(timezone.localtime(at)) == match.night.date
+    }
