@@ -34,7 +34,7 @@ def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Cal
         scheme, _space, text = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return _unauthorized("Bearer", _("Send a token of a club in the header Authorization."))
-        token = valid_token(text.strip())
+        token = valid_token(text.strip(" "))
         if token is None:
             count(request, "wrong_token")
             return _unauthorized('Bearer error="invalid_token"', _("This token is wrong, or was taken back."))
