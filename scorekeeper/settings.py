@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "scorekeeper.web.middleware.headers",
+    "scorekeeper.web.api.program_answers",
     "scorekeeper.web.middleware.ErrorPagesMiddleware",
     "scorekeeper.web.middleware.lock_waits",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -172,6 +173,8 @@ CONTENT_SECURITY_POLICY = {
 LIMITS = {
     "ten_writes": (max(1, WRITES_A_MINUTE // 10), 60),
     "guess": (30, 300),  # wrong keys of links
+    "ten_reads": (24, 60),  # by one token of a program; counted by tens, too
+    "wrong_token": (30, 300),
     # Wrong watch codes, of which a million are possible: of one address in ten minutes and in half a day; and of all
     # addresses. Beyond that each address still has a few in half a day, so that nobody can use up the attempts of
     # others.

@@ -2,6 +2,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scorekeeper.admin import staff
 from scorekeeper.views import (
+    api,
+    api_tokens,
     clubs,
     exports,
     games,
@@ -107,6 +109,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<int:club>/invites/<int:invite>/", members.invite, name="invite"),
     path("clubs/<int:club>/pens/", pens.pens, name="pens"),
     path("clubs/<int:club>/pens/<int:pen>/", pens.take_back, name="take_back"),
+    path("clubs/<int:club>/tokens/", api_tokens.api_tokens, name="api_tokens"),
+    path("clubs/<int:club>/tokens/<int:token>/", api_tokens.take_back_token, name="take_back_token"),
     path("clubs/<int:club>/players/", players.players, name="players"),
     path("clubs/<int:club>/players/<int:player>/", past.player, name="player"),
     path("clubs/<int:club>/players/<int:player>/edit/", players.edit_player, name="edit_player"),
@@ -126,6 +130,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("watch/<slug:kind>/<int:pk>/<str:key>/", watching.watch, name="watch"),
     path("join/<int:invite>/<str:key>/", members.join, name="join"),
     path("pen/<int:club>/<str:key>/", pens.take_pen, name="take_pen"),
+    path("api/1/openapi.json", api.description, name="api_description"),
+    path("api/1/club/", api.club, name="api_club"),
+    path("api/1/nights/<int:night>/", api.night, name="api_night"),
+    path("api/1/matches/<int:match>/", api.match, name="api_match"),
+    path("api/1/matches/<int:match>/live/", api.live, name="api_live"),
     path("trust/", trust.trust, name="trust"),
     path("trust/check/", trust.check_trust, name="check_trust"),
     path("trust/scorekeeper-at-home.crt", trust.certificate, name="trust_certificate"),

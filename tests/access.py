@@ -25,9 +25,9 @@ NO_POST, NO_GET = to(PEOPLE, 405), to(PEOPLE, 405)
 LEADS_ON = to(PEOPLE, 302)  # to the page of signing in, or back to where something has to be said first
 
 
-def page(people: Sequence[str], status: int = 200) -> Row:
+def page(people: Sequence[str], status: int = 200, *, others: int = 404) -> Row:
     """Return the access to a page to read."""
-    return to(people, status), NO_POST
+    return to(people, status, others=others), NO_POST
 
 
 def form(people: Sequence[str], writers: Sequence[str] | None = None) -> Row:
@@ -112,6 +112,11 @@ TABLE: dict[str, Row] = {
     "member": action(OWNERS),
     "invites": form(OWNERS),
     "invite": form(OWNERS),
+    "api_tokens": form(OWNERS),
+    "take_back_token": action(OWNERS),
+    # They are open to tokens alone, whoever has signed in (views/test_api.py).
+    **dict.fromkeys(("api_club", "api_night", "api_match", "api_live"), page((), others=401)),
+    "api_description": page(PEOPLE),
     "pens": form(KEEPERS, OWNERS),
     "take_back": action(OWNERS),
     "edit_player": form(MEMBERS),

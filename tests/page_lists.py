@@ -12,7 +12,7 @@ LeftOut = dict[str, tuple[str, ...]]  # a reason → the names of addresses
 
 FILES = (
     "worker", "look_match", "look_podium", "look_night", "export_record", "export_sheet", "export_club",
-    "export_hands", "export_matches", "export_plays", "trust_certificate", "check_trust",
+    "export_hands", "export_matches", "export_plays", "trust_certificate", "check_trust", "api_description",
 )  # fmt: skip
 LINKS = ("watch_evening", "watch_match", "watch_night", "watch_club", "watch_by_code", "join", "take_pen")
 ACCOUNTS = (
@@ -22,7 +22,7 @@ ACCOUNTS = (
 )  # fmt: skip
 FORMS = (
     "new_club_game", "club_game", "house_rules", "move_match", "delete_club", "club_import", "invites", "invite",
-    "pens", "edit_player", "new_season", "change_season",
+    "pens", "edit_player", "new_season", "change_season", "api_tokens",
 )  # fmt: skip
 ON_PAPER = ("game_blank_sheet", "club_game_blank_sheet")
 TRUST = ("trust", "trust_on")
@@ -30,7 +30,7 @@ TRUST = ("trust", "trust_on")
 # Pages that a phone does not keep for when there is no signal: the others are in scorekeeper/web/middleware.py.
 NOT_OFFLINE: LeftOut = {
     "a file, or what a script asks for": FILES,
-    "shows a link or a code, or takes one": (*LINKS, "clubs", "club", "invites", "invite", "pens"),
+    "shows a link or a code, or takes one": (*LINKS, "clubs", "club", "invites", "invite", "pens", "api_tokens"),
     "is of an account": (*ACCOUNTS, "account_signup"),
     "only asks for something": (
         "new_match", "new_club_game", "club_game", "seats", "house_rules", "move_match", "delete_club", "imports",

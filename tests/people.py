@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from scorekeeper.links import Link, format_links
 from scorekeeper.models import Club, Handover, Invite, Membership, Role, User
+from scorekeeper.models.clubs import new_key
+from scorekeeper.services.api_tokens import MadeToken, make
 from scorekeeper.web.cookies import LINKS, SALT
 
 
@@ -59,3 +61,10 @@ def pen_of(handover: Handover) -> Link:
 def invitation(club: Club, role: Role = Role.KEEPER, days: int = 7) -> Invite:
     """Make an invitation that is good for so many days."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
+
+
+def token_of(club: Club, name: str = "Display") -> MadeToken:
+    """Make a token by which a program reads this club."""
+    made = make(club=club, name=name, key=new_key())
+    assert made
+    return made

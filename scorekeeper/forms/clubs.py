@@ -1,11 +1,11 @@
-"""The forms of a club's people: its players, its invitations, and its links to watch."""
+"""The forms of a club: its players, its invitations, its links to watch, and its tokens for other programs."""
 
 from django import forms
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import ButtonForm, NameForm
 from scorekeeper.forms.fields import LineField, WholeNumberField
-from scorekeeper.forms.strict import StrictForm
+from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Role
 
 DAYS = (1, 7, 30)  # days for which an invitation may be valid
@@ -36,3 +36,10 @@ class CodeForm(StrictForm):
 
     typed = ("code",)
     code = LineField()
+
+
+class TokenForm(WriteForm):
+    """The name of a program that gets a token, with the key of the write."""
+
+    typed = ("name",)
+    name = LineField()

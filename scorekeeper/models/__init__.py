@@ -1,5 +1,6 @@
 """The models: facts as the keeper wrote them, the ledger of their changes, and what is derived from them."""
 
+from scorekeeper.models.api_tokens import ApiToken
 from scorekeeper.models.changes import Change
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
@@ -16,6 +17,7 @@ from scorekeeper.models.users import User
 from scorekeeper.models.watch_codes import WatchCode
 
 __all__ = [
+    "ApiToken",
     "Change",
     "Club",
     "ClubGame",

@@ -24,6 +24,11 @@ def matches_with_night() -> QuerySet[Match]:
     return Match.objects.select_related("club", "night")
 
 
+def matches_with_seats() -> QuerySet[Match]:
+    """Return `matches_with_night` with their seats and players, without rounds: two queries."""
+    return matches_with_night().prefetch_related(seats_of_match())
+
+
 def matches_seen() -> QuerySet[Match]:
     """Return `matches_with_night` annotated with `pen_out`: whether a pen of the match's club is out."""
     return matches_with_night().annotate(pen_out=PEN_OUT)

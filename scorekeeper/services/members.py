@@ -14,7 +14,7 @@ from scorekeeper.queries.accounts import links_in, sessions_of
 from scorekeeper.queries.clubs import lets_in
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.services import pens
+from scorekeeper.services import api_tokens, pens
 from scorekeeper.services.clubs import hold, replace_keeper_key
 
 
@@ -78,7 +78,7 @@ def hand_over(*, member: Membership, by: int) -> None:
 
 @transaction.atomic
 def remove(*, member: Membership) -> None:
-    """Remove a member from the club, and end links and pens that they may have. Raises Refused for an owner."""
+    """Remove a member from the club, and end links, pens and tokens that they may have. Raises Refused for an owner."""
     club = hold(member.club)
     _refuse_owner(member)
     _delete_membership(member)
@@ -86,6 +86,7 @@ def remove(*, member: Membership) -> None:
     for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), matches):
         things.update(watch_generation=F("watch_generation") + 1)
     pens.end(club=club, pens=club.handovers.all())
+    api_tokens.end_all(club=club)
     club.invites.filter(ended=None).update(ended=timezone.now())
     _end_access(club)
 

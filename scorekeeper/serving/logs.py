@@ -1,4 +1,4 @@
-"""Logging to the terminal: keys of links are masked, and equal messages are counted once a minute."""
+"""Logging to the terminal: keys of links and tokens are masked, and equal messages are counted once a minute."""
 
 import logging
 import re
@@ -13,13 +13,14 @@ from scorekeeper.outages import outage_of
 
 # The address of the sign-in page has the next address as a parameter, in which "/" may be written as "%2F".
 KEYS = re.compile(r"((?:/|%2F)(?:(?:watch(?:/|%2F)[\w-]+|pen|join)(?:/|%2F)\d+|live)(?:/|%2F))[^/%\s?&\"']{8,}")
+TOKENS = re.compile(r"scorekeeper-[\w-]{32}")  # of programs, which send them in a header, if not by mistake
 SECONDS = 60.0
 MOST_KINDS = 100  # of records that are counted separately within SECONDS
 OTHERS = "Other messages"
 
 
 class Masked(logging.Formatter):
-    """Formats a record without the keys of links, which give access to a club.
+    """Formats a record without the keys of links and the tokens of programs, which give access to a club.
 
     An outage (outages.py) is written in one line, without a traceback.
     """
@@ -31,7 +32,7 @@ class Masked(logging.Formatter):
             record = copy(record)
             record.msg, record.args = f"{record.getMessage()}: {outage} ({' '.join(str(error).split())})", ()
             record.exc_info = record.exc_text = None
-        return KEYS.sub(r"\1…", super().format(record))
+        return TOKENS.sub("scorekeeper-…", KEYS.sub(r"\1…", super().format(record)))
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from scorekeeper.links import Link, format_links, parse_links
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.accounts import IN_SESSION
 from scorekeeper.queries.browsers import fitting
-from scorekeeper.web.request import Request
+from scorekeeper.web.request import Request, is_of_program
 
 COOKIE = "club"
 LINKS = "links"
@@ -39,13 +39,15 @@ class BrowserKeysMiddleware:
     """Sets `club_key`, `former_keys` and `links` of every request from the cookies, and stores them in the browser.
 
     A new key has no club until the first match makes one. Pages depend on the cookies, so no shared cache may store
-    them.
+    them. Those of other programs (web/api.py) are without.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if is_of_program(request):
+            return self.get_response(request)
         ours, held = cast("Request", request), _cookie(request, COOKIE)
         keys = held.value.split() or [new_key()]
         ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)

@@ -65,13 +65,25 @@ def count_form(request: HttpRequest) -> None:
     Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany.
     """
     left = f"forms-left.{networks(request)[0][0]}"
-    try:
-        enough = cache.decr(left) >= 0
-    except ValueError:
-        enough = False
-    if not enough:
+    if not _is_counted(left):
         count(request, "ten_writes")
         cache.set(left, 9, 3600)
+
+
+def count_read(token: int) -> None:
+    """Count a request by the token with this id against the limit of reads, ten at once as forms. Raises TooMany."""
+    left = f"reads-left.{token}"
+    if not _is_counted(left):
+        spend("ten_reads", str(token))
+        cache.set(left, 9, 3600)
+
+
+def _is_counted(left: str) -> bool:
+    """Use one of the attempts that were counted in advance; return whether there was one left."""
+    try:
+        return cache.decr(left) >= 0
+    except ValueError:
+        return False
 
 
 def guess(request: HttpRequest, *, right: bool) -> None:

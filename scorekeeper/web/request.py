@@ -4,6 +4,8 @@ from django_htmx.middleware import HtmxDetails
 from scorekeeper.links import Link
 from scorekeeper.models import Club
 
+PROGRAMS = "/api/"  # the URLs for other programs
+
 
 class Request(HttpRequest):
     """The request of a view, with the attributes that middleware sets."""
@@ -13,6 +15,11 @@ class Request(HttpRequest):
     former_keys: tuple[str, ...]
     links: tuple[Link, ...]
     open_clubs: tuple[Club, ...]  # cached by web/access.py
+
+
+def is_of_program(request: HttpRequest) -> bool:
+    """Return whether the URL is one for other programs, whose requests have a token and no cookies."""
+    return request.path_info.startswith(PROGRAMS)
 
 
 def swaps(request: Request) -> bool:

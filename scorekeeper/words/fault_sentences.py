@@ -178,6 +178,7 @@ WRITES: Mapping[FaultCode, Text] = {
     write_faults.OWNER_HANDS_OVER: _("A club is handed over by its owner."),
     write_faults.OTHER_OWNER: _("The club has another owner by now."),
     write_faults.OWNER_STAYS: _("Hand the club over first, or delete it."),
+    write_faults.TOO_MANY_TOKENS: _("A club has at most {most} tokens. Take one back first."),
     write_faults.GAME_PLAYED: _("{title} has been played: copy it, and change the copy."),
     write_faults.GAME_DELETED: _("{title} was deleted meanwhile."),
     write_faults.TITLE_TAKEN: _("You have a game called {title} already."),

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from scorekeeper.links import to_watch, to_write
 from scorekeeper.models import Club, Invite, Match, Membership, Player, Role, User
+from scorekeeper.queries.api_tokens import valid_token
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.clubs import club_with, make
 from scorekeeper.services.members import (
@@ -19,7 +20,7 @@ from scorekeeper.services.members import (
     remove,
 )
 from tests.factories import player_of
-from tests.people import account, invitation, member
+from tests.people import account, invitation, member, token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -127,6 +128,13 @@ def test_who_is_put_out_knows_no_link_any_more(club: Club, owner: User, match: M
     after = [to_write(club), to_watch(club), to_watch(match), to_watch(match.night)]
     assert not set(before) & set(after)
     assert Invite.objects.get(pk=made.pk).ended
+
+
+def test_who_is_put_out_leaves_no_program_that_reads_along(club: Club, owner: User) -> None:
+    token, other = token_of(club), token_of(Club.objects.create())
+    remove(member=row(member(club, Role.KEEPER)))
+    assert valid_token(token.text) is None
+    assert valid_token(other.text) == other.row
 
 
 def test_who_is_put_out_of_one_club_stays_in_another(club: Club, owner: User) -> None:

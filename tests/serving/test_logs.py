@@ -14,10 +14,15 @@ from django.test import Client
 
 from scorekeeper.links import Link
 from scorekeeper.models import Match
+from scorekeeper.models.api_tokens import PREFIX
 from scorekeeper.serving import logs
 from scorekeeper.serving.logs import MOST_KINDS, Masked, Terminal
+from scorekeeper.views import api
+from tests.fixtures.programs import Program
+from tests.people import token_of
 
 KEY = Link("match", 12).key
+TOKEN = f"{PREFIX}{'a-_Z' * 8}"
 
 
 @pytest.mark.parametrize(
@@ -38,6 +43,14 @@ def test_a_key_is_left_out(path: str, said: str) -> None:
     line = Masked().format(record)
     assert KEY not in line
     assert path.partition("{")[0] + "…" in line
+
+
+@pytest.mark.parametrize("said", ["Not Found: /api/1/club/?token=%s", "Authorization: Bearer %s", "%s"])
+def test_a_token_is_left_out(said: str) -> None:
+    record = logging.LogRecord("django", logging.ERROR, "", 0, said, (TOKEN,), None)
+    line = Masked().format(record)
+    assert TOKEN not in line
+    assert line == said % "scorekeeper-…"
 
 
 def test_neither_does_a_traceback_show_one() -> None:
@@ -163,6 +176,23 @@ def test_an_outage_writes_one_line_whatever_pages_it_hits(
         assert keeper.get(path).status_code == 503
     (line,) = written(terminal)
     assert saying in line
+
+
+@pytest.mark.django_db
+def test_a_document_that_fails_tells_no_token(
+    terminal: Terminal, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("broken")
+
+    program = Program(token_of(match.club).text)
+    program.client.raise_request_exception = False
+    monkeypatch.setattr(api, "club_document", fail)
+    answer = program.ask(f"/api/1/club/?token={program.token}")
+    assert answer.json() == {"status": 500, "title": "Internal Server Error"}
+    lines = "\n".join(written(terminal))
+    assert "ValueError: broken" in lines
+    assert program.token not in lines
 
 
 def test_all_that_is_logged_goes_there() -> None:

@@ -1,0 +1,135 @@
+"""The documents that other programs read, as plain data; docs/api/openapi.json describes their fields."""
+
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+
+from scorekeeper.models import Club, Match, Night, Seat
+from scorekeeper.pages.match_lines import match_title
+from scorekeeper.queries.match_lines import open_matches, seats_of
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.nights import NightFilters, matches_of, matching_nights
+from scorekeeper.queries.players import people_of
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.scoring.scores import RoundSheet
+from scorekeeper.rules.scoring.sheet import sheet_to_data
+
+VERSION = 1  # of all documents; new fields may come, and none goes or changes its meaning, as long as it is the same
+NIGHTS = 12  # on a page of a club's document
+PLAYING = 10  # the newest matches in progress
+
+Data = dict[str, Any]
+
+
+def club_document(club: Club, before: date | None) -> Data:
+    """Return a club with its players, its matches in progress and a page of its nights: six queries.
+
+    The page has the newest nights, those before a date if one is given.
+    """
+    found = matching_nights(club, NightFilters(before=before), NIGHTS + 1)
+    nights = found[:NIGHTS]
+    older = f"{reverse('api_club')}?before={nights[-1].date}" if len(found) > NIGHTS else None
+    return {
+        "version": VERSION,
+        "name": str(club),
+        "players": [{"id": player.pk, "name": player.name} for player in people_of(club) if not player.archived],
+        "playing": [_listed_match(match) for match in open_matches(club, PLAYING)],
+        "nights": [_night(night) for night in nights],
+        "older": older,
+    }
+
+
+def night_document(night: Night) -> Data:
+    """Return a night of `nights_with_matches`: no query."""
+    return {"version": VERSION, **_night(night)}
+
+
+def match_document(match: Match) -> Data:
+    """Return a match with its whole sheet; its rows are prefetched: no query."""
+    view = MatchSheet(match)
+    data = sheet_to_data(view.sheet)
+    return {
+        "version": VERSION,
+        **_match(match),
+        **_result(view),
+        "night": _night_line(match.night),
+        "options": dict(view.options),
+        "sides": [list(side) for side in view.sheet.sides],
+        "rounds": [_in_words(view, *both) for both in zip(data["rounds"], view.sheet.rounds, strict=True)],
+        "end_bonus": dict(view.sheet.end_bonus),
+        "next": _next(view, data),
+    }
+
+
+def live_document(match: Match) -> Data:
+    """Return how a match stands now, and the round being played; its rows are prefetched: no query."""
+    view = MatchSheet(match)
+    return {
+        "version": VERSION,
+        **_match(match),
+        **_result(view),
+        "revision": match.revision,
+        "sides": [list(side) for side in view.sheet.sides],
+        "round": _next(view, sheet_to_data(view.sheet)),
+    }
+
+
+def _night(night: Night) -> Data:
+    return {**_night_line(night), "matches": [_listed_match(match) for match in matches_of(night)]}
+
+
+def _night_line(night: Night) -> Data:
+    url = reverse("api_night", args=[night.pk])
+    return {"id": night.pk, "url": url, "date": night.date.isoformat(), "place": night.place}
+
+
+def _match(match: Match) -> Data:
+    """Return what each document tells of a match. `length` is the number of rounds, None if it is not fixed."""
+    game, seats = catalogue.get(match.game), seats_of(match)
+    return {
+        "id": match.pk,
+        "url": reverse("api_match", args=[match.pk]),
+        "live": reverse("api_live", args=[match.pk]),
+        "game": match.game,
+        "title": match_title(match),
+        "state": str(match.state),
+        "rounds_done": match.rounds_done,
+        "length": game.rounds(len(seats), game.resolve(match.options)),
+        "players": [{"id": seat.player.person_id, "name": seat.player.name} for seat in seats],
+    }
+
+
+def _result(view: MatchSheet) -> Data:
+    """Return the standings of a match by place, then by seat, and who has won."""
+    standings = [_standing(line.player, line.place, line.total, line.contracts_done) for line in view.sheet.standings]
+    return {"standings": standings, "winners": list(view.sheet.winners)}
+
+
+def _listed_match(match: Match) -> Data:
+    """Return a match of `listed_matches`, with the result of `_result` out of what is stored with its seats."""
+    seats = sorted(seats_of(match), key=lambda seat: (seat.place is None, seat.place, seat.position))
+    winners = [seat.player.name for seat in seats_of(match) if seat.won]
+    return {**_match(match), "standings": [_stored_standing(match, seat) for seat in seats], "winners": winners}
+
+
+def _stored_standing(match: Match, seat: Seat) -> Data:
+    """Return a line of the standings; nothing is stored before the first round is scored."""
+    if match.rounds_done:
+        return _standing(seat.player.name, seat.place, seat.total, seat.contracts_done)
+    return _standing(seat.player.name, 1, 0, 0 if catalogue.get(match.game).own_contracts else None)
+
+
+def _standing(name: str, place: int | None, total: int | None, contracts_done: int | None) -> Data:
+    return {"player": name, "place": place, "total": total, "contracts_done": contracts_done}
+
+
+def _next(view: MatchSheet, sheet: Data) -> Data | None:
+    """Return the round being played; None once the match is over."""
+    return _in_words(view, sheet["next"], view.sheet.next) if view.sheet.next else None
+
+
+def _in_words(view: MatchSheet, data: Data, round_: RoundSheet) -> Data:
+    """Return a round of a sheet with its title, and with its contract in the reader's language."""
+    contract = {"contract": str(round_.contract.wording)} if round_.contract else {}
+    return {"title": view.game.round_title(round_.number), **data, **contract}

@@ -1,0 +1,78 @@
+"""Requests of other programs: access by a token, and answers without cookies or pages."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Concatenate, ParamSpec
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import patch_cache_control
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.models import Club
+from scorekeeper.queries.api_tokens import valid_token
+from scorekeeper.services.api_tokens import note_use
+from scorekeeper.web.limits import count, count_read
+from scorekeeper.web.request import Request, is_of_program
+
+P = ParamSpec("P")
+View = Callable[[HttpRequest], HttpResponse]
+PROBLEM = "application/problem+json"  # RFC 9457
+
+
+def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Decorate a view for programs, which is only read: it gets the club of the token in the header `Authorization`.
+
+    Without a valid token the answer is 401, whatever the URL names. Only tokens that are wrong count as guesses.
+    """
+
+    @require_safe
+    @wraps(view)
+    def answer(request: Request, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        scheme, _space, text = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            return _unauthorized("Bearer", _("Send a token of a club in the header Authorization."))
+        token = valid_token(text.strip(" "))
+        if token is None:
+            count(request, "wrong_token")
+            return _unauthorized('Bearer error="invalid_token"', _("This token is wrong, or was taken back."))
+        count_read(token.pk)
+        note_use(token=token, day=localdate())
+        return view(request, token.club, *args, **kwargs)
+
+    return answer
+
+
+def _unauthorized(challenge: str, detail: str) -> HttpResponse:
+    answer = problem(HTTPStatus.UNAUTHORIZED, detail)
+    answer.headers["WWW-Authenticate"] = challenge
+    return answer
+
+
+def problem(status: int, detail: str = "") -> HttpResponse:
+    """Return an error for a program, with a sentence on what is wrong if there is one."""
+    said: dict[str, object] = {"status": status, "title": HTTPStatus(status).phrase}
+    return JsonResponse(said | ({"detail": detail} if detail else {}), status=status, content_type=PROBLEM)
+
+
+def program_answers(get_response: View) -> View:
+    """Return middleware that gives programs an error as JSON in place of a page, with its status and headers.
+
+    What a program gets depends on its token, so no shared cache may store it.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not is_of_program(request):
+            return response
+        if response.status_code >= HTTPStatus.BAD_REQUEST and response.headers["Content-Type"] != PROBLEM:
+            page, response = response, problem(response.status_code)
+            for name in ("Allow", "Connection", "Retry-After"):
+                if name in page.headers:
+                    response.headers[name] = page.headers[name]
+        patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return answer
