@@ -8,7 +8,7 @@ DEV_DATA ?= .data-dev
 TLS_PORT ?= 8443
 
 # What the environment asks for beside requirements.txt.
-ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if $(REDIS_URL),.venv/redis.txt)
+ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if $(REDIS_URL),.venv/redis.txt) $(if $(OPENID_URL),.venv/sign_in.txt)
 
 PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
@@ -63,7 +63,7 @@ clean: ## remove what was made here, except the data folder
 	@$(PIP) -r requirements.txt
 	@cp requirements.txt $@
 
-.venv/postgres.txt .venv/redis.txt: .venv/%.txt: scorekeeper/serving/requirements/%.txt .venv/requirements.txt
+.venv/postgres.txt .venv/redis.txt .venv/sign_in.txt: .venv/%.txt: scorekeeper/serving/requirements/%.txt .venv/requirements.txt
 	@echo "Installing what Scorekeeper needs for $* into .venv …"
 	@$(PIP) -r $<
 	@cp $< $@

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from allauth.account import views as accounts
 from allauth.mfa.webauthn import views as passkeys
+from django.conf import settings
 from django.http import HttpResponseBase
-from django.urls import URLPattern, path
-from django.views.decorators.http import require_http_methods
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import RedirectView
 
 from scorekeeper.views import accounts as ours
@@ -17,32 +18,57 @@ def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPat
     return path(route, require_http_methods(["GET", "HEAD", "POST"])(view), name=name)
 
 
-urlpatterns: list[URLPattern] = [
-    path("", ours.account, name="account"),
-    path("delete/", ours.delete_account, name="account_delete"),
-    path("sessions/", ours.sessions, name="account_sessions"),
-    path("sessions/<int:session>/end/", ours.end_session, name="account_end_session"),
-    page("sign-in/", accounts.login, "account_login"),
-    path("sign-in/here/", ours.sign_in_here, name="account_sign_in_here"),
-    page("sign-in/passkey/", passkeys.login_webauthn, "mfa_login_webauthn"),
+def gone(route: str, name: str) -> URLPattern:
+    """Return the URL pattern of a page that is not there without passwords: it leads to the sign-in."""
+    return path(route, RedirectView.as_view(pattern_name="account_login", query_string=True), name=name)
+
+
+SIGN_UP = [
     page("sign-up/", accounts.signup, "account_signup"),
     page("sign-up/passkey/", accounts.signup_by_passkey, "account_signup_by_passkey"),
     page("sign-up/passkey/make/", passkeys.signup_webauthn, "mfa_signup_webauthn"),
     path("sign-up/other-address/", ours.other_address, name="account_other_address"),
-    page("sign-out/", accounts.logout, "account_logout"),
-    page("closed/", accounts.account_inactive, "account_inactive"),
-    page("again/", accounts.reauthenticate, "account_reauthenticate"),
-    page("again/passkey/", passkeys.reauthenticate_webauthn, "mfa_reauthenticate_webauthn"),
-    page("e-mail/", accounts.email, "account_email"),
-    page("e-mail/code/", accounts.email_verification_sent, "account_email_verification_sent"),
+]
+PASSWORDS = [
     page("password/", accounts.password_change, "account_change_password"),
     page("password/first/", accounts.password_set, "account_set_password"),
     page("password/forgotten/", accounts.password_reset, "account_reset_password"),
     page("password/code/", accounts.confirm_password_reset_code, "account_confirm_password_reset_code"),
     page("password/new/", accounts.complete_password_reset, "account_complete_password_reset"),
-    page("passkeys/", passkeys.list_webauthn, "mfa_list_webauthn"),
-    page("passkeys/all/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), "mfa_index"),
-    page("passkeys/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
-    page("passkeys/<int:pk>/remove/", passkeys.remove_webauthn, "mfa_remove_webauthn"),
-    page("passkeys/<int:pk>/name/", passkeys.edit_webauthn, "mfa_edit_webauthn"),
 ]
+
+
+def patterns() -> list[URLPattern | URLResolver]:
+    """Return the URLs that the settings ask for."""
+    found: list[URLPattern | URLResolver] = [
+        path("", ours.account, name="account"),
+        path("delete/", ours.delete_account, name="account_delete"),
+        path("sessions/", ours.sessions, name="account_sessions"),
+        path("sessions/<int:session>/end/", ours.end_session, name="account_end_session"),
+        path("sign-in/here/", ours.sign_in_here, name="account_sign_in_here"),
+        page("sign-in/passkey/", passkeys.login_webauthn, "mfa_login_webauthn"),
+        page("sign-out/", accounts.logout, "account_logout"),
+        page("closed/", accounts.account_inactive, "account_inactive"),
+        page("again/", accounts.reauthenticate, "account_reauthenticate"),
+        page("again/passkey/", passkeys.reauthenticate_webauthn, "mfa_reauthenticate_webauthn"),
+        page("e-mail/", accounts.email, "account_email"),
+        page("e-mail/code/", accounts.email_verification_sent, "account_email_verification_sent"),
+        page("passkeys/", passkeys.list_webauthn, "mfa_list_webauthn"),
+        page("passkeys/all/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), "mfa_index"),
+        page("passkeys/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
+        page("passkeys/<int:pk>/remove/", passkeys.remove_webauthn, "mfa_remove_webauthn"),
+        page("passkeys/<int:pk>/name/", passkeys.edit_webauthn, "mfa_edit_webauthn"),
+    ]
+    if settings.PASSWORDS:
+        found += [page("sign-in/", accounts.login, "account_login"), *SIGN_UP, *PASSWORDS]
+    else:
+        found += [
+            path("sign-in/", require_safe(accounts.login), name="account_login"),
+            gone("sign-up/", "account_signup"),
+        ]
+    if settings.OPENID:
+        found.append(path("openid/", include("scorekeeper.openid.urls")))
+    return found
+
+
+urlpatterns = patterns()

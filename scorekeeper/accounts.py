@@ -130,6 +130,11 @@ class Passkeys(DefaultMFAAdapter):
         return device_kind(context.request.headers.get("User-Agent", "")) or gettext("A key")
 
 
-def mails(_request: HttpRequest) -> dict[str, bool]:
-    """Return the template context `mails`: whether codes are mailed; without a mail server they are printed."""
-    return {"mails": bool(settings.EMAIL_HOST)}
+def ways(_request: HttpRequest) -> dict[str, bool | str]:
+    """Return the template context about signing in.
+
+    `mails` is whether codes are mailed; without a mail server they are printed. `openid` is the name of the provider by
+    which people may sign in; "" without one. `passwords` is whether there are any.
+    """
+    openid = settings.OPENID.name if settings.OPENID else ""
+    return {"mails": bool(settings.EMAIL_HOST), "openid": openid, "passwords": settings.PASSWORDS}

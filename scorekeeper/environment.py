@@ -7,6 +7,7 @@ site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. The other settings are in `se
 import os
 import sys
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote, unquote, urlsplit
 
 import dj_database_url
@@ -79,6 +80,27 @@ if "REDIS_URL" in os.environ:
         "LOCATION": os.environ["REDIS_URL"],
         "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
     }
+
+
+class OpenID(NamedTuple):
+    """An OpenID Connect provider by which people sign in. `name` is what its button says."""
+
+    issuer: str
+    client: str
+    secret: str
+    name: str
+
+
+def _openid() -> OpenID | None:
+    """Return the provider if all three of its settings are there; `manage.py serve` refuses some of them."""
+    issuer = os.environ.get("OPENID_URL", "").rstrip("/")
+    client, secret = os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", "")
+    name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or ""
+    return OpenID(issuer, client, secret, name) if issuer and client and secret else None
+
+
+OPENID = _openid()
+PASSWORDS = OPENID is None or os.environ.get("PASSWORDS") != "0"
 
 # Mail is printed, or sent to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it in
 # the database, and a thread sends it (serving/mail.py).

@@ -7,7 +7,18 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language_info, to_language
 
 from scorekeeper.environment import *  # noqa: F403 - settings, too
-from scorekeeper.environment import BASE_DIR, DATA_DIR, DEBUG, HTTPS, INSTALLED, MAIL, PACKAGE, TESTING, WRITES_A_MINUTE
+from scorekeeper.environment import (
+    BASE_DIR,
+    DATA_DIR,
+    DEBUG,
+    HTTPS,
+    INSTALLED,
+    MAIL,
+    PACKAGE,
+    PASSWORDS,
+    TESTING,
+    WRITES_A_MINUTE,
+)
 from scorekeeper.serving import logs
 
 INSTALLED_APPS = [
@@ -21,6 +32,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
     "allauth.usersessions",
     "csp",
     "django_htmx",
@@ -62,7 +74,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "scorekeeper.accounts.mails",
+                "scorekeeper.accounts.ways",
             ],
             "builtins": [
                 "django.templatetags.i18n",
@@ -131,7 +143,12 @@ MFA_FORMS = {
     "add_webauthn": "scorekeeper.forms.passkeys.AddForm",
     "signup_webauthn": "scorekeeper.forms.passkeys.SignUpForm",
 }
-MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
+MFA_PASSKEY_LOGIN_ENABLED, MFA_PASSKEY_SIGNUP_ENABLED = True, PASSWORDS
+# A provider by which people sign in (openid/). The tables are there without one too: a backup fits anywhere, and an
+# account can be deleted whether or not the provider is still there.
+SOCIALACCOUNT_ADAPTER = "scorekeeper.openid.adapter.SignIn"
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
+SOCIALACCOUNT_REQUESTS_TIMEOUT = 4  # seconds; a phone gives up after ten
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; the same as for the cookie of the browser's club
 
@@ -188,13 +205,16 @@ LIMITS = {
     "password": (5, 300),
     "code": (5, 300),
     "mail": (8, 300),
+    "openid": (10, 300),
     # from one address at all accounts; and from all addresses at one account.
     "password_of_network": (30, 300),
     "code_of_network": (30, 300),
     "mail_of_network": (30, 300),
+    "openid_of_network": (30, 300),
     "password_of_account": (15, 900),
     "code_of_account": (15, 900),
     "mail_of_account": (30, 900),
+    "openid_of_account": (30, 900),
 }
 
 CSRF_COOKIE_HTTPONLY = True

@@ -39,6 +39,7 @@ def test_every_list_has_the_same_version_of_a_package() -> None:
         ({"DATABASE_URL": "postgres://%2Fvar%2Frun%2Fpostgresql/cards"}, {"postgres.txt"}),
         ({"DATABASE_URL": "postgresql://ann@cards.example/cards"}, {"postgres.txt"}),
         ({"REDIS_URL": "redis://127.0.0.1/0"}, {"redis.txt"}),
+        ({"OPENID_URL": "https://login.example"}, {"sign_in.txt"}),
         ({"DATABASE_URL": "postgres:///cards", "REDIS_URL": "redis://127.0.0.1/0"}, {"postgres.txt", "redis.txt"}),
     ],
 )

@@ -1,8 +1,12 @@
 """The clubs, passkeys, sessions and links of accounts."""
 
 from collections.abc import Collection, Iterable
+from enum import Enum
 
+from allauth.account.models import EmailAddress
+from allauth.account.utils import filter_users_by_email
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -11,6 +15,15 @@ from scorekeeper.links import Link, parse_links
 from scorekeeper.models import Club, Membership, Role, User
 
 IN_SESSION = "links"  # the session's key for the links that were opened while an account was signed in
+
+
+class Standing(Enum):
+    """What is known of the address of an account."""
+
+    PROVEN = "verified here"
+    UNPROVEN = "typed by somebody who may be anybody"
+    UNUSED = "typed at a sign-up that was never finished: nobody has ever been in the account"
+    JOINED = "the account is joined to somebody's sign-in at a provider already"
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
@@ -39,3 +52,22 @@ def any_account_named(name: str, accounts: Collection[int]) -> bool:
     """Return whether one of these accounts, by id, has this user name or e-mail address."""
     called = Q(username__iexact=name) | Q(email__iexact=name) | Q(emailaddress__email__iexact=name)
     return User.objects.filter(called, pk__in=accounts).exists()
+
+
+def is_joined(user: int) -> bool:
+    """Return whether an account is joined to a sign-in at a provider."""
+    return SocialAccount.objects.filter(user=user).exists()
+
+
+def account_at(email: str) -> tuple[User | None, Standing]:
+    """Return the account with this address, and what is known of the address; None, and UNUSED, if there is none."""
+    found = filter_users_by_email(email, prefer_verified=True)
+    if not found:
+        return None, Standing.UNUSED
+    user: User = found[0]
+    if is_joined(user.pk):
+        return user, Standing.JOINED
+    if EmailAddress.objects.filter(user=user, email=email, verified=True).exists():
+        return user, Standing.PROVEN
+    unused = user.last_login is None and not user.is_staff and EmailAddress.objects.filter(user=user).exists()
+    return user, Standing.UNUSED if unused else Standing.UNPROVEN

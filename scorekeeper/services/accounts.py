@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from scorekeeper.links import Link, pens_among
@@ -58,6 +59,20 @@ def set_language(*, user: int, language: str) -> None:
 def end_sessions(*, user: int, but: str | None = None) -> None:
     """End all sessions of an account except `but`."""
     end_pens_of_session(user=user, links=links_in(key for key in sessions_of(user) if key != but))
+
+
+@transaction.atomic
+def claim_account(*, user: int, email: str) -> User:
+    """Give an account in which nobody has ever been to whoever has proven its address; return it as it is then.
+
+    Somebody else may have typed that address, and a password: the password goes.
+    """
+    account = User.objects.select_for_update().get(pk=user)
+    account.set_unusable_password()
+    account.save(update_fields=["password"])
+    end_sessions(user=user)
+    EmailAddress.objects.filter(user=user, email=email).update(verified=True)
+    return account
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.core.internal.httpkit import authenticated_user
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.forms.strict import StrictForm
-from scorekeeper.queries.accounts import links_in, number_of_passkeys
+from scorekeeper.queries.accounts import is_joined, links_in, number_of_passkeys
 from scorekeeper.services.accounts import OnlyOwner, end_pens_of_session
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.web.cookies import keep_links
@@ -28,8 +29,9 @@ from scorekeeper.web.writing import see_other
 @login_required
 def account(request: Request) -> HttpResponse:
     """Show who is signed in, and links to all actions on the account."""
-    passkeys = number_of_passkeys(authenticated_user(request).pk)
-    return render(request, "account/account.html", {"passkeys": passkeys})
+    user = authenticated_user(request).pk
+    shown = {"passkeys": number_of_passkeys(user), "joined": settings.OPENID is not None and is_joined(user)}
+    return render(request, "account/account.html", shown)
 
 
 @require_safe

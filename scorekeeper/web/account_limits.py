@@ -50,6 +50,9 @@ TRIES = (
     Try("account_signup", "mail", "email"),
     Try("account_signup_by_passkey", "mail", "email"),
     Try("account_email", "mail", "email"),
+    Try("account_openid", "openid"),
+    Try("account_openid_connect", "openid"),
+    Try("account_openid_again", "openid"),
 )
 
 

@@ -14,6 +14,8 @@ from django.core.management.base import BaseCommand
 from scorekeeper.serving import address, folder
 from scorekeeper.serving.start import StartError
 
+OPENID = ("OPENID_URL", "OPENID_CLIENT", "OPENID_SECRET")
+
 
 class Command(BaseCommand):
     """Prepares the data folder, then serves from it until Ctrl-C or SIGTERM."""
@@ -36,6 +38,8 @@ class Command(BaseCommand):
             sys.exit("The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.")
         if options["tls"] and settings.HTTPS:
             sys.exit("The variable HTTPS is for a proxy that speaks HTTPS already: leave out either it or --tls.")
+        if fault := _openid_fault():
+            sys.exit(fault)
         try:
             self._settle(data, folder.prepare(data))
             from scorekeeper.serving import server  # noqa: PLC0415 - slow to import, and for nothing before a start anew
@@ -54,6 +58,16 @@ class Command(BaseCommand):
         read = os.environ.get("SECRET_KEY", key) == settings.SECRET_KEY
         if not read or not wanted.items() <= os.environ.items():
             _start_anew(os.environ | wanted)
+
+
+def _openid_fault() -> str:
+    """Return what is wrong with the settings of signing in by a provider; "" if nothing is."""
+    missing = [name for name in OPENID if not os.environ.get(name)]
+    if 0 < len(missing) < len(OPENID):
+        return f"{', '.join(OPENID)} belong together: {' and '.join(missing)} is missing."
+    if missing and os.environ.get("PASSWORDS") == "0":
+        return "Without passwords nobody can sign in: PASSWORDS=0 needs OPENID_URL, OPENID_CLIENT and OPENID_SECRET."
+    return ""
 
 
 def _start_anew(environment: dict[str, str]) -> NoReturn:

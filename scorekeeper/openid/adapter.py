@@ -1,0 +1,113 @@
+"""Whom a sign-in by the provider lets in (SOCIALACCOUNT_ADAPTER).
+
+Who has signed in by it before is known by the provider's subject, whatever becomes of addresses. An address counts only
+if the provider has verified it: then it makes an account, or joins one of which nobody else can be.
+"""
+
+import logging
+from typing import Any, NoReturn
+
+from allauth.account.internal.flows.login import record_authentication
+from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.models import SocialLogin
+from allauth.socialaccount.providers.base import AuthError, AuthProcess
+from django.conf import settings
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.models import User
+from scorekeeper.openid.provider import House, Unproven, provider
+from scorekeeper.queries.accounts import Standing, account_at
+from scorekeeper.services.accounts import claim_account
+
+log = logging.getLogger(__name__)
+AGAIN = "again"  # the process of somebody who is signed in and shows once more who they are
+
+
+class SignIn(DefaultSocialAccountAdapter):
+    """Joins accounts by verified addresses only."""
+
+    def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> House:  # noqa: ARG002
+        """Return the one provider that there is."""
+        return _provider(request)
+
+    def authenticate_by_email(self, sociallogin: SocialLogin) -> tuple[User, str] | None:
+        """Return the account that a verified address joins, and the address; None if there is none.
+
+        Raises ImmediateHttpResponse if an account has the address, but the person may be somebody else.
+        """
+        if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
+            return None
+        email = sociallogin.email_addresses[0].email
+        found, standing = account_at(email)
+        if found is None:
+            return None
+        if standing == Standing.JOINED:
+            _refuse("taken")
+        if standing == Standing.UNUSED:
+            return claim_account(user=found.pk, email=email), email
+        if standing == Standing.UNPROVEN or not settings.EMAIL_HOST:  # without mail nobody has proven an address here
+            _refuse("unproven")
+        return found, email
+
+    def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
+        """Refuse somebody new without a verified address. Raises ImmediateHttpResponse."""
+        sociallogin.token = None  # nothing of it is kept, not even in a session
+        process = sociallogin.state.get("process")
+        if process == AGAIN:
+            _recognise(request, sociallogin)
+        elif process == AuthProcess.CONNECT:
+            return
+        elif request.user.is_authenticated:  # meanwhile, in another tab
+            raise ImmediateHttpResponse(redirect(sociallogin.get_redirect_url(request) or "home"))
+        elif not sociallogin.is_existing and not sociallogin.email_addresses:
+            _refuse("unverified")
+
+    def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
+        """Make an account with its address and its subject, or nothing."""
+        with transaction.atomic():
+            user: User = super().save_user(request, sociallogin, form)
+        return user
+
+    def get_connect_redirect_url(self, request: HttpRequest, socialaccount: Any) -> str:  # noqa: ARG002
+        return reverse("account")
+
+    def on_authentication_error(
+        self,
+        request: HttpRequest,
+        provider: House,  # noqa: ARG002 - allauth names all
+        error: str = AuthError.UNKNOWN,
+        exception: Exception | None = None,
+        extra_context: dict[str, Any] | None = None,
+    ) -> None:
+        """Say that nobody was signed in. Raises ImmediateHttpResponse."""
+        if error == AuthError.CANCELLED:
+            messages.info(request, _("You were not signed in."))
+            raise ImmediateHttpResponse(redirect("account" if request.user.is_authenticated else "account_login"))
+        if exception is None and "state_id" in (extra_context or {}):
+            _refuse("late")
+        reason = str(exception) if isinstance(exception, Unproven) else type(exception).__name__
+        log.warning("Signing in by OpenID Connect failed: %s.", reason)
+        _refuse("failed", 502)
+
+
+def _provider(request: HttpRequest) -> House:
+    return provider(request)
+
+
+def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
+    """Take note that whoever is signed in has shown it once more. Raises ImmediateHttpResponse."""
+    if sociallogin.user is None or sociallogin.user.pk is None or sociallogin.user.pk != request.user.pk:
+        _refuse("somebody_else")
+    record_authentication(request, request.user, "socialaccount", reauthenticated=True)
+    raise ImmediateHttpResponse(redirect(sociallogin.get_redirect_url(request) or "account"))
+
+
+def _refuse(fault: str, status: int = 403) -> NoReturn:
+    raise ImmediateHttpResponse(render(context.request, "account/openid_fault.html", {"fault": fault}, status=status))

@@ -1,0 +1,153 @@
+"""The provider of the settings: where it answers, and what its tokens prove."""
+
+from functools import cache as once
+from typing import Any
+
+import jwt
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.adapter import get_adapter
+from allauth.socialaccount.models import SocialApp, SocialLogin, SocialToken
+from allauth.socialaccount.providers.oauth2.client import OAuth2Error
+from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
+from allauth.socialaccount.providers.openid_connect.views import OpenIDConnectOAuth2Adapter
+from allauth.utils import build_absolute_uri
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.urls import reverse
+from requests import RequestException
+
+WELL_KNOWN = "/.well-known/openid-configuration"
+KEPT = 600  # seconds for which what the provider says of itself is used again
+SECONDS = 4  # for an answer of the provider; a phone gives up after ten
+LEEWAY_SECONDS = 60  # by which its clock may differ
+SIGNED_BY = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]
+NEEDED = ["sub", "iss", "aud", "exp", "iat"]
+LONGEST_SUBJECT = 191  # of a column of allauth
+VERIFIED = (True, "true")  # some write it as a text
+
+
+class Unproven(OAuth2Error):  # noqa: N818 - as allauth's own would read
+    """The provider's answer proves nothing. The message says why, and has no name and no token: it is logged."""
+
+
+class Endpoints(OpenIDConnectOAuth2Adapter):
+    """Where the provider of the settings answers, and the reading of its tokens."""
+
+    nonce = ""  # of the sign-in that is under way
+
+    def __init__(self, request: HttpRequest) -> None:
+        super().__init__(request, settings.OPENID.issuer)
+
+    @property
+    def openid_config(self) -> dict[str, Any]:
+        """What the provider says of itself. Raises Unproven if it doesn't answer, or is another one."""
+        issuer = settings.OPENID.issuer
+        try:
+            found: dict[str, Any] = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), KEPT)
+            if found["issuer"].rstrip("/") != issuer:
+                raise Unproven("the provider at OPENID_URL calls itself by another address")
+        except (RequestException, ValueError, KeyError, AttributeError, TypeError) as error:
+            raise Unproven("the provider at OPENID_URL does not say where it answers") from error
+        return found
+
+    def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:  # noqa: ARG002 - allauth's signature
+        return str(build_absolute_uri(request, reverse("account_openid_back")))
+
+    def complete_login(
+        self, request: HttpRequest, app: SocialApp, token: SocialToken, **kwargs: Any
+    ) -> SocialLogin:  # allauth's views call it after the code has become tokens
+        """Return whom the tokens name. Raises Unproven."""
+        try:
+            claims = self._claims(app, kwargs["response"]["id_token"])
+            if "email" not in claims and "userinfo_endpoint" in self.openid_config:
+                claims |= self._more(claims["sub"], token.token)
+        except jwt.PyJWTError as error:
+            raise Unproven(f"its token is not valid ({type(error).__name__})") from error
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise Unproven("its answer can't be read") from error
+        return self.get_provider().sociallogin_from_response(request, claims)
+
+    def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
+        """Return what the ID token says, whose signature, issuer, audience, time and nonce are right."""
+        key = _keys(self.openid_config["jwks_uri"]).get_signing_key_from_jwt(token)
+        claims: dict[str, Any] = jwt.decode(
+            token,
+            key,
+            algorithms=SIGNED_BY,
+            audience=app.client_id,
+            issuer=self.openid_config["issuer"],
+            leeway=LEEWAY_SECONDS,
+            options={"require": NEEDED},
+        )
+        if not self.nonce or claims.get("nonce") != self.nonce:
+            raise Unproven("its token is of another sign-in")
+        if claims.get("azp", app.client_id) != app.client_id:
+            raise Unproven("its token is for another program")
+        subject = claims["sub"]
+        if not (isinstance(subject, str) and subject.isprintable() and 0 < len(subject) <= LONGEST_SUBJECT):
+            raise Unproven("its token names nobody whom a row can hold")
+        return claims
+
+    def _more(self, subject: str, access_token: str) -> dict[str, Any]:
+        """Return the address from the endpoint that tells more of somebody, where the ID token has none."""
+        told = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
+        if told["sub"] != subject:
+            raise Unproven("it tells of somebody else")
+        return {name: told.get(name) for name in ("email", "email_verified")}
+
+
+class House(OpenIDConnectProvider):
+    """The provider of the settings. Of what it tells, the subject and a verified address are used, and nothing else."""
+
+    oauth2_adapter_class = Endpoints
+    pkce_enabled_default = True
+
+    def get_oauth2_adapter(self, request: HttpRequest) -> Endpoints:
+        return Endpoints(request)
+
+    def get_default_scope(self) -> list[str]:
+        return ["openid", "email"]
+
+    def extract_uid(self, data: dict[str, Any]) -> str:
+        return str(data["sub"])
+
+    def extract_extra_data(self, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - nothing is stored
+        return {}
+
+    def extract_common_fields(self, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - as above
+        return {}
+
+    def extract_email_addresses(self, data: dict[str, Any]) -> list[EmailAddress]:
+        """Return the address if the provider has verified it, else nothing."""
+        if not data.get("email") or data.get("email_verified") not in VERIFIED:
+            return []
+        return [EmailAddress(email=data["email"], verified=True, primary=True)]
+
+
+def provider(request: HttpRequest) -> House:
+    """Return the provider of the settings."""
+    openid = settings.OPENID
+    app = SocialApp(
+        provider=House.id,
+        provider_id=openid.issuer,  # subjects are of one issuer: another one's are other people
+        name=openid.name,
+        client_id=openid.client,
+        secret=openid.secret,
+        settings={"server_url": openid.issuer},
+    )
+    return House(request, app)
+
+
+def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
+    with get_adapter().get_requests_session() as session:
+        answer = session.get(url, headers=headers)
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+    return found
+
+
+@once
+def _keys(url: str) -> jwt.PyJWKClient:
+    """Return what fetches the provider's keys, and keeps them for five minutes."""
+    return jwt.PyJWKClient(url, timeout=SECONDS)

@@ -1,0 +1,114 @@
+"""The way to the provider and back."""
+
+from allauth.account.decorators import reauthentication_required
+from allauth.account.utils import get_next_redirect_url
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.socialaccount.adapter import get_adapter
+from allauth.socialaccount.providers.base import AuthError, AuthProcess
+from allauth.socialaccount.providers.oauth2.client import OAuth2Error
+from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.crypto import get_random_string
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.forms.strict import StrictForm
+from scorekeeper.openid.adapter import AGAIN
+from scorekeeper.openid.provider import Endpoints, provider
+from scorekeeper.queries.accounts import is_joined
+from scorekeeper.web.request import Request
+
+NONCE_LENGTH = 32
+
+
+class NextForm(StrictForm):
+    """Where to go on afterwards."""
+
+    next = forms.CharField(required=False)
+
+
+@require_POST
+@never_cache
+def begin(request: Request) -> HttpResponse:
+    """Lead to the provider, to sign in or to make an account."""
+    if request.user.is_authenticated:
+        return redirect(get_next_redirect_url(request) or "home")
+    return _lead(request, AuthProcess.LOGIN)
+
+
+@require_POST
+@never_cache
+@login_required
+@reauthentication_required
+def connect(request: Request) -> HttpResponse:
+    """Lead to the provider, to join it to the account that is signed in."""
+    return redirect("account") if is_joined(request.user.pk) else _lead(request, AuthProcess.CONNECT)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def again(request: Request) -> HttpResponse:
+    """Ask who is signed in to show it by the provider; a POST leads there."""
+    if request.method == "POST":
+        return _lead(request, AGAIN, prompt="login", max_age="0")
+    return render(request, "account/openid_again.html", {"next": get_next_redirect_url(request) or ""})
+
+
+def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
+    """Answer with a page that goes on to the provider by itself.
+
+    Browsers hold a redirect after a form to the Content-Security-Policy of the form's page, and the whole chain of
+    redirects that may follow at the provider. A page of its own leaves that policy as strict as it is elsewhere.
+    """
+    NextForm(request.POST).read()
+    house, nonce = provider(request), get_random_string(NONCE_LENGTH)
+    try:
+        there = house.redirect(
+            request,
+            process=process,
+            next_url=get_next_redirect_url(request),
+            auth_params={"nonce": nonce, **asked},
+            nonce=nonce,
+        )
+    except OAuth2Error as error:
+        return _failed(request, error)
+    page = render(request, "account/openid_go.html", {"address": there["Location"]})
+    page["Refresh"] = f"0; url={there['Location']}"
+    return page
+
+
+@require_safe
+@never_cache
+def back(request: HttpRequest) -> HttpResponse:
+    """Sign in whoever comes back from the provider."""
+    try:
+        answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)
+    except OAuth2Error as error:
+        return _failed(request, error)
+    except IntegrityError as error:  # two phones at once made the same account
+        return _failed(request, error)
+    return answer
+
+
+class _Callback(OAuth2CallbackView):
+    """allauth's view, which also hands on the nonce of the sign-in that is under way."""
+
+    adapter: Endpoints
+
+    def _get_state(self, request: HttpRequest, provider: object) -> tuple[dict[str, str] | None, HttpResponse | None]:
+        state, response = super()._get_state(request, provider)
+        self.adapter.nonce = (state or {}).get("nonce", "")
+        return state, response
+
+
+def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
+    try:
+        get_adapter(request).on_authentication_error(request, provider(request), AuthError.UNKNOWN, error)
+    except ImmediateHttpResponse as answer:
+        return answer.response
+    raise error

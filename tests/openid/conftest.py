@@ -1,0 +1,43 @@
+"""A site on which people sign in by a provider."""
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.urls import include, path
+
+from scorekeeper import account_urls, urls
+from scorekeeper.environment import OpenID
+from tests.fixtures.openid_provider import CLIENT, SECRET, Provider, provided
+
+
+@pytest.fixture(scope="session")
+def _provided() -> Iterator[Provider]:
+    with provided() as provider:
+        yield provider
+
+
+@pytest.fixture
+def put_up(settings: Any) -> Callable[[], None]:
+    """Return what makes the URLs anew after a change of settings."""
+
+    def make() -> None:
+        site = ModuleType("site")
+        vars(site).update({name: value for name, value in vars(urls).items() if name.startswith("handler")})
+        others = [one for one in urls.urlpatterns if str(one.pattern) != "account/"]
+        vars(site)["urlpatterns"] = [path("account/", include(account_urls.patterns())), *others]
+        settings.ROOT_URLCONF = site
+
+    return make
+
+
+@pytest.fixture
+def provider(_provided: Provider, settings: Any, put_up: Callable[[], None]) -> Provider:
+    """Return a provider that tells of Ann, whose address it has verified; mail is sent by this site."""
+    vars(_provided).update(vars(Provider(port=_provided.port, key=_provided.key)))
+    settings.OPENID = OpenID(_provided.url, CLIENT, SECRET, "The Guild")
+    settings.EMAIL_HOST = "mail.example.org"
+    settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
+    put_up()
+    return _provided
