@@ -49,8 +49,8 @@ class PaperReading:
 
     `record` has the rounds before the first that is not complete; None if its players or house rules are refused.
     `sheet` is derived from it, None if anything is refused. Paths of `faults` are those of the record, or
-    ("cells", row, column) and ("totals", column), in numbers from 0. `lines` are the rows of the rounds, `columns` those
-    of the players. `running`: the numbers were taken as totals that run on.
+    ("cells", row, column) and ("totals", column), numbers from 0. `lines` are the rows of the rounds, `columns` the
+    columns of the players. `running`: the numbers were taken as totals that run on.
     """
 
     faults: tuple[Fault, ...]
@@ -161,10 +161,8 @@ class _PaperReader:
         if not is_running(numbers, bonuses=[[cell.bonus for cell in cells] for cells in rows]):
             return False
         # In a round that ends when somebody goes out, somebody has 0.
-        nobody_out = any(
-            0 not in row and not any(cell.out for cell in cells) for row, cells in zip(numbers, rows, strict=True)
-        )
-        return nobody_out if rules.ends_out else len(rows) > FEWEST_RUNNING
+        out = [any(cell.out or cell.numbers == (0,) for cell in cells) for cells in rows]
+        return not all(out) if rules.ends_out else len(rows) > FEWEST_RUNNING
 
     def _round(self, rules: PaperRules, index: int, cells: Sequence[Cell], *, running: bool) -> Round:
         round_, found = rules.round(index, cells, running=running)

@@ -41,7 +41,7 @@ def pasted_sheet(text: str) -> PastedSheet:
 
 
 def _table(text: str) -> list[Row]:
-    """Return the lines as rows of the same length, without blank lines and without columns that are blank throughout."""
+    """Return the lines as rows of the same length, without lines and columns that are blank throughout."""
     lines = [line for line in text.splitlines() if line.strip("\t;, ")]
     delimiter = next((each for each in DELIMITERS if any(each in line for line in lines)), None)
     if delimiter:

@@ -17,7 +17,7 @@ from scorekeeper.forms.nights import NO_DATE, check_evening
 from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.available_games import Offer
-from scorekeeper.pages.old_matches import FEWEST_COLUMNS, MORE_ROWS, PaperDraft, PasteError, PaperWay, rows_of, ways_of
+from scorekeeper.pages.old_matches import FEWEST_COLUMNS, MORE_ROWS, PaperDraft, PaperWay, PasteError, rows_of, ways_of
 from scorekeeper.rules.catalogue import games, most_seats
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS

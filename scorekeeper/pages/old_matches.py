@@ -107,11 +107,8 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
     """Return the ways in which a match of this game can be written in, the first by default."""
     if offer.game.title_option:
         return (PaperWay.RULES,)
-    return (
-        (PaperWay.RULES, PaperWay.POINTS)
-        if numbers_of(offer.game, good_options(offer.game, options))
-        else (PaperWay.POINTS,)
-    )
+    told = numbers_of(offer.game, good_options(offer.game, options))
+    return (PaperWay.RULES, PaperWay.POINTS) if told else (PaperWay.POINTS,)
 
 
 def rows_of(offer: Offer, options: Options, players: int) -> int:
@@ -149,14 +146,15 @@ def own_game_of(draft: PaperDraft, offer: Offer) -> int | None:
 
 
 def old_match_page(
-    draft: PaperDraft, offers: Mapping[str, Offer], known: Sequence[str], reading: PaperReading
+    draft: PaperDraft, offers: Mapping[str, Offer], known: Sequence[str], reading: PaperReading, *, focus: bool
 ) -> dict[str, Any]:
     """Return the page of a draft, with what is wrong in it and what follows from its cells.
 
     `lines` are the rows with the title of their round, `heads` the names, `totals` those on paper: each has cells, in
-    `why` the sentences of their faults, and in `faulty` their columns. `sums` are what the rounds add up to, by
-    column, "" where that is not known. `outcome` are sentences on who wins and how the sheet was read, `general` the
-    faults of no place in the grid, `marks` what may be written in a cell, each with its meaning.
+    `why` the sentences of their faults, and in `faulty` their columns. With `focus` the first cell with a fault has the
+    focus. `sums` are what the rounds add up to, by column, "" where that is not known. `outcome` are sentences on who
+    wins and how the sheet was read, `general` the faults of no place in the grid, `marks` what a cell may say, each with
+    its meaning.
     """
     offer = offers[draft.game]
     told = _by_place(reading, get(paper_of(draft, offer).game))
@@ -165,6 +163,15 @@ def old_match_page(
     titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
     seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
     people = [name or seat for name, seat in zip(draft.names, seats, strict=True)]
+    heads = _line(draft.names, seats, told, NAMES)
+    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], told, TOTALS)
+    lines = [
+        {"title": title, **_line(row, [f"{who}, {title}" for who in people], told, at)}
+        for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
+    ]
+    faulty = next((line for line in (heads, *lines, totals) if line["why"]), None)
+    if focus and faulty:
+        faulty["cells"][next(iter(faulty["faulty"]), 0)]["focus"] = True
     return {
         "draft": draft,
         "offer": offer,
@@ -173,12 +180,9 @@ def old_match_page(
         "known": known,
         "line": house_rules_line(offer.game, draft.options),
         "signed": offer.game.any_points or draft.way == PaperWay.POINTS,
-        "heads": _line(draft.names, seats, told, NAMES),
-        "lines": [
-            {"title": title, **_line(row, [f"{who}, {title}" for who in people], told, at)}
-            for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
-        ],
-        "totals": _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], told, TOTALS),
+        "heads": heads,
+        "lines": lines,
+        "totals": totals,
         "sums": [figure(sums[at]) if at in sums else "" for at in range(len(draft.names))],
         "general": " ".join(told.get((GENERAL, None), {})),
         "outcome": _outcome(draft, offer, reading),

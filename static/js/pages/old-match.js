@@ -1,5 +1,6 @@
 // @ts-check
-// The grid of a match on paper: Enter goes down, arrows go where the caret can't, and a sheet can be pasted into a cell.
+// The grid of a match on paper: Enter goes down (from name to name across), arrows go where the caret can't, and a sheet
+// can be pasted into a cell.
 
 const CELL = "#paper input[id]";
 
@@ -23,6 +24,7 @@ function beside(field, down = 0, across = 0) {
   const column = all.findIndex((fields) => fields.includes(field));
   const row = all[column].indexOf(field);
   if (across) return all[column + across]?.[row];
+  if (row === 0 && down > 0) return all[column + 1]?.[0] ?? all[0][1];
   return all[column][row + down] ?? (down > 0 ? all[column + 1]?.[1] : undefined);
 }
 
