@@ -105,7 +105,7 @@ TABLE: dict[str, Row] = {
     "remove_demo": action(()),  # the club is none
     "keep_club": action(()),  # the club is not about to be deleted
     **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
-    "imports": form(KEEPERS),
+    **dict.fromkeys(("imports", "old_match"), form(KEEPERS)),
     "club_import": form(KEEPERS),
     "import_step": action(KEEPERS),
     "import_progress": page(KEEPERS, 302),  # to the file itself, unless it is the page that asks

@@ -34,7 +34,7 @@ NOT_OFFLINE: LeftOut = {
     "is of an account": (*ACCOUNTS, "account_signup"),
     "only asks for something": (
         "new_match", "new_club_game", "club_game", "seats", "house_rules", "move_match", "delete_club", "imports",
-        "club_import", "edit_player", "new_season", "change_season",
+        "club_import", "old_match", "edit_player", "new_season", "change_season",
     ),
     "is printed": ON_PAPER,
     "follows what is written elsewhere": ("wall", "night_ledger"),
@@ -45,7 +45,7 @@ NOT_OFFLINE: LeftOut = {
 WIDE = (
     "home", "new_match", "nights", "games", "game_rulebook", "clubs", "account_signup", "table", "round", "standings",
     "sheet", "ledger", "seats", "referee", "rulebook", "player", "pair", "players", "records", "year", "seasons",
-    "season", "club", "imports", "result", "night",
+    "season", "club", "imports", "old_match", "result", "night",
 )  # fmt: skip
 NOT_WIDE: LeftOut = {
     "a file, or what a script asks for": FILES,
@@ -58,7 +58,7 @@ NOT_WIDE: LeftOut = {
 # What browser/test_large_text.py opens in letters twice as large.
 LARGE_TO_READ_UP = ("watch_match", "watch_club", "rulebook", "game_rulebook", "game_referee")
 LARGE_OF_THE_PAST = ("players", "player", "pair", "records", "year", "seasons", "season", "nights", "night", "result")
-LARGE = (*LARGE_TO_READ_UP, *LARGE_OF_THE_PAST)
+LARGE = (*LARGE_TO_READ_UP, *LARGE_OF_THE_PAST, "old_match")
 NOT_LARGE: LeftOut = {
     "a file, or what a script asks for": FILES,
     "the table and what belongs to it (browser/test_any_screen.py)": (

@@ -52,3 +52,15 @@ TITLE_TAKEN_SINCE = FaultCode("title_taken_since", "the club has another game ca
 SEASON_NAME_TAKEN = FaultCode("season_name_taken", "the club has a season called {name}")
 SEASON_DELETED = FaultCode("season_deleted", "the season {name} was deleted meanwhile")
 TOO_MANY_SEASONS = FaultCode("too_many_seasons", "a club has at most {most} seasons")
+
+# A match that was kept on paper
+UNREADABLE_CELL = FaultCode("unreadable_cell", "{value:quoted} is neither a number nor a mark")
+EMPTY_CELL = FaultCode("empty_cell", "nothing is written for {name}")
+TOO_MANY_NUMBERS = FaultCode("too_many_numbers", "{count} numbers, but a cell has at most {most}")
+UNKNOWN_MARK = FaultCode("unknown_mark", "{mark:quoted} means nothing in {title}")
+WHO_WENT_OUT = FaultCode("who_went_out", "{names:and} have 0: which of them went out?")
+TWO_EXACT_CUTS = FaultCode("two_exact_cuts", "{names:and} are marked for an exact cut, but only one player cuts")
+TOTAL_DIFFERS = FaultCode("total_differs", "{value}, but the rounds add up to {total}")
+NOTHING_WRITTEN = FaultCode("nothing_written", "no round is written down")
+TOO_WIDE = FaultCode("sheet_too_wide", "{columns} columns, but a sheet has at most {most}")
+NO_SHEET = FaultCode("no_sheet", "no line has numbers")

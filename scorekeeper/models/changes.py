@@ -41,7 +41,7 @@ class Change(models.Model):
         REPLAYED = "replayed"
         SCORED = "scored"  # round
         CORRECTED = "corrected"  # round, scores: [{player, before, after}], null for an absent player
-        IMPORTED = "imported"  # players
+        IMPORTED = "imported"  # players; paper: true, for one that was written in from paper
         REPLACED = "replaced"
         QUOTED = "quoted"  # text: a sentence from before there were codes
 

@@ -69,6 +69,19 @@ def bring_back(*, row: ClubGame) -> None:
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
 
+def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
+    """Return the club's own game of a new match, locked so that its house rules cannot change; None for no `pk`.
+
+    Raises Refused if the club has no such game that is played by these rules.
+    """
+    if pk is None:
+        return None
+    own = ClubGame.objects.select_for_update().filter(club=club, pk=pk, game=game).first()
+    if own is None:
+        raise Refused((Fault(("game",), write_faults.NOT_THE_CLUBS),))
+    return own
+
+
 def _locked(row: ClubGame) -> ClubGame:
     """Return the game read again and locked until the transaction ends, so that no match can start with it."""
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()

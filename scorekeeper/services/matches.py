@@ -7,14 +7,14 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
+from scorekeeper.models import Change, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet, read_rows, whole_match
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults
 from scorekeeper.rules.scoring.roles import first_present
+from scorekeeper.services.club_games import own_game
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
 from scorekeeper.services.writing import Code, WriteContext, Written, append, judged, write, written_before
@@ -46,7 +46,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
     if started:
         return started.match
-    own = _own_game(club, plan)
+    own = own_game(club=club, pk=plan.club_game, game=plan.game)
     night, new = Night.objects.get_or_create(club=club, date=plan.date)
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
@@ -70,16 +70,6 @@ def _refuse_faults(plan: MatchPlan) -> None:
     )
     if found := faults(record):
         raise Refused(found)
-
-
-def _own_game(club: Club, plan: MatchPlan) -> ClubGame | None:
-    """Return the own game of the plan, locked so that its house rules cannot change; None for one of the catalogue."""
-    if plan.club_game is None:
-        return None
-    own = ClubGame.objects.select_for_update().filter(club=club, pk=plan.club_game, game=plan.game).first()
-    if own is None:
-        raise Refused((Fault(("game",), write_faults.NOT_THE_CLUBS),))
-    return own
 
 
 def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:

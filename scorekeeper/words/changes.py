@@ -69,7 +69,10 @@ def _plain(change: Change, game: Game, names: Names) -> str:
 
 def _began(change: Change, game: Game, names: Names) -> str:
     title = game.titled(game.resolve(change.after["options"]))
-    told = _("{game} came from a file: {names}") if change.code == Code.IMPORTED else _("{game} began: {names}")
+    told = _("{game} began: {names}")
+    if change.code == Code.IMPORTED:
+        on_paper = change.params.get("paper", False)
+        told = _("{game} was written in from paper: {names}") if on_paper else _("{game} came from a file: {names}")
     return told.format(game=title, names=", ".join(names[player] for player in change.params["players"]))
 
 

@@ -186,6 +186,16 @@ WRITES: Mapping[FaultCode, Text] = {
     write_faults.SEASON_NAME_TAKEN: _("You have a season called {name} already."),
     write_faults.SEASON_DELETED: _("The season {name} was deleted meanwhile."),
     write_faults.TOO_MANY_SEASONS: _("A club has at most {most} seasons: delete one first."),
+    write_faults.UNREADABLE_CELL: _("{value:quoted} is neither a number nor a mark."),
+    write_faults.EMPTY_CELL: _("Nothing is written for {name}: 0, or x for away?"),
+    write_faults.TOO_MANY_NUMBERS: _("{count} numbers, but only {most} can stand here."),
+    write_faults.UNKNOWN_MARK: _("{mark:quoted} has no meaning in {title}."),
+    write_faults.WHO_WENT_OUT: _("{names:and} have 0: mark the one who went out with {mark}."),
+    write_faults.TWO_EXACT_CUTS: _("{names:and} are marked for an exact cut, but only one of them cut."),
+    write_faults.TOTAL_DIFFERS: _("{value}, but the rounds add up to {total}."),
+    write_faults.NOTHING_WRITTEN: _("No round is written down yet."),
+    write_faults.TOO_WIDE: _("{columns} columns, but no game has more than {most} players."),
+    write_faults.NO_SHEET: _("This is not a score sheet: no line of it has numbers."),
 }
 
 SENTENCES: Mapping[FaultCode, Text] = {**DOCUMENTS, **MATCHES, **ROUNDS, **REFEREE, **WRITES}

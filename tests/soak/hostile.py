@@ -35,7 +35,7 @@ FITTING = {  # what somebody would say there who wants to know what happens
     "value": (*NUMBERS, *CHOICES),
     **dict.fromkeys(("was", "round", "revision", "player", "out", "dealer", "generation"), NUMBERS),
 }
-MANY = {"seat"}  # fields of which a form may send several
+MANY = {"seat", "cell", "total"}  # fields of which a form may send several
 
 
 def wild(random: Random) -> Fields:

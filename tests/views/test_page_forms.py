@@ -43,7 +43,7 @@ MAY_BE_MISSING = {
     "referee": MACHINE - {"ask"},  # then the question is as it was first
     "game_referee": MACHINE - {"ask"},
 }
-MANY = {"seat"}
+MANY = {"seat", "cell", "total"}
 BROUGHT = {"summary": {"nights": 1, "matches": 1, "players": 0, "spellings": 0, "taken": 0}}
 TAKEN = {200, 303, 409, 422}
 TOO_LONG = "9" * 5000

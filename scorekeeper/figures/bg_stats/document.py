@@ -209,5 +209,9 @@ def _record_of(play: BackupPlay, totals: Mapping[str, int], custom: Game, title:
     """Return the record of a play: one round, with the totals as points."""
     hands = {name: Hand(points=total) for name, total in totals.items()}
     round_ = Round(hands, note=play.comments[:LONGEST_NOTE])
-    options: dict[str, Scalar] = {"title": title, "wins": wins, "rounds": 1, "dealer": "none"}
-    return Record(custom.key, (*totals,), options, rounds=(round_,))
+    return Record(custom.key, (*totals,), points_alone(title, wins, rounds=1), rounds=(round_,))
+
+
+def points_alone(title: str, wins: Wins, *, rounds: int) -> dict[str, Scalar]:
+    """Return the house rules of the custom game for a match of this title of which only points are known."""
+    return {"title": title, "wins": wins, "rounds": rounds, "dealer": "none"}

@@ -1,0 +1,57 @@
+"""Parses the cells of a paper score sheet: numbers as people and spreadsheets write them, and marks."""
+
+import re
+from dataclasses import dataclass
+
+from scorekeeper.facts.typed import MINUS, whole_number
+
+OUT, MADE = "*", "+"
+BONUS = "#!"
+AWAY = frozenset({"x", "-", "–", "—", "−"})
+BETWEEN_NUMBERS = "/"
+# Digits, with or without separators of thousands, and zeros after a point or comma, which change nothing.
+WHOLE = re.compile(r"([-−–]?)\s?([0-9]{1,3}(?:[.,'’\s][0-9]{3})+|[0-9]+)(?:[.,]0{1,2})?")
+SEPARATORS = re.compile(r"[.,'’\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell says. A cell without `numbers` that is not `away` is empty.
+
+    `out`: the player went out (*); `bonus`: cut or grabbed exactly (#); `made`: laid the contract down (+).
+    """
+
+    numbers: tuple[int, ...] = ()
+    out: bool = False
+    bonus: bool = False
+    made: bool = False
+    away: bool = False
+
+
+def cell_of(text: str) -> Cell | None:
+    """Return what a cell says: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
+
+    A `*` alone stands for 0.
+    """
+    said = " ".join(text.split())
+    if said.casefold() in AWAY:
+        return Cell(away=True)
+    marks = {mark for mark in (OUT, *BONUS) if mark in said}
+    for mark in marks:
+        said = said.replace(mark, "")
+    said = said.strip()
+    made = said.endswith(MADE)
+    said = said.removesuffix(MADE).strip()
+    numbers = [number_of(part) for part in said.split(BETWEEN_NUMBERS)] if said else [0] if OUT in marks else []
+    read = tuple(number for number in numbers if number is not None)
+    if len(read) < len(numbers) or ((marks or made) and not read):
+        return None
+    return Cell(read, out=OUT in marks, bonus=not marks.isdisjoint(BONUS), made=made)
+
+
+def number_of(text: str) -> int | None:
+    """Return a whole number as people and spreadsheets write it: "1,250", "−5", "35.00"; None for anything else."""
+    if not (found := WHOLE.fullmatch(text.strip().removeprefix("+"))):
+        return None
+    number = whole_number(SEPARATORS.sub("", found[2]))
+    return -number if number is not None and found[1] in (*MINUS, "–") else number

@@ -1,0 +1,200 @@
+"""Reads a score sheet that was kept on paper as the record of a match (scorekeeper/docs/playing/old_matches.md)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scorekeeper.facts import write_faults
+from scorekeeper.facts.cells import Cell, cell_of, number_of
+from scorekeeper.facts.paper_hands import PaperRules
+from scorekeeper.facts.pasted import is_running
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
+from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, faults
+from scorekeeper.rules.scoring.scores import Sheet
+from scorekeeper.rules.scoring.sheet import ScoredRounds, derive
+
+FEWEST_RUNNING = 3  # rounds from which totals that run on can be told from points
+
+
+class Counting(StrEnum):
+    """What the numbers of a sheet are."""
+
+    GUESS = "guess"
+    EACH = "each"  # the points of each round
+    RUNNING = "running"  # totals that run on
+
+
+@dataclass(frozen=True)
+class PaperSheet:
+    """The cells of a sheet as text: `rows` and `totals` are as long as `names`, which are in seat order.
+
+    The player of the first column dealt first. `totals` are those at the foot of the sheet, "" where none is written.
+    """
+
+    game: str
+    options: Options
+    names: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    totals: Sequence[str]
+    counting: Counting = Counting.GUESS
+    blank_is_away: bool = False
+
+
+@dataclass(frozen=True)
+class PaperReading:
+    """What was read of a sheet.
+
+    `record` has the rounds before the first that is not complete; None if its players or house rules are refused.
+    `sheet` is derived from it, None if anything is refused. Paths of `faults` are those of the record, or
+    ("cells", row, column) and ("totals", column), numbers from 0. `lines` are the rows of the rounds, `columns` the
+    columns of the players. `running`: the numbers were taken as totals that run on.
+    """
+
+    faults: tuple[Fault, ...]
+    lines: tuple[int, ...]
+    columns: tuple[int, ...]
+    record: Record | None = None
+    sheet: Sheet | None = None
+    running: bool = False
+
+    def place(self, fault: Fault) -> tuple[int | None, int | None]:
+        """Return the row and the column of a fault; None for one that is in no row, or in no single column."""
+        match fault.path:
+            case ("cells", int(row), int(column)):
+                return row, column
+            case ("totals", int(column)):
+                return None, column
+            case ("players", int(seat)):
+                return None, self.columns[seat]
+            case ("rounds", int(index), "hands", str(name), *_) if self.record and name in self.record.players:
+                return self.lines[index], self.columns[self.record.players.index(name)]
+            case ("rounds", int(index), *_):
+                return self.lines[index], None
+        return None, None
+
+
+def read_paper(paper: PaperSheet, *, whole: bool) -> PaperReading:
+    """Read a sheet. If it is `whole`, empty cells are faults; else it is still being written.
+
+    A row or a column that is empty throughout is left out.
+    """
+    return _PaperReader(paper, whole=whole).read()
+
+
+class _PaperReader:
+    def __init__(self, paper: PaperSheet, *, whole: bool) -> None:
+        self._paper, self._whole = paper, whole
+        everybody = range(len(paper.names))
+        said = [*paper.rows, paper.totals]
+        self._columns = tuple(at for at in everybody if paper.names[at] or any(row[at] for row in said))
+        self._names = tuple(paper.names[at] for at in self._columns)
+        self._lines = tuple(at for at, row in enumerate(paper.rows) if any(row))
+        self._faults: list[Fault] = []
+
+    def read(self) -> PaperReading:
+        record = Record(self._paper.game, self._names, self._paper.options)
+        rows = [self._cells(line) for line in self._lines]
+        if refused := faults(record):
+            return self._reading(refused)
+        if self._whole and not self._lines:
+            return self._reading([Fault(("rounds",), write_faults.NOTHING_WRITTEN)], record)
+        if len(rows) > MOST_ROUNDS:
+            too_many = Fault(("rounds",), TOO_MANY_ROUNDS, {"rounds": len(rows), "most": MOST_ROUNDS})
+            return self._reading([too_many], record)
+        complete = self._complete(rows)
+        rules = PaperRules(get(record.game), self._paper.options, self._names)
+        running = len(rules.facts) == 1 and self._is_running(complete, rules)
+        if running:
+            complete = _taken_apart(complete, high=rules.high)
+        rounds = [self._round(rules, index, cells, running=running) for index, cells in enumerate(complete)]
+        record = replace(record, rounds=tuple(rounds))
+        if not self._faults:
+            self._faults += faults(record)
+        if self._faults:
+            return replace(self._reading((), record), running=running)
+        if rounds and not ScoredRounds(record).finished:
+            record = replace(record, ended=True)
+        sheet = derive(record)
+        self._check_totals(sheet)
+        return replace(self._reading((), record), sheet=sheet, running=running)
+
+    def _reading(self, more: Sequence[Fault], record: Record | None = None) -> PaperReading:
+        return PaperReading((*self._faults, *more), self._lines, self._columns, record)
+
+    def _cells(self, line: int) -> list[Cell]:
+        """Return the cells of a row; one that cannot be read counts as empty, and is a fault."""
+        return [self._cell(line, column) for column in self._columns]
+
+    def _cell(self, line: int, column: int) -> Cell:
+        text = self._paper.rows[line][column].strip()
+        cell = cell_of(text)
+        if cell is None:
+            self._add(("cells", line, column), write_faults.UNREADABLE_CELL, value=text)
+            return Cell()
+        if not cell.numbers and self._paper.blank_is_away:
+            return replace(cell, away=True)
+        return cell
+
+    def _complete(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+        """Return the rows before the first with an empty cell; of a whole sheet each of these cells is a fault."""
+        rules = PaperRules(get(self._paper.game), self._paper.options, self._names)
+        spoiled = {fault.path for fault in self._faults}
+        first = len(rows)
+        for index, cells in enumerate(rows):
+            for at, cell in enumerate(cells):
+                place = ("cells", self._lines[index], self._columns[at])
+                if cell.numbers or cell.away or (place not in spoiled and rules.may_be_empty(at)):
+                    continue
+                first = min(first, index)
+                if self._whole and place not in spoiled:
+                    self._add(place, write_faults.EMPTY_CELL, name=self._names[at])
+        return [*rows[:first]]
+
+    def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
+        """Return whether the numbers are totals that run on, as was said or as they look."""
+        if self._paper.counting != Counting.GUESS or len(rows) < FEWEST_RUNNING:
+            return self._paper.counting == Counting.RUNNING
+        numbers = [[cell.numbers[0] if cell.numbers else None for cell in cells] for cells in rows]
+        if not is_running(numbers, bonuses=[[cell.bonus for cell in cells] for cells in rows]):
+            return False
+        # In a round that ends when somebody goes out, somebody has 0.
+        out = [any(cell.out or cell.numbers == (0,) for cell in cells) for cells in rows]
+        return not all(out) if rules.ends_out else len(rows) > FEWEST_RUNNING
+
+    def _round(self, rules: PaperRules, index: int, cells: Sequence[Cell], *, running: bool) -> Round:
+        round_, found = rules.round(index, cells, running=running)
+        self._faults += [fault.below(("rounds", index, "hands")) for fault in found]
+        return round_
+
+    def _check_totals(self, sheet: Sheet) -> None:
+        """Compare the totals at the foot of a whole sheet with those that its rounds add up to."""
+        totals: Mapping[str, int | None] = {line.player: line.total for line in sheet.standings}
+        for column, name in zip(self._columns, self._names, strict=True):
+            text = self._paper.totals[column].strip()
+            number = number_of(text)
+            if text and number is None:
+                self._add(("totals", column), write_faults.UNREADABLE_CELL, value=text)
+            elif self._whole and number is not None and number != totals[name]:
+                self._add(("totals", column), write_faults.TOTAL_DIFFERS, value=number, total=totals[name] or 0)
+
+    def _add(self, path: Path, code: write_faults.FaultCode, /, **params: object) -> None:
+        self._faults.append(Fault(path, code, params))
+
+
+def _taken_apart(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
+    """Return the rows with the points of each round in the place of totals that run on.
+
+    Who comes late begins with the worst total, as at the table.
+    """
+    apart: list[Sequence[Cell]] = []
+    totals: dict[int, int] = {}
+    for cells in rows:
+        late = (min if high else max)(totals.values(), default=0)
+        now = {at: cell.numbers[0] for at, cell in enumerate(cells) if cell.numbers}
+        steps = {at: number - totals.get(at, late) for at, number in now.items()}
+        apart.append([replace(cell, numbers=(steps[at],)) if at in steps else cell for at, cell in enumerate(cells)])
+        totals |= now
+    return apart

@@ -1,0 +1,148 @@
+"""The form in which a match is written in that was kept on paper: a grid of rounds and players."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django import forms
+from django.core.exceptions import BadRequest, ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.facts.paper import Counting
+from scorekeeper.facts.typed import whole_number
+from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
+from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
+from scorekeeper.forms.matches import NO_GAME
+from scorekeeper.forms.nights import NO_DATE, check_evening
+from scorekeeper.forms.posts import refuse_foreign, tidy
+from scorekeeper.forms.strict import WriteForm
+from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.old_matches import FEWEST_COLUMNS, MORE_ROWS, PaperDraft, PaperWay, PasteError, rows_of, ways_of
+from scorekeeper.rules.catalogue import games, most_seats
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import MOST_ROUNDS
+from scorekeeper.words.faults import worded
+
+LONGEST_SHEET = 20_000  # characters
+LONGEST_CELL = 100
+MANY = ("seat", "cell", "total")
+DO = ("save", "check", "look", "fill", "rows", "column")
+PASTED = {"max_length": _("This is longer than a score sheet.")}
+LONG_LINE = _("A line of this is longer than a line of a score sheet.")
+
+
+class OldMatchForm(WriteForm):
+    """Everything but the grid, whose fields come many times: `draft` reads them.
+
+    `do` says which button was pressed; it is empty while somebody types. `at` is the cell, "row-column", that a pasted
+    sheet begins with.
+    """
+
+    typed = ("on", "pasted", "game")
+    on = forms.DateField(error_messages=NO_DATE)
+    pasted = forms.CharField(required=False, max_length=LONGEST_SHEET, error_messages=PASTED, strip=False)
+    at = forms.RegexField(r"\A[0-9]{1,2}-[0-9]{1,2}\Z", required=False)
+    game = forms.CharField(max_length=LONGEST_LINE)
+    way = OneOfField(*PaperWay, required=True)
+    counting = OneOfField(*Counting, required=True)
+    away = forms.BooleanField(required=False)
+    do = OneOfField(*DO)
+
+    def __init__(self, post: QueryDict | None, offers: Mapping[str, Offer], *, typing: bool = False) -> None:
+        super().__init__(post)
+        self.offers = offers
+        self.fields["do"].required = not typing
+        self.fields[RULES_OF] = forms.CharField(max_length=LONGEST_LINE)
+
+    def check_post(self) -> None:
+        """Raise BadRequest for what the page does not send. House rules of a game shown before are accepted."""
+        rules = {field for game in games().values() for field in fields_of(game)}
+        refuse_foreign(self.data, self.fields.keys() | {*MANY} | rules, MANY)
+        if any(name not in self.data for name in self.typed):
+            raise BadRequest("The form is not whole.")
+        if any(len(text) > LONGEST_LINE for name in rules for text in self.data.getlist(name)):
+            raise BadRequest("Nobody types so long a line.")
+        names, cells, totals = (self.data.getlist(name) for name in MANY)
+        if any(len(text) > LONGEST_CELL for text in (*names, *cells, *totals)):
+            raise BadRequest("No cell of a sheet is so long.")
+        if not 0 < len(names) <= most_seats() or len(totals) != len(names) or len(cells) % len(names):
+            raise BadRequest("The sheet is no grid.")
+        if len(cells) > MOST_ROUNDS * len(names):
+            raise BadRequest("No match has so many rounds.")
+
+    def clean_game(self) -> str:
+        """Return the value of the game. Raises ValidationError for one that is not offered, or not any more."""
+        value: str = self.cleaned_data["game"]
+        if value not in self.offers:
+            raise ValidationError(worded(NO_GAME))
+        return value
+
+    def clean_on(self) -> date:
+        """Return the date. Raises ValidationError for one in the future or too far in the past."""
+        found: date = self.cleaned_data["on"]
+        check_evening(found)
+        return found
+
+    def clean_pasted(self) -> str:
+        """Return the pasted sheet. Raises ValidationError for one with an endless line."""
+        found: str = self.cleaned_data["pasted"]
+        if any(len(line) > LONGEST_LINE for line in found.splitlines()):
+            raise ValidationError(LONG_LINE)
+        return found
+
+    @property
+    def pressed(self) -> str:
+        """The button that was pressed; "" while somebody types, or if nothing was sent."""
+        return str(self.cleaned_data.get("do") or "") if self.is_bound else ""
+
+    def draft(self) -> PaperDraft:
+        """Return what was typed and pasted, after what the pressed button does to the grid.
+
+        A sheet that cannot be taken is an error of `pasted`.
+        """
+        draft = self._typed()
+        if self.data.get(RULES_OF) != draft.game:  # another game was chosen: its grid may be longer
+            offer = self.offers[draft.game]
+            return draft.with_rows(rows_of(offer, draft.options, sum(map(bool, draft.names))))
+        if self.pressed == "rows":
+            return draft.with_rows(len(draft.rows) + MORE_ROWS)
+        if self.pressed == "column":
+            return draft.with_columns(min(len(draft.names) + 1, most_seats()))
+        if self.pressed == "fill" and "pasted" in self.cleaned_data:
+            row, column = (whole_number(part) or 0 for part in (self.cleaned_data["at"] or "0-0").split("-"))
+            try:
+                return draft.filled_from(self.cleaned_data["pasted"], row, min(column, len(draft.names) - 1))
+            except PasteError as error:
+                self.add_error("pasted", worded(error.fault))
+        return draft
+
+    def _typed(self) -> PaperDraft:
+        said = self.cleaned_data
+        offer = self.offers.get(said.get("game", "")) or next(iter(self.offers.values()))
+        same = self.data.get(RULES_OF) == offer.value
+        options = chosen(offer.game, self.data, offer.options) if same else offer.options
+        names, cells, totals = ([*map(tidy, self.data.getlist(name))] for name in MANY)
+        width = len(names)
+        return PaperDraft(
+            game=offer.value,
+            options=options,
+            way=_way(offer, options, PaperWay(said["way"])),
+            counting=Counting(said["counting"]),
+            blank_is_away=said["away"],
+            names=tuple(names),
+            rows=tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width)),
+            totals=tuple(totals),
+        )
+
+
+def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
+    """Return an empty sheet of the wanted game, else of the one played last, with its last house rules."""
+    offer = offers.get(wanted) or next(iter(offers.values()))
+    draft = PaperDraft(offer.value, offer.options, ways_of(offer, offer.options)[0])
+    return draft.with_rows(rows_of(offer, offer.options, FEWEST_COLUMNS))
+
+
+def _way(offer: Offer, options: Options, asked: PaperWay) -> PaperWay:
+    """Return the way that was asked for, if the game has it; else its first."""
+    known = ways_of(offer, options)
+    return asked if asked in known else known[0]

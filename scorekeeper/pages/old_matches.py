@@ -1,0 +1,263 @@
+"""The page on which a match is written in that was kept on paper: what was typed so far, and what is wrong with it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import chain
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.facts import write_faults
+from scorekeeper.facts.paper import Counting, PaperReading, PaperSheet, read_paper
+from scorekeeper.facts.paper_hands import PaperRules, numbers_of
+from scorekeeper.facts.pasted import pasted_sheet
+from scorekeeper.figures.bg_stats.document import points_alone
+from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.new_match import good_options
+from scorekeeper.rules.catalogue import games, get, most_seats
+from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import MOST_ROUNDS, Record
+from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, faults
+from scorekeeper.words.faults import worded
+from scorekeeper.words.house_rules import house_rules_line
+from scorekeeper.words.phrases import figure, listed_names
+
+FEWEST_COLUMNS, ROWS, MORE_ROWS = 4, 10, 5
+NAMES, TOTALS, GENERAL = "names", "totals", "general"  # beside the rows of a grid
+
+Place = tuple[int | str, int | None]
+
+
+class PaperWay(StrEnum):
+    """What the cells of a sheet are."""
+
+    RULES = "rules"  # what each player was left with, bid and took: the rules of the game work out the points
+    POINTS = "points"  # the points alone: kept as a custom match under the title of the game
+
+
+@dataclass(frozen=True, slots=True)
+class PaperDraft:
+    """What was typed so far. All `rows` and `totals` are as long as `names`; `game` is the value of an offer."""
+
+    game: str
+    options: Options = field(default_factory=dict)
+    way: PaperWay = PaperWay.RULES
+    counting: Counting = Counting.GUESS
+    blank_is_away: bool = False
+    names: tuple[str, ...] = ("",) * FEWEST_COLUMNS
+    rows: tuple[tuple[str, ...], ...] = ()
+    totals: tuple[str, ...] = ("",) * FEWEST_COLUMNS
+
+    @property
+    def filled(self) -> int:
+        """The number of rows in which something is written."""
+        return sum(any(row) for row in self.rows)
+
+    def with_rows(self, count: int) -> "PaperDraft":
+        """Return the draft with so many rows, but without leaving out what is written."""
+        written = max((number for number, row in enumerate(self.rows, 1) if any(row)), default=0)
+        rows = self.rows[: max(count, written)]
+        blank = ("",) * len(self.names)
+        return replace(self, rows=(*rows, *((blank,) * (min(count, MOST_ROUNDS) - len(rows)))))
+
+    def with_columns(self, count: int) -> "PaperDraft":
+        """Return the draft with at least so many columns."""
+        blank = ("",) * (count - len(self.names))
+        rows = tuple((*row, *blank) for row in self.rows)
+        return replace(self, names=(*self.names, *blank), rows=rows, totals=(*self.totals, *blank))
+
+    def filled_from(self, text: str, row: int, column: int) -> "PaperDraft":
+        """Return the draft with a pasted sheet, whose first round and player stand at this row and column.
+
+        Raises PasteError if it has no numbers or does not fit.
+        """
+        sheet = pasted_sheet(text)
+        if not sheet.rows:
+            raise PasteError(Fault(("pasted",), write_faults.NO_SHEET))
+        width, height = column + len(sheet.rows[0]), row + len(sheet.rows)
+        if width > most_seats():
+            raise PasteError(Fault(("pasted",), write_faults.TOO_WIDE, {"columns": width, "most": most_seats()}))
+        if height > MOST_ROUNDS:
+            raise PasteError(Fault(("pasted",), TOO_MANY_ROUNDS, {"rounds": height, "most": MOST_ROUNDS}))
+        whole = self.with_columns(width).with_rows(max(height, len(self.rows)))
+        lines = {row + number: cells for number, cells in enumerate(sheet.rows)}
+        rows = tuple(_over(old, lines.get(number, ()), column) for number, old in enumerate(whole.rows))
+        names, totals = _over(whole.names, sheet.names, column), _over(whole.totals, sheet.totals, column)
+        return replace(whole, names=names, rows=rows, totals=totals)
+
+
+class PasteError(Exception):
+    """A pasted text cannot be taken; `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def _over(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:
+    """Return a row with the cells of another one in place of its own from this column on."""
+    return (*old[:column], *new, *old[column + len(new) :])
+
+
+def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
+    """Return the ways in which a match of this game can be written in, the first by default."""
+    if offer.game.title_option:
+        return (PaperWay.RULES,)
+    told = numbers_of(offer.game, good_options(offer.game, options))
+    return (PaperWay.RULES, PaperWay.POINTS) if told else (PaperWay.POINTS,)
+
+
+def rows_of(offer: Offer, options: Options, players: int) -> int:
+    """Return how many rows the grid of this game has at first."""
+    return offer.game.rounds(max(players, offer.game.players[0]), good_options(offer.game, options)) or ROWS
+
+
+def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
+    """Return the sheet of a draft. Points alone are those of a custom match, as a play of BG Stats becomes one."""
+    game, options = offer.game, draft.options
+    if draft.way == PaperWay.POINTS:
+        rules = game.resolve(good_options(game, options))
+        players = sum(map(bool, draft.names))
+        custom = next(each for each in games().values() if each.title_option)
+        title = offer.title if offer.own else game.title.in_english
+        sides = game.sides(players, rules)
+        options = points_alone(title, game.best(rules), rounds=max(1, draft.filled)) | (
+            {"sides": sides} if sides else {}
+        )
+        game = custom
+    return PaperSheet(game.key, options, draft.names, draft.rows, draft.totals, draft.counting, draft.blank_is_away)
+
+
+def reading_of(draft: PaperDraft, offer: Offer, *, whole: bool) -> PaperReading:
+    """Read the sheet of a draft; faults of the house rules come first, also where only points are kept."""
+    refused = [fault for fault in faults(Record(offer.game.key, (), draft.options)) if fault.path[0] == "options"]
+    if refused:
+        return PaperReading(tuple(refused), (), ())
+    return read_paper(paper_of(draft, offer), whole=whole)
+
+
+def own_game_of(draft: PaperDraft, offer: Offer) -> int | None:
+    """Return the id of the club's own game of which the match is one; None for none."""
+    return offer.own if draft.way == PaperWay.RULES else None
+
+
+def old_match_page(
+    draft: PaperDraft, offers: Mapping[str, Offer], known: Sequence[str], reading: PaperReading, *, focus: bool
+) -> dict[str, Any]:
+    """Return the page of a draft, with what is wrong in it and what follows from its cells.
+
+    `lines` are the rows with the title of their round, `heads` the names, `totals` those on paper: each has cells, in
+    `why` the sentences of their faults, and in `faulty` their columns. With `focus` the first cell with a fault has the
+    focus. `sums` are what the rounds add up to, by column, "" where that is not known. `outcome` are sentences on who
+    wins and how the sheet was read, `general` the faults of no place in the grid, `marks` what a cell may say, each with
+    its meaning.
+    """
+    offer = offers[draft.game]
+    told = _by_place(reading, get(paper_of(draft, offer).game))
+    sums = _sums(reading)
+    numbers = {line: number for number, line in enumerate(reading.lines, 1)}
+    titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
+    seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
+    people = [name or seat for name, seat in zip(draft.names, seats, strict=True)]
+    heads = _line(draft.names, seats, told, NAMES)
+    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], told, TOTALS)
+    lines = [
+        {"title": title, **_line(row, [f"{who}, {title}" for who in people], told, at)}
+        for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
+    ]
+    faulty = next((line for line in (heads, *lines, totals) if line["why"]), None)
+    if focus and faulty:
+        faulty["cells"][next(iter(faulty["faulty"]), 0)]["focus"] = True
+    return {
+        "draft": draft,
+        "offer": offer,
+        "offers": offers.values(),
+        "ways": ways_of(offer, draft.options),
+        "known": known,
+        "line": house_rules_line(offer.game, draft.options),
+        "signed": offer.game.any_points or draft.way == PaperWay.POINTS,
+        "heads": heads,
+        "lines": lines,
+        "totals": totals,
+        "sums": [figure(sums[at]) if at in sums else "" for at in range(len(draft.names))],
+        "general": " ".join(told.get((GENERAL, None), {})),
+        "outcome": _outcome(draft, offer, reading),
+        "marks": _marks(draft, offer),
+    }
+
+
+def _line(
+    values: Sequence[str], labels: Sequence[str], told: Mapping[Place, Mapping[str, None]], at: int | str
+) -> dict[str, Any]:
+    """Return a row of the grid: its cells and what is wrong with them, or with the row as a whole."""
+    places = [(at, column) for column in range(len(values))]
+    words = dict.fromkeys(chain.from_iterable(told.get(place, {}) for place in (*places, (at, None))))
+    cells = [
+        {"value": value, "label": label, "faulty": place in told}
+        for value, label, place in zip(values, labels, places, strict=True)
+    ]
+    return {"cells": cells, "why": " ".join(words), "faulty": [at for at, cell in enumerate(cells) if cell["faulty"]]}
+
+
+def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]:
+    """Return the faults as sentences by place: a row or one of NAMES, TOTALS and GENERAL, and a column or None."""
+    told: dict[Place, dict[str, None]] = {}
+    for fault in reading.faults:
+        row, column = reading.place(fault)
+        match fault.path[0]:
+            case "options":
+                continue
+            case "players" if column is not None:
+                place: Place = (NAMES, column)
+            case "totals":
+                place = (TOTALS, column)
+            case _:
+                place = (GENERAL if row is None else row, column)
+        told.setdefault(place, {})[worded(fault, game)] = None
+    return told
+
+
+def _sums(reading: PaperReading) -> Mapping[int, int]:
+    """Return the totals of the players by column."""
+    if reading.sheet is None or reading.record is None or not reading.record.rounds:
+        return {}
+    columns = dict(zip(reading.record.players, reading.columns, strict=True))
+    return {columns[line.player]: line.total for line in reading.sheet.standings if line.total is not None}
+
+
+def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
+    """Return who wins, and how the sheet was understood."""
+    if reading.sheet is None or reading.record is None or not reading.record.rounds:
+        return []
+    winners = reading.sheet.winners
+    told = ngettext("{names} wins.", "{names} win together.", len(winners)).format(names=listed_names(winners))
+    said = [told] if winners else []
+    if reading.running:
+        said.append(_("The numbers are taken as totals that run on."))
+    rounds = len(reading.record.rounds)
+    wanted = offer.game.rounds(len(reading.record.players), good_options(offer.game, draft.options))
+    if draft.way == PaperWay.RULES and wanted and rounds < wanted:
+        told = _("{rounds} of {wanted} {words} are written in.")
+        said.append(told.format(rounds=rounds, wanted=wanted, words=offer.game.round_words))
+    return said
+
+
+def _marks(draft: PaperDraft, offer: Offer) -> list[tuple[str, str]]:
+    """Return what can be written in a cell, with its meaning."""
+    if draft.way == PaperWay.POINTS:
+        return [("12", _("the points of the round, or the total in a single line")), ("x", _("away"))]
+    rules = PaperRules(offer.game, good_options(offer.game, draft.options), ())
+    game, labels = offer.game, " / ".join(str(fact.words.label or _("points left")) for fact in rules.facts)
+    known = [
+        ("12/5" if len(rules.facts) > 1 else "12", labels if len(rules.facts) > 1 else _("points")),
+        ("0", _("went out") if "out" in game.facts else ""),
+        ("0*", _("went out, where others float with 0") if "floating" in game.facts else ""),
+        ("12#", str(game.bonus_word) if rules.bonus is not None else ""),
+        ("12+", _("contract made") if game.own_contracts else ""),
+        ("x", _("away") if "absent" in game.facts else ""),
+    ]
+    return [(mark, meaning) for mark, meaning in known if meaning]

@@ -1,0 +1,52 @@
+"""Writes a match that was kept on paper into a club, as if it had been played on its day."""
+
+from datetime import date, datetime, time, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.timezone import get_current_timezone, make_aware
+
+from scorekeeper.facts.records import to_facts
+from scorekeeper.models import Change, Club, Match, Night
+from scorekeeper.models.clocks import now
+from scorekeeper.queries.matches import read_rows
+from scorekeeper.rules.record import Record
+from scorekeeper.services.club_games import own_game
+from scorekeeper.services.clubs import hold
+from scorekeeper.services.nights import night_of
+from scorekeeper.services.players import seated
+from scorekeeper.services.writing import Code, WriteContext, append, judged
+
+UNTIMED = time(12)  # when the first match of a day began whose time nobody knows
+APART = timedelta(minutes=1)  # between two of them
+
+
+@transaction.atomic
+def write_in(*, club: Club, record: Record, club_game: int | None, on: date, context: WriteContext) -> Match:
+    """Store a match that is over and was played on this day; return it, the existing one if the key was used before.
+
+    `club_game` is the id of the club's own game that was played, None for a game of the catalogue. Raises Refused if
+    the rules do not allow the record, if two names are of one person, or if the own game was deleted.
+    """
+    club = hold(club)
+    if done := Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first():
+        return done.match
+    own = own_game(club=club, pk=club_game, game=record.game)
+    players = seated(club=club, names=record.players)
+    night = night_of(club, on)
+    match = Match.objects.create(club=club, night=night, game=record.game, club_game=own, created=_began(night))
+    Club.objects.filter(pk=club.pk).update(match_count=F("match_count") + 1)
+    read_rows([match])
+    facts = to_facts(record, {name: player.pk for name, player in zip(record.players, players, strict=True)})
+    view = judged(match, facts)
+    params = {"players": facts["seats"], "paper": True}
+    change = Change(kind=Change.Kind.START, code=Code.IMPORTED, params=params, after=view.facts)
+    return append(view, change, context).sheet.match
+
+
+def _began(night: Night) -> datetime:
+    """Return noon of the day, or a minute after the last match of its noon; not later than now."""
+    noon = make_aware(datetime.combine(night.date, UNTIMED), get_current_timezone())
+    at_noon = Match.with_deleted.filter(night=night, created__gte=noon, created__lt=noon + timedelta(hours=1))
+    last = at_noon.order_by("-created").values_list("created", flat=True).first()
+    return min(last + APART if last else noon, now())

@@ -1,0 +1,92 @@
+// @ts-check
+// The grid of a match on paper: Enter goes down (from name to name across), arrows go where the caret can't, and a sheet
+// can be pasted into a cell.
+
+const CELL = "#paper input[id]";
+
+/**
+ * The columns of the grid, each with its fields from the name down to the total on paper.
+ * @returns {HTMLInputElement[][]}
+ */
+function columns() {
+  /** @type {NodeListOf<HTMLTableRowElement>} */
+  const rows = document.querySelectorAll("#paper tr:has(input)");
+  const lines = [...rows].map((row) => [...row.querySelectorAll("input")]);
+  return lines[0].map((_field, column) => lines.map((line) => line[column]));
+}
+
+/**
+ * The field so many rows and columns away; below the last row comes the top of the next column.
+ * @param {HTMLInputElement} field
+ */
+function beside(field, down = 0, across = 0) {
+  const all = columns();
+  const column = all.findIndex((fields) => fields.includes(field));
+  const row = all[column].indexOf(field);
+  if (across) return all[column + across]?.[row];
+  if (row === 0 && down > 0) return all[column + 1]?.[0] ?? all[0][1];
+  return all[column][row + down] ?? (down > 0 ? all[column + 1]?.[1] : undefined);
+}
+
+/**
+ * The field that a key leads to, if it leads to one.
+ * @param {KeyboardEvent} event
+ * @param {HTMLInputElement} field
+ */
+function led({ key, shiftKey }, field) {
+  const [start, end] = [field.selectionStart, field.selectionEnd];
+  const whole = start === 0 && end === field.value.length;
+  const back = document.dir === "rtl" ? 1 : -1;
+  if (key === "Enter") return beside(field, shiftKey ? -1 : 1);
+  if (key === "ArrowDown" && !field.list) return beside(field, 1);
+  if (key === "ArrowUp" && !field.list) return beside(field, -1);
+  if (key === "ArrowLeft" && (whole || end === (back < 0 ? 0 : field.value.length))) return beside(field, 0, back);
+  if (key === "ArrowRight" && (whole || start === (back < 0 ? field.value.length : 0))) return beside(field, 0, -back);
+  return undefined;
+}
+
+document.addEventListener("keydown", (event) => {
+  /** @type {HTMLInputElement | null} */
+  const field = event.target.closest(CELL);
+  if (!field || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+  const next = led(event, field);
+  if (event.key === "Enter") event.preventDefault(); // it would send the form
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+});
+
+// A text of one cell is pasted as anywhere; the server takes a sheet apart.
+document.addEventListener("paste", (event) => {
+  /** @type {HTMLInputElement | null} */
+  const field = event.target.closest(CELL);
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!field || !/[\t\n;]/.test(text.trim())) return;
+  event.preventDefault();
+  const [, row, column] = field.id.split("-");
+  /** @type {HTMLTextAreaElement} */
+  const pasted = document.getElementById("pasted");
+  pasted.value = text;
+  /** @type {HTMLInputElement} */
+  const at = document.getElementById("at");
+  at.value = `${row === "names" || row === "totals" ? 0 : row}-${column}`;
+  document.getElementById("fill").click();
+});
+
+/** Marks the cells that are faulty now. */
+function mark() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const reasons = document.querySelectorAll("#paper [data-columns]");
+  for (const why of reasons) {
+    const wrong = (why.dataset.columns ?? "").split(" ");
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const fields = document.querySelectorAll(`#paper [aria-describedby="${why.id}"]`);
+    fields.forEach((field, column) => {
+      if (wrong.includes(String(column))) field.ariaInvalid = "true";
+      else field.removeAttribute("aria-invalid");
+    });
+  }
+}
+
+document.addEventListener("htmx:afterSettle", mark);
