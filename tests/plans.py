@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.db import connection
@@ -18,13 +18,13 @@ READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Mater
 Plan = dict[str, Any]
 
 
-def scanned(sql: str, params: Any) -> set[str]:
-    """Return those of the growing tables that this query reads whole.
+def scanned(sql: str, params: Any, tables: Collection[str] = GROWING) -> set[str]:
+    """Return those of the tables, by default of those that grow, that this query reads whole.
 
     Reading in the order of an index until a LIMIT is reached is no scan: it stops after so many rows.
     """
     found = _scanned_by_postgres(sql, params) if connection.vendor == "postgresql" else _scanned_by_sqlite(sql, params)
-    return GROWING & {*found}
+    return {*tables} & {*found}
 
 
 def reads_all_results(sql: str, params: Any) -> bool:

@@ -1,7 +1,7 @@
 """The viewer of a page, and what is open to them."""
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import BigIntegerField, Exists, ExpressionWrapper, F, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import In
@@ -48,16 +48,20 @@ def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
 
 
 def _open_to(viewer: Viewer, role: Role) -> Q:
-    """Return the condition for clubs in which the viewer has at least this role, deleted ones included."""
-    own = Q(keeper_key__in=(viewer.key, *viewer.former))
+    """Return the condition for clubs in which the viewer has at least this role, deleted ones included.
+
+    The clubs of each kind of access are found by an index, and joined by UNION: PostgreSQL reads all clubs for an OR.
+    """
+    own = Club.objects.filter(keeper_key__in=(viewer.key, *viewer.former)).values("pk")
+    others: list[QuerySet[Any, Any]] = []
     if viewer.user:
         members = Membership.objects.filter(user=viewer.user, role__in=RANKS[: RANKS.index(role) + 1])
-        own |= Q(pk__in=members.values("club"))
+        others.append(members.order_by().values("club"))
     if role != Role.OWNER and viewer.pens:
-        own |= Q(pk__in=Handover.objects.filter(pk__in=viewer.pens, ended=None).values("club"))
+        others.append(Handover.objects.filter(pk__in=viewer.pens, ended=None).order_by().values("club"))
     if role == Role.WATCHER:
-        own |= _of_links(viewer, "club")
-    return own
+        others.append(Club.objects.filter(_of_links(viewer, "club")).values("pk"))
+    return Q(pk__in=own.union(*others))
 
 
 def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:

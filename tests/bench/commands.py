@@ -38,10 +38,10 @@ def run(settings: Mapping[str, str], *command: str) -> Run:
     return Run((monotonic() - begun) * 1000, processor, used.ru_maxrss / 1024)
 
 
-def own_database(url: str, name: str) -> str:
-    """Make a database beside the one of this address, and return its address."""
+def own_database(url: str, name: str, template: str = "template1") -> str:
+    """Make a database beside the one of this address, as a copy of another one there, and return its address."""
     import psycopg  # noqa: PLC0415 - on PostgreSQL alone
 
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
     return f"{url.rpartition('/')[0]}/{name}"

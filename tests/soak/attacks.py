@@ -13,7 +13,7 @@ from http.client import HTTPConnection
 from tests.bench.figures import Figure
 from tests.fixtures.served import Served
 from tests.phone import Phone
-from tests.soak.load import BESIDE, MATCHES, NAMES, Keeper, play
+from tests.soak.load import EVENING, NAMES, Keeper, play
 from tests.soak.scale import some
 from tests.soak.site import HOME, Others, Seeded, pages, taps
 from tests.soak.sockets import asked, at_once, hold
@@ -170,7 +170,7 @@ async def lock(site: Attacked) -> list[Figure]:
 
 async def heavy_load(site: Attacked) -> list[Figure]:
     """Send as many taps as in `load`, with nobody looking on."""
-    phones = [Phone(site.served.port, NAMES) for _ in range(some(MATCHES + BESIDE, 4))]
+    phones = [Phone(site.served.port, NAMES) for _ in range(EVENING.matches + EVENING.beside)]
     keepers = [Keeper(phone, number) for number, phone in enumerate(phones)]
     await play(keepers, some(PLAYING, 5))
     for phone in phones:

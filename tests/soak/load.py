@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -22,31 +23,43 @@ from tests.phone import Beside, Phone
 from tests.soak.scale import some
 from tests.soak.site import site
 
-SECONDS, MATCHES, BESIDE, WATCHERS = 180, 20, 6, 300
 BETWEEN = 2.0  # seconds from tap to tap of one keeper, as long as the answers come sooner
-
 MEDIAN, SLOWEST = 100.0, 400.0  # milliseconds
-ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "1000"}
+ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "10000"}
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus")
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A keeper at each match, further ones at the first, people who look on, and for how many seconds."""
+
+    matches: int
+    beside: int
+    watchers: int
+    seconds: float
+    between: float = BETWEEN
+
+
+EVENING = Crowd(matches=some(20, 2), beside=some(6), watchers=some(300, 20), seconds=some(180, 5))
 
 
 class Keeper:
     """Lays one player's cards down and takes them up again; what is lost on the way is sent again."""
 
-    def __init__(self, phone: Phone, number: int) -> None:
-        self.phone, self._pause = phone, Random(number)  # noqa: S311 - a pace, no secret
+    def __init__(self, phone: Phone, number: int, between: float = BETWEEN) -> None:
+        self.phone, self._between, self._pause = phone, between, Random(number)  # noqa: S311 - a pace, no secret
         self.took: list[float] = []
         self.errors: list[str] = []
         self.again = 0
 
     def play(self, until: float) -> None:
         """Play until then (time.monotonic)."""
-        time.sleep(BETWEEN * self._pause.random())
+        time.sleep(self._between * self._pause.random())
         while time.monotonic() < until:
             begun = time.perf_counter()
             self._tap()
             self.took.append((time.perf_counter() - begun) * 1000)
-            time.sleep(max(0, BETWEEN * self._pause.uniform(0.5, 1.5) - self.took[-1] / 1000))
+            time.sleep(max(0, self._between * self._pause.uniform(0.5, 1.5) - self.took[-1] / 1000))
 
     def _tap(self) -> None:
         try:
@@ -60,24 +73,25 @@ class Keeper:
 
 def load() -> Iterator[Figure]:
     """Load one process on SQLite; two on PostgreSQL if DATABASE_URL names one."""
-    yield from _loaded("SQLite, one process", 1, {})
+    yield from loaded("SQLite, one process", EVENING, 1, {})
     if "DATABASE_URL" in os.environ:
-        yield from _loaded("PostgreSQL, two processes", 2, {"DATABASE_URL": os.environ["DATABASE_URL"]})
+        yield from loaded("PostgreSQL, two processes", EVENING, 2, {"DATABASE_URL": os.environ["DATABASE_URL"]})
 
 
-def _loaded(title: str, processes: int, environment: Mapping[str, str]) -> list[Figure]:
+def loaded(title: str, crowd: Crowd, processes: int, environment: Mapping[str, str]) -> list[Figure]:
+    """Let a crowd play at so many processes with these settings; the memory of each is added to `peaks`."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         served = [stack.enter_context(site(Path(folder), **ENVIRONMENT, **environment)) for _ in range(processes)]
-        return asyncio.run(_evening(title, served))
+        return asyncio.run(_evening(title, crowd, served))
 
 
-async def _evening(title: str, served: Sequence[Served]) -> list[Figure]:
+async def _evening(title: str, crowd: Crowd, served: Sequence[Served]) -> list[Figure]:
     ports = [each.port for each in served]
-    phones = [Phone(ports[number % len(ports)], NAMES) for number in range(some(MATCHES, 2))]
-    beside = [Beside(phones[0], ports[seat % len(ports)], seat) for seat in range(1, some(BESIDE, 1) + 1)]
-    groups = await _gathered(phones, ports)
-    keepers = [Keeper(phone, number) for number, phone in enumerate([*phones, *beside])]
-    await play(keepers, some(SECONDS, 5))
+    phones = [Phone(ports[number % len(ports)], NAMES) for number in range(crowd.matches)]
+    beside = [Beside(phones[0], ports[seat % len(ports)], seat) for seat in range(1, crowd.beside + 1)]
+    groups = await _gathered(phones, ports, crowd.watchers)
+    keepers = [Keeper(phone, number, crowd.between) for number, phone in enumerate([*phones, *beside])]
+    await play(keepers, crowd.seconds)
     figures = [*_figures(title, keepers), *await _agreed(title, phones, beside, groups)]
     for phone in (*phones, *beside):
         phone.close()
@@ -91,9 +105,9 @@ async def play(keepers: Sequence[Keeper], seconds: float) -> None:
         await asyncio.gather(*(loop.run_in_executor(phones, keeper.play, until) for keeper in keepers))
 
 
-async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[WatcherGroup]:
+async def _gathered(phones: Sequence[Phone], ports: Sequence[int], watchers: int) -> list[WatcherGroup]:
     """Gather those who look on, spread over the matches."""
-    each = -(-some(WATCHERS, len(phones)) // len(phones))
+    each = -(-watchers // len(phones))
     for phone in phones:
         phone.close()  # as above: others came after it
     groups = [WatcherGroup(ports, phone.streams(each)) for phone in phones]

@@ -4,13 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import AutoField, Field, JSONField, Max, TextField
+from django.db.models import AutoField, BooleanField, CharField, Field, FloatField, ForeignKey, IntegerField
+from django.db.models import JSONField, Max, TextField
 from django.db.models.functions import Cast
 
 from scorekeeper.services.backups.contents import Table, name_of, saved
 from scorekeeper.services.inserting import insert_values
 
 BATCH = 2000  # rows
+# The types of values that every database takes as they are: to prepare them takes longer than to store them.
+PLAIN = {IntegerField: int, CharField: str, TextField: str, BooleanField: bool, FloatField: float}
 Sequences = Mapping[str, int]  # the highest id that a table has assigned: a link to a deleted row must not open another
 
 
@@ -45,7 +48,14 @@ def _prepared(column: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
     """Return a function that converts values of a column for the target database."""
     if isinstance(column, JSONField):
         return lambda text: text
-    return lambda value: column.get_db_prep_save(value, connections[target])
+    database, plain = connections[target], _plain_type(column)
+    return lambda value: value if value is None or type(value) is plain else column.get_db_prep_save(value, database)
+
+
+def _plain_type(column: "Field[Any, Any]") -> type | None:
+    """Return the type of the values of a column that need no conversion, if there is one."""
+    stored = column.target_field if isinstance(column, ForeignKey) else column
+    return next((plain for kind, plain in PLAIN.items() if isinstance(stored, kind)), None)
 
 
 def _numbered() -> list[tuple[Table, str]]:

@@ -1,0 +1,85 @@
+"""Which queries read a table of all clubs from one end to the other, on the database of a site with many clubs.
+
+The pages are those of `pages.json` in the data folder, which `seed_club` has returned. In a trial with few clubs, whose
+tables PostgreSQL rightly reads whole, it is asked to do so only where no index serves.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.models import ClubImport
+from scorekeeper.services import clubs, deleting
+from scorekeeper.services.backups.contents import name_of
+from scorekeeper.services.importing import jobs, uploads
+from scorekeeper.services.past.rebuilding import without_figures
+from tests.bench.copy_club import copied
+from tests.plans import scanned
+
+MANY = 5000  # clubs, for which each table has so many rows that an index is better
+WORK: Mapping[str, Callable[[], object]] = {
+    "deleting clubs for good": lambda: clubs.purge(now=timezone.now()),
+    "deleting matches for good": lambda: deleting.purge(now=timezone.now()),
+    "deleting files of imports": lambda: uploads.purge(now=timezone.now()),
+    "looking for an import": jobs.claim,
+    "looking for an import whose process has ended": lambda: jobs.stop_lost(timezone.now() - timedelta(minutes=1)),
+    "noting that an import goes on": lambda: jobs.beat(["some worker"]),
+    "noting that an import has ended": lambda: jobs.stop("some worker", ClubImport.Stop.ENDED),
+    "deleting sessions that are over": lambda: Session.objects.filter(expire_date__lt=timezone.now()).delete(),
+    "looking for clubs without figures": lambda: list(without_figures()),
+}
+
+
+def seed() -> dict[str, list[str]]:
+    """Return for each page and each work of the server the queries that read a table whole, with its name."""
+    told = json.loads((settings.DATA_DIR / "pages.json").read_text("utf-8"))
+    tables = {name_of(model) for model in copied()}
+    if int(os.environ["CLUBS"]) < MANY:
+        with connection.cursor() as cursor:
+            cursor.execute("SET enable_seqscan = off")
+    client = Client(headers={"Host": "localhost"})
+    name, value = told["cookie"].split("=", 1)
+    client.cookies[name] = value
+    works = {page: _opening(client, path) for page, path in told["pages"].items()} | WORK
+    return {name: found for name, work in works.items() if (found := _scanning(work, tables))}
+
+
+def _opening(client: Client, path: str) -> Callable[[], object]:
+    def opened() -> None:
+        cache.clear()
+        answer = client.get(path)
+        assert answer.status_code == 200, f"{path}: {answer.status_code}"
+
+    return opened
+
+
+def _scanning(work: Callable[[], object], tables: set[str]) -> list[str]:
+    with _asked() as queries:
+        work()
+    whole = {sql: scanned(sql, params, tables) for sql, params in queries}
+    return [f"{', '.join(sorted(names))}: {sql}" for sql, names in whole.items() if names]
+
+
+@contextmanager
+def _asked() -> Iterator[list[tuple[str, Any]]]:
+    """Collect what is asked of the database in the block; nothing that is written stays."""
+    found: list[tuple[str, Any]] = []
+
+    def keep(execute: Any, sql: str, params: Any, many: bool, *rest: Any) -> Any:
+        if sql.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
+            found.append((sql, params[0] if many else params))
+        return execute(sql, params, many, *rest)
+
+    with transaction.atomic(), connection.execute_wrapper(keep):
+        yield found
+        transaction.set_rollback(True)
