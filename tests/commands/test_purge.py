@@ -5,7 +5,8 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from scorekeeper.models import Change, Club, Match
+from scorekeeper.models import Change, Club, Match, Season
+from tests.fixtures.seasons import season_of
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +24,13 @@ def test_at_the_start_of_the_server_it_says_nothing(match: Match) -> None:
     call_command("purge", stdout=out, verbosity=0)
     assert out.getvalue() == ""
     assert Club.objects.exists()
+
+
+def test_deleted_seasons_go_after_thirty_days(match: Match) -> None:
+    season_of(match.club)
+    Season.objects.update(deleted=timezone.now() - timedelta(days=30))
+    call_command("purge", verbosity=0)
+    assert not Season.with_deleted.exists()
 
 
 @pytest.mark.parametrize("verbosity", [0, 1])

@@ -19,11 +19,13 @@ from scorekeeper.models import (
     Player,
     PlayerPeriod,
     PlayerResult,
+    SeasonNight,
     Seat,
 )
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.denormalised import match_columns, seat_columns
 from tests.factories import MatchFactory, fresh
+from tests.fixtures.seasons import a_season, season_of
 from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db
@@ -121,19 +123,21 @@ WRONG: dict[str, tuple[str, Callable[[], Any]]] = {
     "a sum of another year": ("sums of the club", lambda: ClubPeriod.objects.filter(year=2026).update(year=2024)),
     "no sum of a pair": ("sums of pairs", lambda: PairYear.objects.filter(group="").delete()),
     "the sums of a pair": ("sums of pairs", lambda: PairYear.objects.update(lead=999)),
+    "a night of a season": ("season March", lambda: SeasonNight.objects.filter(score=0).update(score=5)),
+    "no night of a season": ("season March", lambda: SeasonNight.objects.filter(date__day=1).delete()),
 }
 
 
 def kept() -> list[list[Any]]:
     """Return all that is made of results, as it is stored."""
-    tables = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear)
+    tables = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, SeasonNight)
     return [sorted((list(row.items())[1:] for row in table.objects.values()), key=str) for table in tables]
 
 
 @pytest.mark.parametrize("what", WRONG)
 def test_wrong_figures_are_found_and_mended(what: str) -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
-    golf(2, Ann=[3, 2], Bob=[3, 1])
+    season_of(golf(2, Ann=[3, 2], Bob=[3, 1]).club, a_season(counting="wins"))
     right = kept()
     named, spoil = WRONG[what]
     spoil()
@@ -161,9 +165,9 @@ def test_a_wrong_result_is_found_and_mended_with_all_that_is_made_of_it() -> Non
 
 def test_a_club_without_figures_gets_them() -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
-    golf(2, Ann=[3, 2], Bob=[3, 1])
+    season_of(golf(2, Ann=[3, 2], Bob=[3, 1]).club)
     right = kept()
-    for table in (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear):
+    for table in (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, SeasonNight):
         table.objects.all().delete()
     assert rebuild("--missing") == ""
     assert kept() == right

@@ -1,13 +1,15 @@
 """What the database itself refuses, whoever writes to it."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
-from scorekeeper.models import Change, ClubGame, Hand, Match, Round, Seat
+from scorekeeper.models import Change, ClubGame, Hand, Match, Round, Season, SeasonNight, Seat
 from tests.factories import ClubGameFactory, MatchFactory, PlayerFactory
+from tests.fixtures.seasons import season_of
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +27,17 @@ def _own_game(match: Match, **values: str) -> ClubGame:
     return row
 
 
+def _season(match: Match, **values: object) -> None:
+    season_of(match.club)
+    Season.objects.update(**values)
+
+
+def _season_night(match: Match, **values: int) -> None:
+    night = {"matches": 1, "wins": 0, "score": 0} | values
+    person = match.seats.all()[0].player
+    SeasonNight.objects.create(season=season_of(match.club), person=person, date=date(2026, 3, 6), **night)
+
+
 BROKEN: dict[str, Callable[[Match], object]] = {
     "hand_cards_or_points": set_hand(cards=["K"], points=10),
     "hand_without_cards_has_none_left": set_hand(out=True, points=10),
@@ -38,6 +51,14 @@ BROKEN: dict[str, Callable[[Match], object]] = {
     "round_state_known": lambda match: Round.objects.update(state="lost"),
     "seat_place_from_one": lambda match: Seat.objects.update(place=0),
     "change_undo_names_its_change": lambda match: Change.objects.update(kind="undo"),
+    "season_has_a_name": lambda match: _season(match, name=""),
+    "season_has_a_key": lambda match: _season(match, key=""),
+    "season_ends_after_it_begins": lambda match: _season(match, last=date(2026, 2, 1)),
+    "season_counting_known": lambda match: _season(match, counting="luck"),
+    "season_counts_a_night_at_least": lambda match: _season(match, best=0),
+    "season_needs_a_night_at_least": lambda match: _season(match, least=0),
+    "season_night_was_played": lambda match: _season_night(match, matches=0),
+    "season_night_in_parts": lambda match: _season_night(match, parts=0),
     "change_has_a_key": lambda match: Change.objects.update(key=""),
 }
 

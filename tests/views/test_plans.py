@@ -22,9 +22,19 @@ from scorekeeper.queries.imports import compare
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
+from scorekeeper.queries.past.seasons import (
+    proposed_span,
+    running_seasons,
+    season_at,
+    season_games,
+    season_tables,
+    seasons_of,
+    seasons_of_match,
+)
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.watching import newest_match, next_match, played_now, table_in_play
 from scorekeeper.rules import catalogue
+from scorekeeper.services import seasons
 from scorekeeper.services.deleting import delete, purge, restore
 from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.importing.storing import import_document
@@ -37,6 +47,7 @@ from tests.access import NO_GET, TABLE
 from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
+from tests.fixtures.seasons import a_season
 from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
 from tests.people import give_links, pen_of, signed_in
 from tests.plans import GROWING, reads_all_results, scanned
@@ -239,6 +250,11 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
         delete(match=match, context=context())
         restore(match=match, context=context())
         purge(now=timezone.now())
+        row = seasons.make(club=club, season=a_season(first=LAST, last=LAST), context=context())
+        seasons.change(row=row, season=a_season("Spring", first=LAST, last=LAST), context=context())
+        seasons.delete(row=row, context=context())
+        seasons.restore(row=row, context=context())
+        seasons.purge(now=timezone.now())
     assert not past.scanned_by(asked)
 
 
@@ -273,5 +289,9 @@ def test_no_figure_reads_the_whole_past(past: Past) -> None:
             record_figures(club, group, year)
             year_figures(club, LAST.year, group)
         result_figures(newest)
+        season_tables(club, [*seasons_of(club)[:2], *running_seasons(club, LAST, 3), *seasons_of_match(newest, 3)])
+        season_at(seasons_of(club)[0].pk)
+        proposed_span(club, LAST)
+        season_games(club)
     assert asked
     assert not past.scanned_by(asked)

@@ -1,12 +1,13 @@
-"""The document of a club with a long past: copies of a few matches on many nights, to measure by."""
+"""The document of a club with a long past: copies of a few matches on many nights, and many seasons, to measure by."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from itertools import chain, islice
+from itertools import chain, cycle, islice
 from random import Random
 
-from scorekeeper.figures.club import Club, Match, Night, Player
+from scorekeeper.figures.club import Club, Match, Night, Player, Season
+from scorekeeper.figures.season_rules import Counting, SeasonRules, quarter_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record, Round, hand_from_data, renamed
 from scorekeeper.rules.scoring.sheet import ScoredRounds
@@ -20,6 +21,7 @@ PLACES = ("", "Ann’s", "Bob’s kitchen", "the Lion")
 WEEKDAYS = (1, 4, 5)  # Tuesday, Friday, Saturday
 MOST_A_NIGHT = 5
 MATCH_TAKES = timedelta(minutes=50)
+SEASONS = 40
 SEATS = range(5, 10)
 MOST_ROUNDS = 25  # of a match that has not ended by then
 
@@ -50,7 +52,19 @@ def copies(*, matches: int, played: Sequence[Record], random: Random, last: date
     evenings = [*_evenings(matches, last, random)]
     picked = chain(random.sample(played, len(played)), iter(lambda: random.choice(played), None))
     nights = tuple(_night(day, islice(picked, count), random) for day, count in reversed(evenings))
-    return Club(name="", players=tuple(map(Player, NAMES)), games=(), nights=nights)
+    seasons = tuple(_seasons(nights[0].date, last))
+    return Club(name="", players=tuple(map(Player, NAMES)), games=(), nights=nights, seasons=seasons)
+
+
+def _seasons(first: date, last: date) -> Iterator[Season]:
+    """Yield a season for each of the last quarters of the past, newest first, counted in turn in each way."""
+    day = last
+    for counting in islice(cycle(Counting), SEASONS):
+        if day < first:
+            return
+        begin, end = quarter_of(day)
+        yield Season(f"From {begin.isoformat()}", begin, end, SeasonRules(counting, best=8, least=3))
+        day = begin - timedelta(days=1)
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, int]]:

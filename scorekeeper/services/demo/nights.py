@@ -7,14 +7,18 @@ from random import Random
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.figures.club import Season
 from scorekeeper.models import Club, Night
+from scorekeeper.models.clubs import new_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services.club_games import make as make_game
 from scorekeeper.services.clubs import club_with, make
 from scorekeeper.services.demo.evenings import Calendar, Evening, first_deal
-from scorekeeper.services.demo.people import CLUB, OWN_GAME
+from scorekeeper.services.demo.people import CLUB, CUPS, OWN_GAME
 from scorekeeper.services.demo.playing import Clock, ClubTable
 from scorekeeper.services.nights import describe
+from scorekeeper.services.seasons import make as make_season
+from scorekeeper.services.writing import WriteContext
 
 TONIGHT_TAKES = timedelta(minutes=45)
 SEED = 2026
@@ -48,11 +52,21 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
     """
     custom = next(key for key, game in catalogue.games().items() if game.title_option)
     own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)
+    _make_seasons(club, tonight, weeks)
     evenings, clock = list(Calendar(tonight, weeks, random).evenings()), Clock(timezone.now())
     for done, evening in enumerate(evenings, 1):
         clock.moment = min(first_deal(evening.date), timezone.now() - TONIGHT_TAKES)
         _play(evening, ClubTable(club, own, clock, random))
         yield done, len(evenings)
+
+
+def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
+    """Make the seasons of which the club plays the first night."""
+    for cup in CUPS:
+        if cup.first < weeks:
+            first, last = (tonight - timedelta(weeks=ago) for ago in (cup.first, cup.last))
+            season = Season(cup.name, first, last, cup.rules)
+            make_season(club=club, season=season, context=WriteContext(key=new_key(), who=cup.name))
 
 
 @transaction.atomic

@@ -1,6 +1,8 @@
-"""The players of the demo club, its places and the notes on its nights."""
+"""The players of the demo club, its places, the notes on its nights, and its seasons."""
 
 from dataclasses import dataclass
+
+from scorekeeper.figures.season_rules import Counting, SeasonRules
 
 CLUB = "Friday cards"
 
@@ -42,6 +44,22 @@ NOTES = (
     "One joker was under the sofa. We dealt again.",
     "Played until the last tram.",
     "The cat sat on the stock.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A season of the demo club, by the number of weeks ago of its first and of its last day."""
+
+    name: str
+    first: int
+    last: int
+    rules: SeasonRules
+
+
+CUPS = (
+    Cup("First Friday Cup", 24, 9, SeasonRules(Counting.WINS, least=3)),
+    Cup("Second Friday Cup", 8, -4, SeasonRules(Counting.POINTS, best=6)),
 )
 
 OWN_GAME = {"title": "Mau-Mau", "wins": "low", "rounds": 9}

@@ -36,6 +36,7 @@ from tests.services.past.club_acts import (
     DAYS,
     PERSON,
     PLAY,
+    SEASON,
     SOME,
     Act,
     close_matches,
@@ -84,7 +85,7 @@ WRITTEN = st.builds(
         ["", "rain\n\U0001f327", '"'],
     ),
 )
-ACTS = st.lists(PLAY | OWN_GAMES, min_size=1, max_size=4).flatmap(
+ACTS = st.lists(PLAY | OWN_GAMES | SEASON, min_size=1, max_size=4).flatmap(
     lambda played: st.lists(
         st.one_of(PLAY, OWN_GAMES, CHANGE, CHANGE, CHANGE, WRITTEN, st.builds(archived, PERSON)), max_size=6
     ).map(lambda acts: [*played, *acts])

@@ -41,6 +41,7 @@ def rows(club: Club) -> dict[str, Any]:
         "club": list(Club.objects.filter(pk=club.pk).values("name", "match_count", "night_count")),
         "players": list(club.players.values("name", "same_as", "match_count")),
         "games": list(club.games.values("title")),
+        "seasons": list(club.seasons.values("name", "first", "last", "nights__date", "nights__score")),
         "nights": list(club.nights.values("date", "place", "note", "folded")),
         "matches": list(Match.with_deleted.filter(club=club).values("uuid", "night__date", "rounds_done")),
     }

@@ -1,4 +1,4 @@
-"""What people may do to the past of a club, in any order: play, correct, take back, move, delete, merge, make seasons."""
+"""What people may do to the past of a club, in any order: play, correct, move, delete, merge, have seasons."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -1,0 +1,128 @@
+"""The seasons that pages ask for: which, and their tables, in a fixed number of queries."""
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.models import Club, Match, Season
+from scorekeeper.queries.past.seasons import (
+    proposed_span,
+    running_seasons,
+    season_at,
+    season_games,
+    season_tables,
+    seasons_of,
+    seasons_of_match,
+    title_of_season_game,
+)
+from scorekeeper.services.seasons import delete
+from tests.factories import ClubFactory, ClubGameFactory, MatchFactory, context
+from tests.fixtures.seasons import a_season, season_of
+from tests.queries.past.golf import golf
+from tests.query_counts import at_most_queries
+
+pytestmark = pytest.mark.django_db
+APRIL = date(2026, 4, 1), date(2026, 4, 30)
+SPRING = date(2026, 3, 1), date(2026, 5, 31)
+
+
+@pytest.fixture
+def match() -> Match:
+    """Return a match of Golf on 6 March, in a club with seasons of March, spring, April and of other games."""
+    match = golf(6, Ann=[1], Bob=[2])
+    season_of(match.club, a_season("April", first=APRIL[0], last=APRIL[1]))
+    season_of(match.club, a_season("Spring", first=SPRING[0], last=SPRING[1]))
+    season_of(match.club)
+    season_of(match.club, a_season("Golf", group="custom-low-golf"))
+    season_of(match.club, a_season("Ten Step", group="ten-step"))
+    delete(row=season_of(match.club, a_season("Deleted")), context=context())
+    season_of(ClubFactory())
+    return match
+
+
+def names(seasons: list[Season]) -> list[str]:
+    return [season.name for season in seasons]
+
+
+def test_all_seasons_of_a_club_the_one_that_ends_last_first(match: Match) -> None:
+    with at_most_queries(1):
+        assert names(seasons_of(match.club)) == ["Spring", "April", "Golf", "March", "Ten Step"]
+
+
+def test_a_match_counts_in_the_seasons_of_its_day_and_game(match: Match) -> None:
+    with at_most_queries(1):
+        assert names(seasons_of_match(match, 5)) == ["Golf", "March", "Spring"]
+    assert names(seasons_of_match(match, 2)) == ["Golf", "March"]
+
+
+def test_running_are_those_of_the_day_that_have_begun_to_count(match: Match) -> None:
+    with at_most_queries(1):
+        assert names(running_seasons(match.club, date(2026, 3, 31), 5)) == ["Golf", "March", "Spring"]
+    assert names(running_seasons(match.club, date(2026, 4, 1), 5)) == ["Spring"]
+    assert names(running_seasons(match.club, date(2026, 2, 28), 5)) == []
+
+
+def test_all_tables_take_two_queries(match: Match) -> None:
+    seasons = seasons_of(match.club)
+    with at_most_queries(2):
+        tables = season_tables(match.club, seasons)
+    assert [len(table.lines) for table in tables] == [2, 0, 2, 2, 0]
+    assert [tables[0].names[line.player] for line in tables[0].lines] == ["Ann", "Bob"]
+    with at_most_queries(0):
+        assert season_tables(match.club, []) == []
+
+
+def test_a_deleted_season_is_found_by_its_id_to_be_restored(match: Match) -> None:
+    row = season_of(match.club, a_season("Gone"))
+    delete(row=row, context=context())
+    with at_most_queries(1):
+        found = season_at(row.pk)
+        assert found is not None
+        assert found.deleted
+        assert found.club == match.club
+    assert season_at(0) is None
+
+
+def test_nobody_finds_the_season_of_a_deleted_club(match: Match) -> None:
+    row = season_of(match.club, a_season("Ours"))
+    Club.objects.filter(pk=match.club_id).update(leaving="2026-04-01T00:00Z")
+    assert season_at(row.pk) is None
+
+
+def test_a_season_may_be_of_a_game_that_was_played_or_is_the_clubs_own(match: Match) -> None:
+    ClubGameFactory(club=match.club, title="Darts", folded="darts", options={"title": "Darts", "wins": "high"})
+    with at_most_queries(2):
+        found = season_games(match.club)
+    assert found == {"custom-high-darts": "Darts", "custom-low-golf": "Golf"}
+    row = season_of(match.club, a_season("Darts", group="custom-high-darts"))
+    assert title_of_season_game(row, found) == "Darts"
+    assert title_of_season_game(row, {}) == "darts"
+    assert title_of_season_game(season_of(match.club, a_season("Steps", group="ten-step")), {}) == "Ten Step"
+    assert title_of_season_game(season_of(match.club, a_season("All")), found) == ""
+
+
+@pytest.mark.parametrize(
+    ("on", "first", "last"),
+    [
+        (date(2026, 12, 1), date(2026, 12, 1), date(2027, 2, 28)),
+        (date(2028, 2, 29), date(2027, 12, 1), date(2028, 2, 29)),
+        (date(2026, 3, 1), *SPRING),
+        (date(2026, 5, 31), *SPRING),
+        (date(2026, 8, 15), date(2026, 6, 1), date(2026, 8, 31)),
+        (date(2026, 9, 30), date(2026, 9, 1), date(2026, 11, 30)),
+    ],
+)
+def test_a_new_season_is_the_quarter(on: date, first: date, last: date) -> None:
+    with at_most_queries(1):
+        assert proposed_span(Club(pk=1), on) == (first, last)
+
+
+def test_a_new_season_is_the_next_quarter_where_there_is_one_of_this(match: Match) -> None:
+    assert proposed_span(match.club, date(2026, 3, 6)) == (date(2026, 6, 1), date(2026, 8, 31))
+
+
+def test_a_match_in_play_counts_nowhere_yet() -> None:
+    playing = MatchFactory(played=1)
+    day = playing.night.date
+    season_of(playing.club, a_season(first=day, last=day))
+    assert running_seasons(playing.club, day, 5) == []
