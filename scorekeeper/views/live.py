@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.models import Match
+from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
@@ -76,7 +77,8 @@ def wall(request: Request, match: int) -> HttpResponse:
     (shown,) = drawn_page(f"match.{match}", "result").pages.values()
     if shown.go:
         return redirect("wall", match)
-    return render(request, "walls/podium.html", {"page": shown.page, "live": live})
+    milestones = milestones_of_matches([found]).get(match, ())
+    return render(request, "walls/podium.html", {"page": shown.page, "live": live, "milestones": milestones})
 
 
 @require_safe
