@@ -49,7 +49,7 @@ def _in_a_row(least: int) -> Deed:
 
 def _from_last(played: list[Played], person: str) -> int:
     match = played[-1]
-    if not match.won_alone or person not in match.won_alone or len(match.sides) < 3:
+    if not match.won_alone or person not in match.won_alone:
         return 0
     rounds, late = match.sheet["rounds"], 0
     for round_ in rounds[:-1]:

@@ -155,6 +155,12 @@ def test_a_match_that_is_over_shows_the_podium_and_its_story() -> None:
     assert [name.words for name in page.one("ol", class_="podium").all("i")] == [*CAST]
 
 
+def test_a_podium_tells_the_rarest_milestone() -> None:
+    match = MatchFactory(played=10)
+    said = seen(watcher(match), match).one("div", class_="narrative").all("p")[1].words
+    assert said == "Ann went ten steps in a row without a point"
+
+
 @pytest.mark.any_database
 def test_the_others_lie_below_the_podium() -> None:
     players = [f"P{number}" for number in range(12)]
@@ -275,7 +281,7 @@ def test_a_podium_asks_as_often_however_many_played() -> None:
         match = MatchFactory(names=players, played=10)
         browser = watcher(match.night)
         browser.get(wall(match))
-        with at_most_queries(4):
+        with at_most_queries(5):
             browser.get(wall(match))
 
 
