@@ -11,11 +11,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.models import Match
-<<<<<<< HEAD
-from scorekeeper.pages.seasons.told import last_counted
-=======
 from scorekeeper.pages.past.milestones import milestones_of_matches
->>>>>>> lane-milestones
+from scorekeeper.pages.seasons.told import last_counted
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
@@ -82,13 +79,10 @@ def wall(request: Request, match: int) -> HttpResponse:
     (shown,) = drawn_page(f"match.{match}", "result").pages.values()
     if shown.go:
         return redirect("wall", match)
-<<<<<<< HEAD
-    seasons = last_counted(found.club, found.night.date) if opens_club(request, found) else []
-    return render(request, "walls/podium.html", {"page": shown.page, "live": live, "seasons": seasons})
-=======
     milestones = milestones_of_matches([found]).get(match, ())
-    return render(request, "walls/podium.html", {"page": shown.page, "live": live, "milestones": milestones})
->>>>>>> lane-milestones
+    seasons = last_counted(found.club, found.night.date) if opens_club(request, found) else []
+    shows = {"page": shown.page, "live": live, "milestones": milestones, "seasons": seasons}
+    return render(request, "walls/podium.html", shows)
 
 
 @require_safe
