@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.links import to_join, to_watch
 from scorekeeper.models import Change, Handover, Match, Membership, Role
+from scorekeeper.queries.api_tokens import valid_token
 from scorekeeper.services.members import give_role, remove
 from tests.browser.assertions import assert_fit, assert_page_fits
 from tests.browser.interactions import Keep
@@ -30,6 +31,7 @@ PAGES = [
     "player",
     "invites",
     "invite",
+    "api_tokens",
     "imports",
     "club_import",
     "delete_club",
@@ -72,6 +74,18 @@ def test_the_owners_pages_are_fit_for_every_phone(phone: Page, context: BrowserC
         for summary in phone.locator("summary").all():
             summary.tap()
         assert_page_fits(phone)
+
+
+def test_a_token_is_made_and_copied(phone: Page, context: BrowserContext, base_url: str) -> None:
+    world = World(club_name="Fridays at the Crown and Anchor, <i>upstairs</i>")
+    be(context, base_url, world, "owner")
+    phone.goto(world.url_of("api_tokens"))
+    phone.get_by_label("What is it for?").fill("The display in Konstantin’s kitchen, 40x")
+    phone.get_by_role("button", name="Make a token").tap()
+    phone.get_by_role("button", name="Copy the token").tap()
+    expect(phone.get_by_role("status").first).to_have_text("Copied.")
+    assert_page_fits(phone)
+    assert valid_token(phone.get_by_role("textbox", name="Token").input_value())
 
 
 def test_the_others_pages_are_fit_for_every_phone(phone: Page, context: BrowserContext, base_url: str) -> None:

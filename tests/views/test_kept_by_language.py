@@ -20,7 +20,7 @@ MARK = "~~"
 # the page's language in the URL.
 FOR_PROGRAMS = {
     *("export_record", "export_sheet", "export_club", "export_hands", "export_matches", "export_plays"),
-    *("trust_certificate", "check_trust"),
+    *("trust_certificate", "check_trust", "api_description"),
 }
 BY_REVISION = {"look_match", "look_night", "look_podium"}
 OVER = {"result", "result_picture"}

@@ -47,6 +47,7 @@ from tests.access import NO_GET, TABLE
 from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
+from tests.fixtures.programs import Program
 from tests.fixtures.seasons import a_season
 from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
 from tests.people import give_links, pen_of, signed_in
@@ -184,6 +185,15 @@ def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
         with queries() as asked:
             assert [*islice(deepcopy(client).get(url), PIECES)]
         assert not past.scanned_by(asked), url
+
+
+@pytest.mark.parametrize("name", ["api_club", "api_night", "api_match", "api_live"])
+def test_no_document_for_programs_reads_the_whole_past(past: Past, name: str) -> None:
+    program, url = Program(past.world.token.text), past.world.url_of(name)
+    for page in [url, f"{url}?before=2026-01-01"]:
+        with queries() as asked:
+            assert program.read(page)
+        assert not past.scanned_by(asked), page
 
 
 def test_who_won_a_month_is_looked_for_on_its_nights_alone(past: Past) -> None:
