@@ -10,12 +10,15 @@ from scorekeeper.facts.paper_hands import PaperRules
 from scorekeeper.facts.pasted import is_running
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.names import NO_NAME, PLAYERS_MISFIT
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
-from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, faults
+from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, UNEVEN_SIDES, faults
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import ScoredRounds, derive
 
+# Faults of players who are still being written down.
+UNFINISHED = frozenset({NO_NAME, PLAYERS_MISFIT, UNEVEN_SIDES})
 FEWEST_RUNNING = 3  # rounds from which totals that run on can be told from points
 
 
@@ -97,10 +100,10 @@ class _PaperReader:
     def read(self) -> PaperReading:
         record = Record(self._paper.game, self._names, self._paper.options)
         rows = [self._cells(line) for line in self._lines]
-        if refused := faults(record):
-            return self._reading(refused)
         if self._whole and not self._lines:
-            return self._reading([Fault(("rounds",), write_faults.NOTHING_WRITTEN)], record)
+            return self._reading([Fault(("rounds",), write_faults.NOTHING_WRITTEN)])
+        if refused := faults(record):
+            return self._reading(refused if self._whole else [each for each in refused if each.code not in UNFINISHED])
         if len(rows) > MOST_ROUNDS:
             too_many = Fault(("rounds",), TOO_MANY_ROUNDS, {"rounds": len(rows), "most": MOST_ROUNDS})
             return self._reading([too_many], record)

@@ -153,8 +153,7 @@ def old_match_page(
     `lines` are the rows with the title of their round, `heads` the names, `totals` those on paper: each has cells, in
     `why` the sentences of their faults, and in `faulty` their columns. With `focus` the first cell with a fault has the
     focus. `sums` are what the rounds add up to, by column, "" where that is not known. `outcome` are sentences on who
-    wins and how the sheet was read, `general` the faults of no place in the grid, `marks` what a cell may say, each with
-    its meaning.
+    wins and how the sheet was read, `general` the faults of no place in the grid, `marks` what a cell may say.
     """
     offer = offers[draft.game]
     told = _by_place(reading, get(paper_of(draft, offer).game))
