@@ -182,7 +182,7 @@ class Users(Listed):
     list_display = ["email", "username", "date_joined", "last_login", "is_active", "is_staff"]
     list_filter = ["is_active", "is_staff"]
     search_fields = ["email", "username"]
-    ordering = ["-date_joined"]
+    ordering = ["-pk"]
     fields = ["email", "username", "date_joined", "last_login", "is_active", "is_staff"]
     readonly_fields = ["email", "username", "date_joined", "last_login"]
 
@@ -202,7 +202,7 @@ class Clubs(Listed):
 
     list_display = ["__str__", "created", "leaving"]
     search_fields = ["name", "players__name", "memberships__user__email"]
-    ordering = ["-created"]
+    ordering = ["-pk"]
     fields = ["name", "created", "leaving"]
     inlines = [Members, Players]
 

@@ -35,6 +35,11 @@ class Club(models.Model):
     match_count = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
+    class Meta:
+        indexes = [
+            models.Index(fields=["leaving"], condition=models.Q(leaving__isnull=False), name="club_leaving"),
+        ]
+
     def __str__(self) -> str:
         return self.name or _("Our table")
 

@@ -57,7 +57,11 @@ class ClubImport(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["created"], name="import_by_age")]
+        indexes = [
+            models.Index(fields=["created"], name="import_by_age"),
+            models.Index(fields=["state"], condition=Q(state__in=["reading", "saving", "undoing"]), name="import_at_work"),
+            models.Index(fields=["saved"], condition=Q(state="saved") & ~Q(made={}), name="import_with_an_undo"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["club", "key"], name="import_once_a_key"),
             models.UniqueConstraint(

@@ -5,6 +5,10 @@ The matches are short so that a million of them fit on a disk: four or five play
 
 from random import Random
 
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+
+from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import compare
@@ -12,6 +16,8 @@ from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.demo.nights import SEED, new_demo_club
 from scorekeeper.services.importing.storing import import_document
+from scorekeeper.services.nights import describe
+from scorekeeper.services.watching import code_of
 from scorekeeper.services.writing import WriteContext
 from tests.bench import seed_past
 from tests.bench.copy_club import spread_ids
@@ -31,4 +37,17 @@ def seed() -> dict[str, object]:
     context = WriteContext(key=new_key(), who="Demo")
     for _ in import_document(club=club, compared=compare(club, document, {}), resolutions={}, context=context):
         pass
-    return seed_past.seed()
+    seen = seed_past.seed()
+    _write_around(club)
+    return seen
+
+
+def _write_around(club: Club) -> None:
+    """Write a row of what clubs and accounts also have: a night's note, a code to watch, an address, a session."""
+    night = club.nights.latest("date")
+    describe(night=night, on=night.date, place=night.place, note="Soup.", context=WriteContext(key=new_key(), who=""))
+    code_of(to=club, club=club)
+    for member in club.memberships.select_related("user"):
+        address = {"email": f"{member.role}@example.org", "verified": True, "primary": True}
+        EmailAddress.objects.create(user=member.user, **address)
+        UserSession.objects.create(user=member.user, ip="192.0.2.1", session_key=new_key())

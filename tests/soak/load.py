@@ -23,7 +23,8 @@ from tests.phone import Beside, Phone
 from tests.soak.scale import some
 from tests.soak.site import site
 
-BETWEEN = 2.0  # seconds from tap to tap of one keeper, as long as the answers come sooner
+BETWEEN = 2.0  # seconds from tap to tap of one keeper, as long as the answers come soonerKEPT = 4.0  # seconds for which the server certainly keeps an idle connection
+
 MEDIAN, SLOWEST = 100.0, 400.0  # milliseconds
 ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "10000"}
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus")
@@ -59,7 +60,10 @@ class Keeper:
             begun = time.perf_counter()
             self._tap()
             self.took.append((time.perf_counter() - begun) * 1000)
-            time.sleep(max(0, self._between * self._pause.uniform(0.5, 1.5) - self.took[-1] / 1000))
+            pause = max(0, self._between * self._pause.uniform(0.5, 1.5) - self.took[-1] / 1000)
+            if pause > KEPT:
+                self.phone.close()  # the server does so; a browser then connects anew, too
+            time.sleep(pause)
 
     def _tap(self) -> None:
         try:

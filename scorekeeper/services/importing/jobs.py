@@ -86,22 +86,27 @@ def claim() -> ClubImport | None:
 
 
 def _waiting() -> QuerySet[ClubImport]:
-    return ClubImport.objects.filter(state__in=ClubImport.WORK, worker="", stopped="").only("pk", "state", "club")
+    return _at_work().filter(worker="", stopped="").only("pk", "state", "club")
+
+
+def _at_work() -> QuerySet[ClubImport]:
+    """Return the imports that wait for a worker or have one; an index has only these."""
+    return ClubImport.objects.filter(state__in=ClubImport.WORK)
 
 
 def beat(workers: Collection[str]) -> None:
     """Record that these workers are alive."""
-    ClubImport.objects.filter(worker__in=workers).update(beat=timezone.now())
+    _at_work().filter(worker__in=workers).update(beat=timezone.now())
 
 
 def stop(worker: str, why: ClubImport.Stop) -> None:
     """Mark the import of a worker that has ended as stopped, unless the work is done."""
-    ClubImport.objects.filter(worker=worker, state__in=ClubImport.WORK).update(worker="", stopped=why)
+    _at_work().filter(worker=worker).update(worker="", stopped=why)
 
 
 def stop_lost(before: datetime) -> None:
     """Mark as stopped all imports whose worker was last seen before this moment."""
-    ClubImport.objects.filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
+    _at_work().filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
 
 
 def settle(row: ClubImport, **columns: Any) -> None:
