@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0022_language"),
+        ("scorekeeper", "0026_api_tokens"),
     ]
 
     operations = [
