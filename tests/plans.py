@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection
 
 FACTS = ("change", "hand", "round", "seat", "match", "night", "nightchange")
-BESIDE_THEM = ("playerresult", "meeting", "playerperiod", "pairyear", "season", "seasonnight", "watchcode")
+BESIDE_THEM = ("playerresult", "meeting", "playerperiod", "pairyear", "seasonnight", "watchcode")
 GROWING = {f"scorekeeper_{name}" for name in (*FACTS, *BESIDE_THEM)}
 ALIASES = re.compile(r'"(scorekeeper_\w+)" (?:AS )?"?([A-Z]+\d+)"?')
 # What these give first is known only when all is read.
