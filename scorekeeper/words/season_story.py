@@ -75,7 +75,7 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
 
 
 def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[StyledText]:
-    """Yield since when the winner led alone for good, and how close somebody came after that."""
+    """Yield since when the winner led alone for good, and how close somebody came before the last night."""
     days = list(table.nights)
     if len(days) < 2:
         return
@@ -87,7 +87,7 @@ def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[St
         yield styled(_("{name} took the lead on the last night."), name=name)
     else:
         yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=short_day(since, days[-1]))
-    chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) : -1]]
+    chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) + 1 : -1]]
     gaps = [(gap, day) for gap, day in chased if gap is not None]
     if gaps and counting != "share":
         gap, day = min(gaps, key=lambda one: (one[0], -one[1].toordinal()))
