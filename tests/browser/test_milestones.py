@@ -1,5 +1,7 @@
 """A milestone on the phone: told where it happened, and gone where it is no longer true."""
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
@@ -27,10 +29,13 @@ def test_a_first_win_is_told_until_it_is_taken_back(phone: Page, keep: Keep) -> 
 
 def test_long_names_fit_wherever_milestones_are_told(phone: Page, keep: Keep) -> None:
     names = [LONG, f"{LONG[:-3]} II", "Cy", "Di"]
+    before: dict[str, Any] = {name: [place] for place, name in enumerate(names)}
+    turned: dict[str, Any] = {name: [-20 - place] for place, name in enumerate(names)}
+    shared: dict[str, Any] = {LONG: [0], names[1]: [0], "Cy": [-50]}
     for day in range(1, 10):
-        golf(day, **{name: [place] for place, name in enumerate(names)})
-    golf(10, **{name: [-20 - place] for place, name in enumerate(names)})
-    match = keep(golf(10, **{LONG: [0], names[1]: [0], "Cy": [-50]}))
+        golf(day, **before)
+    golf(10, **turned)
+    match = keep(golf(10, **shared))
     player = player_of(match, LONG).pk
     for path in ("matches/{0.pk}/result/", "nights/{0.night_id}/", "clubs/{0.club_id}/players/{1}/"):
         phone.goto(f"/{path.format(match, player)}")

@@ -17,7 +17,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User, WatchCode
+from scorekeeper.models import (
+    ClubImport,
+    Match,
+    Milestone,
+    Night,
+    NightChange,
+    NightCode,
+    Player,
+    Role,
+    User,
+    WatchCode,
+)
 from scorekeeper.queries.imports import compare
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
@@ -44,7 +55,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.players import rename
 from scorekeeper.services.watching import code_of, new_link
 from tests.access import NO_GET, TABLE
-from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
+from tests.factories import CAST, ClubFactory, PlayerFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
 from tests.fixtures.programs import Program
@@ -123,10 +134,14 @@ def bystanders(count: int) -> None:
         WatchCode(digest=f"{night.pk}", club=club, kind="night", target=night.pk, generation=0, seed=1, until=NEVER)
         for night in nights
     )
-    Match.objects.bulk_create(
+    matches = Match.objects.bulk_create(
         Match(club=club, night=night, game=game, state=Match.State.FINISHED, rounds_done=10)
         for night in nights
         for game in GAMES[:2]
+    )
+    of_each = {"club": club, "person": PlayerFactory(club=club), "code": "first_win", "number": 1}
+    Milestone.objects.bulk_create(
+        Milestone(match=match, date=match.night.date, began=match.created, **of_each) for match in matches
     )
 
 
