@@ -1,6 +1,6 @@
 """The times at which rounds were scored, of a match in progress and of the club's earlier ones."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 
@@ -19,7 +19,7 @@ Times = Mapping[int, datetime]  # by the number of the round
 _SEATS = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
 
 
-def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, list[Lengths]]:
+def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
     """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
 
     Two queries, however long the club's past is.
