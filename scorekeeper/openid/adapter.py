@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 from allauth.account.internal.flows.login import record_authentication
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.httpkit import authenticated_user
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
-from allauth.socialaccount.providers.base import AuthError, AuthProcess
+from allauth.socialaccount.providers.base.constants import AuthError, AuthProcess
 from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
@@ -23,7 +24,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.models import User
 from scorekeeper.openid.provider import House, Unproven, provider
-from scorekeeper.queries.accounts import Standing, account_at
+from scorekeeper.queries.accounts import AddressProof, account_at
 from scorekeeper.services.accounts import claim_account
 
 log = logging.getLogger(__name__)
@@ -45,14 +46,15 @@ class SignIn(DefaultSocialAccountAdapter):
         if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
             return None
         email = sociallogin.email_addresses[0].email
-        found, standing = account_at(email)
+        found, standing = account_at(email, settings.OPENID.issuer)
         if found is None:
             return None
-        if standing == Standing.JOINED:
+        if standing == AddressProof.JOINED:
             _refuse("taken")
-        if standing == Standing.UNUSED:
+        if standing == AddressProof.UNUSED:
             return claim_account(user=found.pk, email=email), email
-        if standing == Standing.UNPROVEN or not settings.EMAIL_HOST:  # without mail nobody has proven an address here
+        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail nobody has proven an address
+        if not proven:
             _refuse("unproven")
         return found, email
 
@@ -105,7 +107,7 @@ def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
     """Take note that whoever is signed in has shown it once more. Raises ImmediateHttpResponse."""
     if sociallogin.user is None or sociallogin.user.pk is None or sociallogin.user.pk != request.user.pk:
         _refuse("somebody_else")
-    record_authentication(request, request.user, "socialaccount", reauthenticated=True)
+    record_authentication(request, authenticated_user(request), "socialaccount", reauthenticated=True)
     raise ImmediateHttpResponse(redirect(sociallogin.get_redirect_url(request) or "account"))
 
 

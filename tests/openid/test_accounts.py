@@ -10,6 +10,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from scorekeeper.environment import OpenID
 from scorekeeper.links import to_join
 from scorekeeper.models import Match, Membership, Role, User
 from scorekeeper.services.accounts import delete_account
@@ -152,6 +153,13 @@ def test_the_same_subject_of_another_provider_is_somebody_else(client: Client) -
     assert who(client) == ANN
 
 
+def test_another_provider_joins_the_account_of_the_same_address_anew(client: Client) -> None:
+    SocialAccount.objects.create(user=address(account("ann")), provider="https://other.example", uid="ann-of-old")
+    signed_in_by(client)
+    assert who(client) == ANN
+    assert User.objects.count() == 1
+
+
 def test_a_closed_account_stays_closed(client: Client) -> None:
     signed_in_by(Client())
     User.objects.update(is_active=False)
@@ -189,7 +197,7 @@ def test_a_phone_left_on_the_table_joins_nothing(client: Client) -> None:
 
 def test_an_account_that_was_joined_can_be_deleted_and_made_anew(client: Client, settings: Any) -> None:
     signed_in_by(client)
-    settings.OPENID = None  # whether the provider is there still or not
+    settings.OPENID = OpenID("", "", "", "")  # whether the provider is there still or not
     delete_account(user=User.objects.get().pk)
     assert not SocialAccount.objects.exists()
 

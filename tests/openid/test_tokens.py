@@ -57,7 +57,7 @@ def forged(claims: Told) -> str:
 
 
 def unsigned(claims: Told) -> str:
-    return jwt.encode(claims, None, "none", {"kid": "one"})
+    return jwt.encode(claims, "", "none", {"kid": "one"})
 
 
 def signed_by_what_everybody_knows(claims: Told) -> str:
