@@ -4,8 +4,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import AutoField, BooleanField, CharField, Field, FloatField, ForeignKey, IntegerField
-from django.db.models import JSONField, Max, TextField
+from django.db.models import (
+    AutoField,
+    BooleanField,
+    CharField,
+    Field,
+    FloatField,
+    ForeignKey,
+    IntegerField,
+    JSONField,
+    Max,
+    TextField,
+)
 from django.db.models.functions import Cast
 
 from scorekeeper.services.backups.contents import Table, name_of, saved
