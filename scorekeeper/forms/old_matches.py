@@ -8,7 +8,7 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.facts.paper import Counting
+from scorekeeper.facts.paper import PaperNumbers
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
 from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
@@ -44,7 +44,7 @@ class OldMatchForm(WriteForm):
     at = forms.RegexField(r"\A[0-9]{1,2}-[0-9]{1,2}\Z", required=False)
     game = forms.CharField(max_length=LONGEST_LINE)
     way = OneOfField(*PaperWay, required=True)
-    counting = OneOfField(*Counting, required=True)
+    counting = OneOfField(*PaperNumbers, required=True)
     away = forms.BooleanField(required=False)
     do = OneOfField(*DO)
 
@@ -127,7 +127,7 @@ class OldMatchForm(WriteForm):
             game=offer.value,
             options=options,
             way=_way(offer, options, PaperWay(said["way"])),
-            counting=Counting(said["counting"]),
+            counting=PaperNumbers(said["counting"]),
             blank_is_away=said["away"],
             names=tuple(names),
             rows=tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width)),

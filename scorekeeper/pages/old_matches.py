@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.facts import write_faults
-from scorekeeper.facts.paper import Counting, PaperReading, PaperSheet, read_paper
+from scorekeeper.facts.paper import PaperNumbers, PaperReading, PaperSheet, read_paper
 from scorekeeper.facts.paper_hands import PaperRules, numbers_of
 from scorekeeper.facts.pasted import pasted_sheet
 from scorekeeper.figures.bg_stats.document import points_alone
@@ -46,7 +46,7 @@ class PaperDraft:
     game: str
     options: Options = field(default_factory=dict)
     way: PaperWay = PaperWay.RULES
-    counting: Counting = Counting.GUESS
+    counting: PaperNumbers = PaperNumbers.GUESS
     blank_is_away: bool = False
     names: tuple[str, ...] = ("",) * FEWEST_COLUMNS
     rows: tuple[tuple[str, ...], ...] = ()
