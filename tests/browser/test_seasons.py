@@ -1,6 +1,6 @@
 """A season on the phone: made from the club's page, played over three nights, corrected, won and shared."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -71,9 +71,10 @@ def test_pages_of_a_season_fit_and_are_accessible(phone: Page, keep: Keep) -> No
     for weeks in range(-12, 1):
         match = played(*LONG_NAMES[weeks % 3 :], *LONG_NAMES[: weeks % 3], weeks=weeks)
     keep(match)
-    span = {"first": datetime(2026, 7, 1, tzinfo=UTC).date(), "last": datetime(2026, 12, 31, tzinfo=UTC).date()}
-    running = season_of(match.club, a_season("The long winter of the card players 26", best=5, least=2, **span))
-    over = season_of(match.club, a_season("Summer", first=span["first"], last=(TONIGHT - timedelta(days=1)).date()))
+    first, last, yesterday = date(2026, 7, 1), date(2026, 12, 31), date(2026, 11, 19)
+    long = "The long winter of the card players 26"
+    running = season_of(match.club, a_season(long, first=first, last=last, best=5, least=2))
+    over = season_of(match.club, a_season("Summer", first=first, last=yesterday))
     for path in ("", "new/", f"{running.pk}/", f"{running.pk}/change/", f"{over.pk}/"):
         phone.goto(f"/clubs/{match.club_id}/seasons/{path}")
         assert_page_fits(phone)
