@@ -1,4 +1,4 @@
-"""Signing in by a provider, on a site without passwords: to the provider, back, and once more before the account goes."""
+"""Signing in by a provider on a site without passwords: there, back, and once more before the account is deleted."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +19,8 @@ def provider() -> Iterator[Provider]:
 
 @pytest.fixture
 def served(provider: Provider, tmp_path: Path) -> Iterator[Served]:
-    settings = {"OPENID_URL": provider.url, "OPENID_CLIENT": CLIENT, "OPENID_SECRET": SECRET, "OPENID_NAME": "The Guild"}
-    with serving(prepared(tmp_path), PASSWORDS="0", **settings) as served:
+    openid = {"OPENID_URL": provider.url, "OPENID_CLIENT": CLIENT, "OPENID_SECRET": SECRET}
+    with serving(prepared(tmp_path), PASSWORDS="0", OPENID_NAME="The Guild", **openid) as served:
         yield served
         assert "Traceback" not in served.printed
         assert [secret for secret in [*provider.secrets, SECRET, "ann@example.org"] if secret in served.printed] == []

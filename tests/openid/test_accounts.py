@@ -7,6 +7,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount, SocialToken
 from django.core import mail
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
@@ -145,6 +146,20 @@ def test_a_second_person_with_the_same_address_gets_nobodys_account(provider: Pr
     assert refused(signed_in_by(client), "belongs to another person at The Guild")
     assert who(client) == ""
     assert SocialAccount.objects.get().uid == "ann-1"
+
+
+def test_of_two_phones_at_once_one_makes_the_account_and_the_other_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(_account: SocialAccount) -> None:
+        raise IntegrityError
+
+    monkeypatch.setattr(SocialAccount, "save", taken)
+    assert signed_in_by(client).status_code == 502
+    assert not User.objects.exists()
+    monkeypatch.undo()
+    signed_in_by(client)
+    assert who(client) == ANN
 
 
 def test_the_same_subject_of_another_provider_is_somebody_else(client: Client) -> None:
