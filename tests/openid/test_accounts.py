@@ -139,6 +139,16 @@ def test_nor_is_that_of_staff_made_at_the_terminal(client: Client) -> None:
     assert refused(signed_in_by(client), "There is an account with your e-mail already.")
 
 
+def test_an_address_that_somebody_only_wants_to_change_to_is_its_owners(client: Client) -> None:
+    mallory = sign_in(Client(), account("mallory"))
+    mallory.post("/account/again/", {"password": "a long enough secret"})
+    mallory.post("/account/e-mail/", {"action_add": "1", "email": ANN})
+    assert ANN in str(mail.outbox[-1].to)
+    signed_in_by(client)
+    assert who(client) == ANN
+    assert who(mallory) == "mallory@example.org"
+
+
 def test_a_second_person_with_the_same_address_gets_nobodys_account(provider: Provider, client: Client) -> None:
     """An address is given to somebody else when its owner has left."""
     signed_in_by(Client())
