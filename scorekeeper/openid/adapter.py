@@ -23,7 +23,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.models import User
-from scorekeeper.openid.provider import House, Unproven, provider
+from scorekeeper.openid.provider import ConfiguredProvider, Unproven, configured_provider
 from scorekeeper.queries.accounts import AddressProof, account_at
 from scorekeeper.services.accounts import claim_account
 
@@ -34,9 +34,9 @@ AGAIN = "again"  # the process of somebody who is signed in and shows once more 
 class SignIn(DefaultSocialAccountAdapter):
     """Joins accounts by verified addresses only."""
 
-    def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> House:  # noqa: ARG002
+    def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> ConfiguredProvider:  # noqa: ARG002
         """Return the one provider that there is."""
-        return _provider(request)
+        return configured_provider(request)
 
     def authenticate_by_email(self, sociallogin: SocialLogin) -> tuple[User, str] | None:
         """Return the account that a verified address joins, and the address; None if there is none.
@@ -83,7 +83,7 @@ class SignIn(DefaultSocialAccountAdapter):
     def on_authentication_error(
         self,
         request: HttpRequest,
-        provider: House,  # noqa: ARG002 - allauth names all
+        provider: ConfiguredProvider,  # noqa: ARG002 - allauth names all
         error: str = AuthError.UNKNOWN,
         exception: Exception | None = None,
         extra_context: dict[str, Any] | None = None,
@@ -97,10 +97,6 @@ class SignIn(DefaultSocialAccountAdapter):
         reason = str(exception) if isinstance(exception, Unproven) else type(exception).__name__
         log.warning("Signing in by OpenID Connect failed: %s.", reason)
         _refuse("failed", 502)
-
-
-def _provider(request: HttpRequest) -> House:
-    return provider(request)
 
 
 def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:

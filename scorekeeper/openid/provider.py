@@ -69,7 +69,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
             raise Unproven(f"its token is not valid ({type(error).__name__})") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise Unproven("its answer can't be read") from error
-        login: SocialLogin = provider(request).sociallogin_from_response(request, claims)
+        login: SocialLogin = configured_provider(request).sociallogin_from_response(request, claims)
         return login
 
     def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return {name: told.get(name) for name in ("email", "email_verified")}
 
 
-class House(OpenIDConnectProvider):
+class ConfiguredProvider(OpenIDConnectProvider):
     """The provider of the settings. Of what it tells, the subject and a verified address are used, and nothing else."""
 
     oauth2_adapter_class: type[OpenIDConnectOAuth2Adapter] = Endpoints
@@ -131,18 +131,18 @@ class House(OpenIDConnectProvider):
         return [EmailAddress(email=data["email"], verified=True, primary=True)]
 
 
-def provider(request: HttpRequest) -> House:
+def configured_provider(request: HttpRequest) -> ConfiguredProvider:
     """Return the provider of the settings."""
     openid = settings.OPENID
     app = SocialApp(
-        provider=House.id,
+        provider=ConfiguredProvider.id,
         provider_id=openid.issuer,  # subjects are of one issuer: another one's are other people
         name=openid.name,
         client_id=openid.client,
         secret=openid.secret,
         settings={"server_url": openid.issuer},
     )
-    return House(request, app)
+    return ConfiguredProvider(request, app)
 
 
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:

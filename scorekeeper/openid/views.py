@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.openid.adapter import AGAIN
-from scorekeeper.openid.provider import Endpoints, provider
+from scorekeeper.openid.provider import Endpoints, configured_provider
 from scorekeeper.queries.accounts import is_joined
 from scorekeeper.web.request import Request
 
@@ -70,9 +70,9 @@ def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
     redirects that may follow at the provider. A page of its own leaves that policy as strict as it is elsewhere.
     """
     NextForm(request.POST).read()
-    house, nonce = provider(request), get_random_string(NONCE_LENGTH)
+    nonce = get_random_string(NONCE_LENGTH)
     try:
-        there = house.redirect(
+        there = configured_provider(request).redirect(
             request,
             process=process,
             next_url=get_next_redirect_url(request),
@@ -92,9 +92,7 @@ def back(request: HttpRequest) -> HttpResponse:
     """Sign in whoever comes back from the provider."""
     try:
         answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)  # type: ignore[no-untyped-call]
-    except OAuth2Error as error:
-        return _failed(request, error)
-    except IntegrityError as error:  # two phones at once made the same account
+    except (OAuth2Error, IntegrityError) as error:  # IntegrityError: two phones at once made the same account
         return _failed(request, error)
     return answer
 
@@ -113,7 +111,7 @@ class _Callback(OAuth2CallbackView):
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
     try:
-        get_adapter(request).on_authentication_error(request, provider(request), AuthError.UNKNOWN, error)
+        get_adapter(request).on_authentication_error(request, configured_provider(request), AuthError.UNKNOWN, error)
     except ImmediateHttpResponse as answer:
         return answer.response
     raise error

@@ -7,6 +7,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount, SocialToken
 from django.core import mail
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
@@ -138,6 +139,16 @@ def test_nor_is_that_of_staff_made_at_the_terminal(client: Client) -> None:
     assert refused(signed_in_by(client), "There is an account with your e-mail already.")
 
 
+def test_an_address_that_somebody_only_wants_to_change_to_is_its_owners(client: Client) -> None:
+    mallory = sign_in(Client(), account("mallory"))
+    mallory.post("/account/again/", {"password": "a long enough secret"})
+    mallory.post("/account/e-mail/", {"action_add": "1", "email": ANN})
+    assert ANN in str(mail.outbox[-1].to)
+    signed_in_by(client)
+    assert who(client) == ANN
+    assert who(mallory) == "mallory@example.org"
+
+
 def test_a_second_person_with_the_same_address_gets_nobodys_account(provider: Provider, client: Client) -> None:
     """An address is given to somebody else when its owner has left."""
     signed_in_by(Client())
@@ -145,6 +156,20 @@ def test_a_second_person_with_the_same_address_gets_nobodys_account(provider: Pr
     assert refused(signed_in_by(client), "belongs to another person at The Guild")
     assert who(client) == ""
     assert SocialAccount.objects.get().uid == "ann-1"
+
+
+def test_of_two_phones_at_once_one_makes_the_account_and_the_other_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(_account: SocialAccount) -> None:
+        raise IntegrityError
+
+    monkeypatch.setattr(SocialAccount, "save", taken)
+    assert signed_in_by(client).status_code == 502
+    assert not User.objects.exists()
+    monkeypatch.undo()
+    signed_in_by(client)
+    assert who(client) == ANN
 
 
 def test_the_same_subject_of_another_provider_is_somebody_else(client: Client) -> None:

@@ -11,7 +11,7 @@ from tests.fixtures.openid_provider import Provider
 from tests.fixtures.parsed import words
 from tests.openid.way import signed_in_by, who
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 ASKED = "/account/openid/again/?next="
 GUARDED = ["delete/", "e-mail/", "passkeys/add/", "password/first/"]
 

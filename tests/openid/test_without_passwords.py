@@ -16,7 +16,7 @@ from tests.fixtures.parsed import parsed, words
 from tests.openid.way import signed_in_by, who
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_without_passwords")]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.usefixtures("_without_passwords")]
 PASSWORD = "a long enough secret"
 
 
