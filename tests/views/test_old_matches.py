@@ -124,6 +124,8 @@ def test_a_sheet_is_pasted_from_a_cell_on(keeper: Client, url: str) -> None:
         ("Dear Ann", "This is not a score sheet: no line of it has numbers."),
         ("1;" * 21, "21 columns, but no game has more than 20 players."),
         ("0;1\n" * 101, "101, but a match has at most 100."),
+        ("0;" * 20 + "\n" + "0;1\n" * 95, "96, but a match has at most 90."),
+        (f"1;2\n3;{'4' * 101}", "A cell of this has more than 100 characters."),
         ("1;" * 600, "A line of this is longer than a line of a score sheet."),
         ("1;2\n" * 6000, "This is longer than a score sheet."),
     ],
