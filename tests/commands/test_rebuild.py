@@ -134,8 +134,7 @@ MADE_OF_RESULTS = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, Mi
 
 def kept() -> list[list[Any]]:
     """Return all that is made of results, as it is stored."""
-    rows = [table.objects.values() for table in MADE_OF_RESULTS]
-    return [sorted((list(row.items())[1:] for row in of_table), key=str) for of_table in rows]
+    return [sorted((list(row.items())[1:] for row in table.objects.values()), key=str) for table in MADE_OF_RESULTS]
 
 
 @pytest.mark.parametrize("what", WRONG)
