@@ -59,4 +59,3 @@ def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:
     for match, params, at in scored.order_by("revision").values_list("match", "params", "at"):
         found.setdefault(match, {})[params["round"]] = at
     return found
-
