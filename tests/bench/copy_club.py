@@ -46,7 +46,7 @@ def _numbered() -> Iterator[tuple[str, str]]:
     for model in copied():
         key = model._meta.pk
         if isinstance(key, AutoField):
-            yield name_of(model), key.column
+            yield name_of(model), str(key.column)
 
 
 def seed() -> dict[str, object]:
@@ -107,11 +107,8 @@ def _copied_value(model: type[Model], field: "Field[Any, Any]") -> str:
     to_club = isinstance(field, ForeignKey) and field.related_model not in OF_NO_CLUB
     if to_club or isinstance(field, AutoField) or (model is WatchCode and field.name == "target"):
         return f"{column} + copy"
-    once = {rule.fields[0] for rule in model._meta.constraints if _is_of_one(rule)}
+    rules = [rule for rule in model._meta.constraints if isinstance(rule, UniqueConstraint)]
+    once = {rule.fields[0] for rule in rules if len(rule.fields) == 1}
     if not isinstance(field, ForeignKey) and (field.unique or field.name in once):
         return f"CASE copy WHEN 0 THEN {column} ELSE md5({column} || copy) END"
     return column
-
-
-def _is_of_one(rule: object) -> bool:
-    return isinstance(rule, UniqueConstraint) and len(rule.fields) == 1

@@ -50,7 +50,7 @@ def seed() -> dict[str, list[str]]:
     client = Client(headers={"Host": "localhost"})
     name, value = told["cookie"].split("=", 1)
     client.cookies[name] = value
-    works = {page: _opening(client, path) for page, path in told["pages"].items()} | WORK
+    works = {page: _opening(client, path) for page, path in told["pages"].items()} | {**WORK}
     return {name: found for name, work in works.items() if (found := _scanning(work, tables))}
 
 
