@@ -1,16 +1,21 @@
 """The URLs below /account/: our own pages, and the pages of allauth that are in use, under allauth's names."""
 
 from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account import views as accounts
 from allauth.mfa.webauthn import views as passkeys
 from django.conf import settings
-from django.http import HttpResponseBase
-from django.urls import URLPattern, URLResolver, include, path
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import URLPattern, URLResolver, include, path, reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import RedirectView
 
 from scorekeeper.views import accounts as ours
+from scorekeeper.web.account_proof import lacks_other_proof
 
 
 def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
@@ -23,6 +28,21 @@ def gone(route: str, name: str) -> URLPattern:
     return path(route, RedirectView.as_view(pattern_name="account_login", query_string=True), name=name)
 
 
+def asked_again(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Return a view that asks for a sign-in by the provider first, if the account has no other way to show who it is.
+
+    allauth lets such an account do without.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if settings.OPENID and lacks_other_proof(request):
+            return redirect(f"{reverse('account_openid_again')}?{urlencode({'next': request.path})}")
+        return view(request, *args, **kwargs)
+
+    return answer
+
+
 SIGN_UP = [
     page("sign-up/", accounts.signup, "account_signup"),
     page("sign-up/passkey/", accounts.signup_by_passkey, "account_signup_by_passkey"),
@@ -31,7 +51,7 @@ SIGN_UP = [
 ]
 PASSWORDS = [
     page("password/", accounts.password_change, "account_change_password"),
-    page("password/first/", accounts.password_set, "account_set_password"),
+    page("password/first/", asked_again(accounts.password_set), "account_set_password"),
     page("password/forgotten/", accounts.password_reset, "account_reset_password"),
     page("password/code/", accounts.confirm_password_reset_code, "account_confirm_password_reset_code"),
     page("password/new/", accounts.complete_password_reset, "account_complete_password_reset"),
@@ -42,7 +62,7 @@ def patterns() -> list[URLPattern | URLResolver]:
     """Return the URLs that the settings ask for."""
     found: list[URLPattern | URLResolver] = [
         path("", ours.account, name="account"),
-        path("delete/", ours.delete_account, name="account_delete"),
+        path("delete/", asked_again(ours.delete_account), name="account_delete"),
         path("sessions/", ours.sessions, name="account_sessions"),
         path("sessions/<int:session>/end/", ours.end_session, name="account_end_session"),
         path("sign-in/here/", ours.sign_in_here, name="account_sign_in_here"),
@@ -51,11 +71,11 @@ def patterns() -> list[URLPattern | URLResolver]:
         page("closed/", accounts.account_inactive, "account_inactive"),
         page("again/", accounts.reauthenticate, "account_reauthenticate"),
         page("again/passkey/", passkeys.reauthenticate_webauthn, "mfa_reauthenticate_webauthn"),
-        page("e-mail/", accounts.email, "account_email"),
+        page("e-mail/", asked_again(accounts.email), "account_email"),
         page("e-mail/code/", accounts.email_verification_sent, "account_email_verification_sent"),
         page("passkeys/", passkeys.list_webauthn, "mfa_list_webauthn"),
         page("passkeys/all/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), "mfa_index"),
-        page("passkeys/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
+        page("passkeys/add/", asked_again(passkeys.add_webauthn), "mfa_add_webauthn"),
         page("passkeys/<int:pk>/remove/", passkeys.remove_webauthn, "mfa_remove_webauthn"),
         page("passkeys/<int:pk>/name/", passkeys.edit_webauthn, "mfa_edit_webauthn"),
     ]

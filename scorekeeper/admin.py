@@ -7,11 +7,15 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from allauth.account.adapter import get_adapter
+from django.conf import settings
 from django.contrib import admin
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.functional import cached_property
 from django.views.decorators.http import require_http_methods
@@ -42,7 +46,21 @@ class Staff(admin.AdminSite):
     index_template = "staff/index.html"
     site_url = "/"
     enable_nav_sidebar = False
-    login = method_decorator(browsers_methods)(admin.AdminSite.login)
+
+    @method_decorator(browsers_methods)
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Sign in; without passwords on the site's own page."""
+        if settings.PASSWORDS:
+            return super().login(request, extra_context)
+        if request.user.is_authenticated and not self.has_permission(request):
+            raise PermissionDenied
+        return redirect_to_login(reverse("admin:index"))
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Change the password. Raises Http404 if there are none."""
+        if not settings.PASSWORDS:
+            raise Http404
+        return super().password_change(request, extra_context)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's
         """Return a view for staff only, restricted to GET, HEAD and POST."""

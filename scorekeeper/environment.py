@@ -83,24 +83,25 @@ if "REDIS_URL" in os.environ:
 
 
 class OpenID(NamedTuple):
-    """An OpenID Connect provider by which people sign in. `name` is what its button says."""
+    """An OpenID Connect provider by which people sign in; it counts as false unless all of it is set."""
 
     issuer: str
     client: str
     secret: str
-    name: str
+    name: str  # what its button says
+
+    def __bool__(self) -> bool:
+        return all(self)
 
 
-def _openid() -> OpenID | None:
-    """Return the provider if all three of its settings are there; `manage.py serve` refuses some of them."""
+def _openid() -> OpenID:
     issuer = os.environ.get("OPENID_URL", "").rstrip("/")
-    client, secret = os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", "")
-    name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or ""
-    return OpenID(issuer, client, secret, name) if issuer and client and secret else None
+    name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or issuer
+    return OpenID(issuer, os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)
 
 
 OPENID = _openid()
-PASSWORDS = OPENID is None or os.environ.get("PASSWORDS") != "0"
+PASSWORDS = not OPENID or os.environ.get("PASSWORDS") != "0"
 
 # Mail is printed, or sent to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it in
 # the database, and a thread sends it (serving/mail.py).

@@ -86,6 +86,7 @@ def test_what_is_done_daily_can_be_done() -> None:
         f"{PATH}{KEY}?after=3",
         f"/account/sign-in/?next={reverse('join', args=[7, KEY])}",
         f"/account/sign-up/?next=%2Fjoin%2F7%2F{KEY}%2F",
+        f"/account/openid/back/?state=any&code={KEY}",
     ],
 )
 def test_the_proxy_writes_no_key_into_its_log(path: str) -> None:

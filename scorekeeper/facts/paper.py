@@ -22,7 +22,7 @@ UNFINISHED = frozenset({NO_NAME, PLAYERS_MISFIT, UNEVEN_SIDES})
 FEWEST_RUNNING = 3  # rounds from which totals that run on can be told from points
 
 
-class Counting(StrEnum):
+class PaperNumbers(StrEnum):
     """What the numbers of a sheet are."""
 
     GUESS = "guess"
@@ -42,7 +42,7 @@ class PaperSheet:
     names: Sequence[str]
     rows: Sequence[Sequence[str]]
     totals: Sequence[str]
-    counting: Counting = Counting.GUESS
+    counting: PaperNumbers = PaperNumbers.GUESS
     blank_is_away: bool = False
 
 
@@ -158,8 +158,8 @@ class _PaperReader:
 
     def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
         """Return whether the numbers are totals that run on, as was said or as they look."""
-        if self._paper.counting != Counting.GUESS or len(rows) < FEWEST_RUNNING:
-            return self._paper.counting == Counting.RUNNING
+        if self._paper.counting != PaperNumbers.GUESS or len(rows) < FEWEST_RUNNING:
+            return self._paper.counting == PaperNumbers.RUNNING
         numbers = [[cell.numbers[0] if cell.numbers else None for cell in cells] for cells in rows]
         if not is_running(numbers, bonuses=[[cell.bonus for cell in cells] for cells in rows]):
             return False

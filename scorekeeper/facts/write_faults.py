@@ -63,4 +63,5 @@ TWO_EXACT_CUTS = FaultCode("two_exact_cuts", "{names:and} are marked for an exac
 TOTAL_DIFFERS = FaultCode("total_differs", "{value}, but the rounds add up to {total}")
 NOTHING_WRITTEN = FaultCode("nothing_written", "no round is written down")
 TOO_WIDE = FaultCode("sheet_too_wide", "{columns} columns, but a sheet has at most {most}")
+LONG_CELL = FaultCode("long_cell", "a cell has more than {most} characters")
 NO_SHEET = FaultCode("no_sheet", "no line has numbers")

@@ -9,6 +9,7 @@ from datetime import date
 from fractions import Fraction
 from heapq import heappop, heappush, nlargest
 from itertools import pairwise
+from math import lcm
 from operator import itemgetter
 
 from scorekeeper.figures.outcomes import Outcome
@@ -119,24 +120,25 @@ def _share(outcomes: Sequence[Outcome]) -> Fraction | None:
 
 def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Names) -> SeasonTable:
     """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
+    parts = lcm(*(night.score.denominator for scores in nights.values() for night in scores.values() if night.score))
     totals: dict[int, _Total] = {}
     standings: dict[date, list[SeasonStanding]] = {}
     for number, (day, scores) in enumerate(nights.items(), 1):
         for player, night in scores.items():
-            totals.setdefault(player, _Total(rules)).add(night.score)
+            totals.setdefault(player, _Total(rules, parts)).add(_in_parts(night.score, parts))
         standings[day] = _standings(totals, min(rules.least, number), names)
     if not standings:
         return SeasonTable(names, [], {}, None, Fraction())
     *earlier, newest = standings.values()
     before = {one.player: one for one in earlier[-1]} if earlier else {}
-    left = _nights_left(list(nights), last)
-    most = _most(rules, nights)
-    winnable = _can_win(totals, min(rules.least, len(nights) + left), [most] * left)
+    left, most = _nights_left(list(nights), last), _most(rules, nights)
+    further = [_in_parts(most, parts) or 0] * left
+    winnable = _can_win(totals, min(rules.least, len(nights) + left), further)
     played = {player: {day: nights[day][player] for day in nights if player in nights[day]} for player in totals}
     lines = [
         SeasonLine(
             *(one.player, one.place, one.score, before.get(one.player), played[one.player]),
-            counted=_counted(rules, played[one.player]),
+            counted=_counted(rules, played[one.player], parts),
             can_win=one.player in winnable,
         )
         for one in newest
@@ -144,53 +146,58 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
     return SeasonTable(names, lines, standings, left, most)
 
 
+def _in_parts(score: Fraction | None, parts: int) -> int | None:
+    """Return a score as so many parts of one, of which it is a whole multiple: these compare fast."""
+    return None if score is None else score.numerator * (parts // score.denominator)
+
+
 class _Total:
-    """What the nights of a person come to, night by night."""
+    """What the nights of a person come to, night by night; scores of nights are so many `parts` of one."""
 
-    def __init__(self, rules: SeasonRules) -> None:
-        self._rules = rules
-        self._counted: list[Fraction] = []  # a heap of the scores that count
-        self._sum = Fraction()
-        self.played = 0
+    def __init__(self, rules: SeasonRules, parts: int) -> None:
+        self._rules, self._parts = rules, parts
+        self._counted: list[int] = []  # a heap of the scores that count
+        self._sum = self.played = 0
+        self.score: Fraction | None = None
 
-    def add(self, score: Fraction | None) -> None:
-        self.played += 1
-        if score is not None:
-            heappush(self._counted, score)
-            self._sum += score
-            if self._rules.best is not None and len(self._counted) > self._rules.best:
-                self._sum -= heappop(self._counted)
+    def add(self, *scores: int | None) -> None:
+        """Add nights with these scores."""
+        self.played += len(scores)
+        for score in scores:
+            if score is not None:
+                heappush(self._counted, score)
+                self._sum += score
+                if self._rules.best is not None and len(self._counted) > self._rules.best:
+                    self._sum -= heappop(self._counted)
+        if self._counted:
+            count = len(self._counted) if self._rules.counting is Counting.SHARE else 1
+            self.score = Fraction(self._sum, self._parts * count)
 
-    @property
-    def score(self) -> Fraction | None:
-        if not self._counted:
-            return None
-        return self._sum / len(self._counted) if self._rules.counting is Counting.SHARE else self._sum
-
-    def after(self, scores: Iterable[Fraction]) -> Fraction | None:
+    def after(self, scores: Iterable[int]) -> Fraction | None:
         """Return the score after further nights with these scores."""
-        later = _Total(self._rules)
-        for score in (*self._counted, *scores):
-            later.add(score)
+        later = _Total(self._rules, self._parts)
+        later.add(*self._counted, *scores)
         return later.score
 
 
 def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:
     """Return the standings of everybody with a night, those with fewer than `least` nights or no score last."""
-    scores = {player: total.score for player, total in totals.items()}
-    ranked = {player: score for player, score in scores.items() if score is not None and totals[player].played >= least}
-    first_at: dict[Fraction, int] = {}
-    for place, score in enumerate(sorted(ranked.values(), reverse=True), 1):
+    parts = lcm(*(total.score.denominator for total in totals.values() if total.score))
+    scores = {player: _in_parts(total.score, parts) for player, total in totals.items()}
+    first_at: dict[int | None, int] = {}
+    ranked = [score for player, score in scores.items() if score is not None and totals[player].played >= least]
+    for place, score in enumerate(sorted(ranked, reverse=True), 1):
         first_at.setdefault(score, place)
     found = [
-        SeasonStanding(player, first_at[ranked[player]] if player in ranked else None, score)
-        for player, score in scores.items()
+        SeasonStanding(player, first_at.get(scores[player]) if total.played >= least else None, total.score)
+        for player, total in totals.items()
     ]
-    return sorted(found, key=lambda one: _order(one, names))
 
+    def order(one: SeasonStanding) -> tuple[bool, bool, int, str]:
+        score = scores[one.player]
+        return one.place is None, score is None, -(score or 0), fold(names[one.player])
 
-def _order(one: SeasonStanding, names: Names) -> tuple[bool, bool, Fraction, str]:
-    return one.place is None, one.score is None, -(one.score or Fraction()), fold(names[one.player])
+    return sorted(found, key=order)
 
 
 def _nights_left(nights: Sequence[date], last: date) -> int:
@@ -207,21 +214,18 @@ def _most(rules: SeasonRules, nights: ScoredNights) -> Fraction:
     return max(night.score or Fraction() for scores in nights.values() for night in scores.values())
 
 
-def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[Fraction]) -> set[int]:
+def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -> set[int]:
     """Return who may end first, alone or with others, where `further` are the most that the nights left can bring."""
-    nothing = [Fraction()] * len(further)
-    sure = {player: total.after(nothing) for player, total in totals.items() if total.played >= least}
-    found = set()
-    for player, total in totals.items():
-        others = [score for other, score in sure.items() if other != player and score is not None]
-        reached = total.after(further) if total.played + len(further) >= least else None
-        if reached is not None and reached >= max(others, default=reached):
-            found.add(player)
-    return found
+    nothing = [0] * len(further)
+    sure = [total.after(nothing) for total in totals.values() if total.played >= least]
+    # A person's own score with nothing more is never above the one with the most: it need not be left out.
+    bar = max((score for score in sure if score is not None), default=Fraction())
+    reached = {player: total.after(further) for player, total in totals.items() if total.played + len(further) >= least}
+    return {player for player, score in reached.items() if score is not None and score >= bar}
 
 
-def _counted(rules: SeasonRules, nights: Mapping[date, NightScore]) -> frozenset[date]:
+def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], parts: int) -> frozenset[date]:
     """Return the dates of the nights that count: the best, the earlier of equals."""
-    scored = [(night.score, day) for day, night in nights.items() if night.score is not None]
+    scored = [(_in_parts(night.score, parts) or 0, day) for day, night in nights.items() if night.score is not None]
     best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))
     return frozenset(day for _score, day in best)

@@ -8,7 +8,7 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.facts.paper import Counting
+from scorekeeper.facts.paper import PaperNumbers
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
 from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
@@ -17,14 +17,22 @@ from scorekeeper.forms.nights import NO_DATE, check_evening
 from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.available_games import Offer
-from scorekeeper.pages.old_matches import FEWEST_COLUMNS, MORE_ROWS, PaperDraft, PaperWay, PasteError, rows_of, ways_of
+from scorekeeper.pages.old_matches import (
+    FEWEST_COLUMNS,
+    LONGEST_CELL,
+    MORE_ROWS,
+    PaperDraft,
+    PaperWay,
+    PasteError,
+    most_rows,
+    rows_of,
+    ways_of,
+)
 from scorekeeper.rules.catalogue import games, most_seats
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.words.faults import worded
 
 LONGEST_SHEET = 20_000  # characters
-LONGEST_CELL = 100
 MANY = ("seat", "cell", "total")
 DO = ("save", "check", "look", "fill", "rows", "column")
 PASTED = {"max_length": _("This is longer than a score sheet.")}
@@ -44,7 +52,7 @@ class OldMatchForm(WriteForm):
     at = forms.RegexField(r"\A[0-9]{1,2}-[0-9]{1,2}\Z", required=False)
     game = forms.CharField(max_length=LONGEST_LINE)
     way = OneOfField(*PaperWay, required=True)
-    counting = OneOfField(*Counting, required=True)
+    counting = OneOfField(*PaperNumbers, required=True)
     away = forms.BooleanField(required=False)
     do = OneOfField(*DO)
 
@@ -67,7 +75,7 @@ class OldMatchForm(WriteForm):
             raise BadRequest("No cell of a sheet is so long.")
         if not 0 < len(names) <= most_seats() or len(totals) != len(names) or len(cells) % len(names):
             raise BadRequest("The sheet is no grid.")
-        if len(cells) > MOST_ROUNDS * len(names):
+        if len(cells) > most_rows(len(names)) * len(names):
             raise BadRequest("No match has so many rounds.")
 
     def clean_game(self) -> str:
@@ -107,7 +115,8 @@ class OldMatchForm(WriteForm):
         if self.pressed == "rows":
             return draft.with_rows(len(draft.rows) + MORE_ROWS)
         if self.pressed == "column":
-            return draft.with_columns(min(len(draft.names) + 1, most_seats()))
+            wider = len(draft.names) + 1
+            return draft.with_columns(wider) if wider <= most_seats() and len(draft.rows) <= most_rows(wider) else draft
         if self.pressed == "fill" and "pasted" in self.cleaned_data:
             row, column = (whole_number(part) or 0 for part in (self.cleaned_data["at"] or "0-0").split("-"))
             try:
@@ -127,7 +136,7 @@ class OldMatchForm(WriteForm):
             game=offer.value,
             options=options,
             way=_way(offer, options, PaperWay(said["way"])),
-            counting=Counting(said["counting"]),
+            counting=PaperNumbers(said["counting"]),
             blank_is_away=said["away"],
             names=tuple(names),
             rows=tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width)),

@@ -59,7 +59,9 @@ class ClubImport(models.Model):
         ordering = ["-pk"]
         indexes = [
             models.Index(fields=["created"], name="import_by_age"),
-            models.Index(fields=["state"], condition=Q(state__in=["reading", "saving", "undoing"]), name="import_at_work"),
+            models.Index(
+                fields=["state"], condition=Q(state__in=["reading", "saving", "undoing"]), name="import_at_work"
+            ),
             models.Index(fields=["saved"], condition=Q(state="saved") & ~Q(made={}), name="import_with_an_undo"),
         ]
         constraints = [

@@ -102,13 +102,16 @@ class SeasonNight(models.Model):
     def __str__(self) -> str:
         return f"{self.person} on {self.date} in {self.season}"
 
-    @property
-    def night_score(self) -> NightScore:
-        """The night as figures have it."""
-        return NightScore(self.matches, self.wins, None if self.score is None else Fraction(self.score, self.parts))
+
+NIGHT_COLUMNS = ("matches", "wins", "score", "parts")
+
+
+def night_of(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
+    """Return the night of which a `SeasonNight` has these columns, NIGHT_COLUMNS."""
+    return NightScore(matches, wins, None if score is None else Fraction(score, parts))
 
 
 def night_columns(night: NightScore) -> dict[str, Any]:
-    """Return the columns of a `SeasonNight` for a night."""
+    """Return the values of NIGHT_COLUMNS for a night."""
     score, parts = (None, 1) if night.score is None else night.score.as_integer_ratio()
     return {"matches": night.matches, "wins": night.wins, "score": score, "parts": parts}

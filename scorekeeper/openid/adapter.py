@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 from allauth.account.internal.flows.login import record_authentication
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.httpkit import authenticated_user
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
-from allauth.socialaccount.providers.base import AuthError, AuthProcess
+from allauth.socialaccount.providers.base.constants import AuthError, AuthProcess
 from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
@@ -22,8 +23,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.models import User
-from scorekeeper.openid.provider import House, Unproven, provider
-from scorekeeper.queries.accounts import Standing, account_at
+from scorekeeper.openid.provider import ConfiguredProvider, Unproven, configured_provider
+from scorekeeper.queries.accounts import AddressProof, account_at
 from scorekeeper.services.accounts import claim_account
 
 log = logging.getLogger(__name__)
@@ -33,9 +34,9 @@ AGAIN = "again"  # the process of somebody who is signed in and shows once more 
 class SignIn(DefaultSocialAccountAdapter):
     """Joins accounts by verified addresses only."""
 
-    def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> House:  # noqa: ARG002
+    def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> ConfiguredProvider:  # noqa: ARG002
         """Return the one provider that there is."""
-        return _provider(request)
+        return configured_provider(request)
 
     def authenticate_by_email(self, sociallogin: SocialLogin) -> tuple[User, str] | None:
         """Return the account that a verified address joins, and the address; None if there is none.
@@ -45,14 +46,15 @@ class SignIn(DefaultSocialAccountAdapter):
         if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
             return None
         email = sociallogin.email_addresses[0].email
-        found, standing = account_at(email)
+        found, standing = account_at(email, settings.OPENID.issuer)
         if found is None:
             return None
-        if standing == Standing.JOINED:
+        if standing == AddressProof.JOINED:
             _refuse("taken")
-        if standing == Standing.UNUSED:
+        if standing == AddressProof.UNUSED:
             return claim_account(user=found.pk, email=email), email
-        if standing == Standing.UNPROVEN or not settings.EMAIL_HOST:  # without mail nobody has proven an address here
+        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail nobody has proven an address
+        if not proven:
             _refuse("unproven")
         return found, email
 
@@ -81,7 +83,7 @@ class SignIn(DefaultSocialAccountAdapter):
     def on_authentication_error(
         self,
         request: HttpRequest,
-        provider: House,  # noqa: ARG002 - allauth names all
+        provider: ConfiguredProvider,  # noqa: ARG002 - allauth names all
         error: str = AuthError.UNKNOWN,
         exception: Exception | None = None,
         extra_context: dict[str, Any] | None = None,
@@ -97,15 +99,11 @@ class SignIn(DefaultSocialAccountAdapter):
         _refuse("failed", 502)
 
 
-def _provider(request: HttpRequest) -> House:
-    return provider(request)
-
-
 def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
     """Take note that whoever is signed in has shown it once more. Raises ImmediateHttpResponse."""
     if sociallogin.user is None or sociallogin.user.pk is None or sociallogin.user.pk != request.user.pk:
         _refuse("somebody_else")
-    record_authentication(request, request.user, "socialaccount", reauthenticated=True)
+    record_authentication(request, authenticated_user(request), "socialaccount", reauthenticated=True)
     raise ImmediateHttpResponse(redirect(sociallogin.get_redirect_url(request) or "account"))
 
 

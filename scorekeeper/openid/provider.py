@@ -1,11 +1,13 @@
 """The provider of the settings: where it answers, and what its tokens prove."""
 
+import math
+import time
 from functools import cache as once
 from typing import Any
 
 import jwt
+import requests
 from allauth.account.models import EmailAddress
-from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.models import SocialApp, SocialLogin, SocialToken
 from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
@@ -15,11 +17,11 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.urls import reverse
-from requests import RequestException
 
 WELL_KNOWN = "/.well-known/openid-configuration"
 KEPT = 600  # seconds for which what the provider says of itself is used again
 SECONDS = 4  # for an answer of the provider; a phone gives up after ten
+FRESH_SECONDS = 300  # within which somebody who was to sign in anew has done so
 LEEWAY_SECONDS = 60  # by which its clock may differ
 SIGNED_BY = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]
 NEEDED = ["sub", "iss", "aud", "exp", "iat"]
@@ -35,6 +37,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     """Where the provider of the settings answers, and the reading of its tokens."""
 
     nonce = ""  # of the sign-in that is under way
+    anew = False  # whether the person was to sign in at the provider even if signed in there already
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request, settings.OPENID.issuer)
@@ -44,12 +47,12 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         """What the provider says of itself. Raises Unproven if it doesn't answer, or is another one."""
         issuer = settings.OPENID.issuer
         try:
-            found: dict[str, Any] = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), KEPT)
+            found: Any = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), KEPT)
             if found["issuer"].rstrip("/") != issuer:
                 raise Unproven("the provider at OPENID_URL calls itself by another address")
-        except (RequestException, ValueError, KeyError, AttributeError, TypeError) as error:
+        except (requests.RequestException, ValueError, KeyError, AttributeError, TypeError) as error:
             raise Unproven("the provider at OPENID_URL does not say where it answers") from error
-        return found
+        return dict(found)
 
     def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:  # noqa: ARG002 - allauth's signature
         return str(build_absolute_uri(request, reverse("account_openid_back")))
@@ -66,7 +69,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
             raise Unproven(f"its token is not valid ({type(error).__name__})") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise Unproven("its answer can't be read") from error
-        return self.get_provider().sociallogin_from_response(request, claims)
+        login: SocialLogin = configured_provider(request).sociallogin_from_response(request, claims)
+        return login
 
     def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
         """Return what the ID token says, whose signature, issuer, audience, time and nonce are right."""
@@ -82,6 +86,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         )
         if not self.nonce or claims.get("nonce") != self.nonce:
             raise Unproven("its token is of another sign-in")
+        if self.anew and claims.get("auth_time", math.inf) < time.time() - FRESH_SECONDS:
+            raise Unproven("it did not ask the person again")
         if claims.get("azp", app.client_id) != app.client_id:
             raise Unproven("its token is for another program")
         subject = claims["sub"]
@@ -97,10 +103,10 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return {name: told.get(name) for name in ("email", "email_verified")}
 
 
-class House(OpenIDConnectProvider):
+class ConfiguredProvider(OpenIDConnectProvider):
     """The provider of the settings. Of what it tells, the subject and a verified address are used, and nothing else."""
 
-    oauth2_adapter_class = Endpoints
+    oauth2_adapter_class: type[OpenIDConnectOAuth2Adapter] = Endpoints
     pkce_enabled_default = True
 
     def get_oauth2_adapter(self, request: HttpRequest) -> Endpoints:
@@ -120,30 +126,29 @@ class House(OpenIDConnectProvider):
 
     def extract_email_addresses(self, data: dict[str, Any]) -> list[EmailAddress]:
         """Return the address if the provider has verified it, else nothing."""
-        if not data.get("email") or data.get("email_verified") not in VERIFIED:
+        if not isinstance(data.get("email"), str) or data.get("email_verified") not in VERIFIED:
             return []
         return [EmailAddress(email=data["email"], verified=True, primary=True)]
 
 
-def provider(request: HttpRequest) -> House:
+def configured_provider(request: HttpRequest) -> ConfiguredProvider:
     """Return the provider of the settings."""
     openid = settings.OPENID
     app = SocialApp(
-        provider=House.id,
+        provider=ConfiguredProvider.id,
         provider_id=openid.issuer,  # subjects are of one issuer: another one's are other people
         name=openid.name,
         client_id=openid.client,
         secret=openid.secret,
         settings={"server_url": openid.issuer},
     )
-    return House(request, app)
+    return ConfiguredProvider(request, app)
 
 
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
-    with get_adapter().get_requests_session() as session:
-        answer = session.get(url, headers=headers)
-        answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
+    answer = requests.get(url, headers=headers, timeout=SECONDS)
+    answer.raise_for_status()
+    found: dict[str, Any] = answer.json()
     return found
 
 

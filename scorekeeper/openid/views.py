@@ -3,11 +3,13 @@
 from allauth.account.decorators import reauthentication_required
 from allauth.account.utils import get_next_redirect_url
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.httpkit import authenticated_user
 from allauth.socialaccount.adapter import get_adapter
-from allauth.socialaccount.providers.base import AuthError, AuthProcess
+from allauth.socialaccount.providers.base.constants import AuthError, AuthProcess
 from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django import forms
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.openid.adapter import AGAIN
-from scorekeeper.openid.provider import Endpoints, provider
+from scorekeeper.openid.provider import Endpoints, configured_provider
 from scorekeeper.queries.accounts import is_joined
 from scorekeeper.web.request import Request
 
@@ -46,7 +48,9 @@ def begin(request: Request) -> HttpResponse:
 @reauthentication_required
 def connect(request: Request) -> HttpResponse:
     """Lead to the provider, to join it to the account that is signed in."""
-    return redirect("account") if is_joined(request.user.pk) else _lead(request, AuthProcess.CONNECT)
+    if is_joined(authenticated_user(request).pk, settings.OPENID.issuer):
+        return redirect("account")
+    return _lead(request, AuthProcess.CONNECT)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,9 +70,9 @@ def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
     redirects that may follow at the provider. A page of its own leaves that policy as strict as it is elsewhere.
     """
     NextForm(request.POST).read()
-    house, nonce = provider(request), get_random_string(NONCE_LENGTH)
+    nonce = get_random_string(NONCE_LENGTH)
     try:
-        there = house.redirect(
+        there = configured_provider(request).redirect(
             request,
             process=process,
             next_url=get_next_redirect_url(request),
@@ -87,28 +91,27 @@ def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
 def back(request: HttpRequest) -> HttpResponse:
     """Sign in whoever comes back from the provider."""
     try:
-        answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)
-    except OAuth2Error as error:
-        return _failed(request, error)
-    except IntegrityError as error:  # two phones at once made the same account
+        answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)  # type: ignore[no-untyped-call]
+    except (OAuth2Error, IntegrityError) as error:  # IntegrityError: two phones at once made the same account
         return _failed(request, error)
     return answer
 
 
 class _Callback(OAuth2CallbackView):
-    """allauth's view, which also hands on the nonce of the sign-in that is under way."""
+    """allauth's view, which also hands on what the sign-in that is under way has asked for."""
 
     adapter: Endpoints
 
     def _get_state(self, request: HttpRequest, provider: object) -> tuple[dict[str, str] | None, HttpResponse | None]:
         state, response = super()._get_state(request, provider)
-        self.adapter.nonce = (state or {}).get("nonce", "")
+        if state:
+            self.adapter.nonce, self.adapter.anew = state["nonce"], state["process"] == AGAIN
         return state, response
 
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
     try:
-        get_adapter(request).on_authentication_error(request, provider(request), AuthError.UNKNOWN, error)
+        get_adapter(request).on_authentication_error(request, configured_provider(request), AuthError.UNKNOWN, error)
     except ImmediateHttpResponse as answer:
         return answer.response
     raise error

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.facts import write_faults
-from scorekeeper.facts.paper import Counting, PaperReading, PaperSheet, read_paper
+from scorekeeper.facts.paper import PaperNumbers, PaperReading, PaperSheet, read_paper
 from scorekeeper.facts.paper_hands import PaperRules, numbers_of
 from scorekeeper.facts.pasted import pasted_sheet
 from scorekeeper.figures.bg_stats.document import points_alone
@@ -27,6 +27,7 @@ from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import figure, listed_names
 
 FEWEST_COLUMNS, ROWS, MORE_ROWS = 4, 10, 5
+LONGEST_CELL, MOST_CELLS = 100, 1800
 NAMES, TOTALS, GENERAL = "names", "totals", "general"  # beside the rows of a grid
 
 Place = tuple[int | str, int | None]
@@ -46,7 +47,7 @@ class PaperDraft:
     game: str
     options: Options = field(default_factory=dict)
     way: PaperWay = PaperWay.RULES
-    counting: Counting = Counting.GUESS
+    counting: PaperNumbers = PaperNumbers.GUESS
     blank_is_away: bool = False
     names: tuple[str, ...] = ("",) * FEWEST_COLUMNS
     rows: tuple[tuple[str, ...], ...] = ()
@@ -62,7 +63,7 @@ class PaperDraft:
         written = max((number for number, row in enumerate(self.rows, 1) if any(row)), default=0)
         rows = self.rows[: max(count, written)]
         blank = ("",) * len(self.names)
-        return replace(self, rows=(*rows, *((blank,) * (min(count, MOST_ROUNDS) - len(rows)))))
+        return replace(self, rows=(*rows, *((blank,) * (min(count, most_rows(len(blank))) - len(rows)))))
 
     def with_columns(self, count: int) -> "PaperDraft":
         """Return the draft with at least so many columns."""
@@ -78,12 +79,15 @@ class PaperDraft:
         sheet = pasted_sheet(text)
         if not sheet.rows:
             raise PasteError(Fault(("pasted",), write_faults.NO_SHEET))
-        width, height = column + len(sheet.rows[0]), row + len(sheet.rows)
+        if any(len(cell) > LONGEST_CELL for line in (sheet.names, *sheet.rows, sheet.totals) for cell in line):
+            raise PasteError(Fault(("pasted",), write_faults.LONG_CELL, {"most": LONGEST_CELL}))
+        width = max(column + len(sheet.rows[0]), len(self.names))
         if width > most_seats():
             raise PasteError(Fault(("pasted",), write_faults.TOO_WIDE, {"columns": width, "most": most_seats()}))
-        if height > MOST_ROUNDS:
-            raise PasteError(Fault(("pasted",), TOO_MANY_ROUNDS, {"rounds": height, "most": MOST_ROUNDS}))
-        whole = self.with_columns(width).with_rows(max(height, len(self.rows)))
+        height, most = max(row + len(sheet.rows), len(self.rows)), most_rows(width)
+        if height > most:
+            raise PasteError(Fault(("pasted",), TOO_MANY_ROUNDS, {"rounds": height, "most": most}))
+        whole = self.with_columns(width).with_rows(height)
         lines = {row + number: cells for number, cells in enumerate(sheet.rows)}
         rows = tuple(_over(old, lines.get(number, ()), column) for number, old in enumerate(whole.rows))
         names, totals = _over(whole.names, sheet.names, column), _over(whole.totals, sheet.totals, column)
@@ -96,6 +100,11 @@ class PasteError(Exception):
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
         self.fault = fault
+
+
+def most_rows(columns: int) -> int:
+    """Return how many rows a grid of so many columns can have; a form has at most 2,000 fields (settings.py)."""
+    return min(MOST_ROUNDS, MOST_CELLS // columns)
 
 
 def _over(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:

@@ -17,13 +17,13 @@ from scorekeeper.models import Club, Membership, Role, User
 IN_SESSION = "links"  # the session's key for the links that were opened while an account was signed in
 
 
-class Standing(Enum):
+class AddressProof(Enum):
     """What is known of the address of an account."""
 
     PROVEN = "verified here"
     UNPROVEN = "typed by somebody who may be anybody"
     UNUSED = "typed at a sign-up that was never finished: nobody has ever been in the account"
-    JOINED = "the account is joined to somebody's sign-in at a provider already"
+    JOINED = "the account is joined to somebody at the provider already"
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
@@ -54,20 +54,23 @@ def any_account_named(name: str, accounts: Collection[int]) -> bool:
     return User.objects.filter(called, pk__in=accounts).exists()
 
 
-def is_joined(user: int) -> bool:
-    """Return whether an account is joined to a sign-in at a provider."""
-    return SocialAccount.objects.filter(user=user).exists()
+def is_joined(user: int, issuer: str) -> bool:
+    """Return whether an account is joined to somebody at this provider."""
+    return SocialAccount.objects.filter(user=user, provider=issuer).exists()
 
 
-def account_at(email: str) -> tuple[User | None, Standing]:
-    """Return the account with this address, and what is known of the address; None, and UNUSED, if there is none."""
+def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
+    """Return the account with this address, and what is known of the address; None, and UNUSED, if there is none.
+
+    `issuer` is the provider whose word it is that the address belongs to somebody.
+    """
     found = filter_users_by_email(email, prefer_verified=True)
     if not found:
-        return None, Standing.UNUSED
+        return None, AddressProof.UNUSED
     user: User = found[0]
-    if is_joined(user.pk):
-        return user, Standing.JOINED
+    if is_joined(user.pk, issuer):
+        return user, AddressProof.JOINED
     if EmailAddress.objects.filter(user=user, email=email, verified=True).exists():
-        return user, Standing.PROVEN
+        return user, AddressProof.PROVEN
     unused = user.last_login is None and not user.is_staff and EmailAddress.objects.filter(user=user).exists()
-    return user, Standing.UNUSED if unused else Standing.UNPROVEN
+    return user, AddressProof.UNUSED if unused else AddressProof.UNPROVEN

@@ -1,6 +1,6 @@
 """The times at which rounds were scored, of a match in progress and of the club's earlier ones."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 
@@ -13,13 +13,13 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import group_of_match
 from scorekeeper.rules.documents.dates import evening_of
 
-LOOKED_AT = 20  # of the newest matches of the game, for some with as many players
+LOOKED_AT = 10  # of the newest matches of the game, for some with as many players
 
 Times = Mapping[int, datetime]  # by the number of the round
 _SEATS = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
 
 
-def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, list[Lengths]]:
+def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
     """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
 
     Two queries, however long the club's past is.
@@ -36,19 +36,24 @@ def _like_it(view: MatchSheet) -> Iterator[Match]:
     """Yield the newest other matches of the game group with as many players and as many rounds: one query."""
     match, players = view.match, len(view.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
-    others = newest.exclude(pk=match.pk).select_related("night").annotate(players=Subquery(_SEATS.values("count")))
-    for other in others[:LOOKED_AT]:
-        rounds = view.game.rounds(players, view.game.resolve(other.options))
-        if other.players == players and rounds == view.length and group_of_match(other) == group_of_match(match):
+    others = newest.exclude(pk=match.pk).annotate(players=Subquery(_SEATS.values("count"))).select_related("night")
+    for other in others.only("game", "options", "created", "rounds_done", "night__date")[:LOOKED_AT]:
+        if other.players == players and (other.options == match.options or _is_alike(other, view)):
             yield other
+
+
+def _is_alike(other: Match, view: MatchSheet) -> bool:
+    """Return whether the house rules of another match make the same game group and the same number of rounds."""
+    rounds = view.game.rounds(len(view.seats), view.game.resolve(other.options))
+    return rounds == view.length and group_of_match(other) == group_of_match(view.match)
 
 
 def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:
     """Return when the rounds of these matches were scored, by the id of the match: one query."""
     scored = Change.objects.filter(match__in=matches, code=Change.Code.SCORED, kind=Change.Kind.WRITE, undone=False)
     found: dict[int, dict[int, datetime]] = {}
-    for match, number, at in scored.order_by("revision").values_list("match", "params__round", "at"):
-        found.setdefault(match, {})[number] = at
+    for match, params, at in scored.order_by("revision").values_list("match", "params", "at"):
+        found.setdefault(match, {})[params["round"]] = at
     return found
 
 

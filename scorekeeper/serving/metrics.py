@@ -27,7 +27,7 @@ NOT_PAGES = {health.ALIVE: "healthz", health.READY: "readyz"}
 UNKNOWN = "unknown"  # the label of all paths that are no address of the app
 NO_ANSWER = "none"  # the status of a request whose client left before it was answered
 
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call] # as it comes
 registry = CollectorRegistry()
 requests = Counter(
     "scorekeeper_requests",

@@ -30,8 +30,8 @@ from scorekeeper.web.writing import see_other
 def account(request: Request) -> HttpResponse:
     """Show who is signed in, and links to all actions on the account."""
     user = authenticated_user(request).pk
-    shown = {"passkeys": number_of_passkeys(user), "joined": settings.OPENID is not None and is_joined(user)}
-    return render(request, "account/account.html", shown)
+    joined = bool(settings.OPENID) and is_joined(user, settings.OPENID.issuer)
+    return render(request, "account/account.html", {"passkeys": number_of_passkeys(user), "joined": joined})
 
 
 @require_safe

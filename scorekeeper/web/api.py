@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import patch_cache_control
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Club
@@ -28,6 +29,7 @@ def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Cal
     Without a valid token the answer is 401, whatever the URL names. Only tokens that are wrong count as guesses.
     """
 
+    @csrf_exempt  # nothing is written: a post is answered 405
     @require_safe
     @wraps(view)
     def answer(request: Request, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -58,20 +60,20 @@ def problem(status: int, detail: str = "") -> HttpResponse:
 
 
 def program_answers(get_response: View) -> View:
-    """Return middleware that gives programs an error as JSON in place of a page, with its status and headers.
+    """Return middleware that gives programs an error as JSON in place of a page, and takes no cookies from them.
 
     What a program gets depends on its token, so no shared cache may store it.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
         if not is_of_program(request):
-            return response
+            return get_response(request)
+        request.META.pop("HTTP_COOKIE", None)
+        response = get_response(request)
         if response.status_code >= HTTPStatus.BAD_REQUEST and response.headers["Content-Type"] != PROBLEM:
-            page, response = response, problem(response.status_code)
-            for name in ("Allow", "Connection", "Retry-After"):
-                if name in page.headers:
-                    response.headers[name] = page.headers[name]
+            response.content = problem(response.status_code).content
+            response.headers["Content-Type"] = PROBLEM
+            response.headers["Content-Length"] = str(len(response.content))
         patch_cache_control(response, private=True, no_cache=True)
         return response
 

@@ -195,6 +195,7 @@ WRITES: Mapping[FaultCode, Text] = {
     write_faults.TOTAL_DIFFERS: _("{value}, but the rounds add up to {total}."),
     write_faults.NOTHING_WRITTEN: _("No round is written down yet."),
     write_faults.TOO_WIDE: _("{columns} columns, but no game has more than {most} players."),
+    write_faults.LONG_CELL: _("A cell of this has more than {most} characters."),
     write_faults.NO_SHEET: _("This is not a score sheet: no line of it has numbers."),
 }
 

@@ -1,7 +1,7 @@
 """How a season went, in two to four sentences."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ def story(table: SeasonTable, counting: str) -> list[StyledText]:
     return [*told, *_most_nights(table)]
 
 
-def _won(table: SeasonTable, leaders: list[SeasonLine], score: Fraction, counting: str) -> StyledText:
+def _won(table: SeasonTable, leaders: Sequence[SeasonLine], score: Fraction, counting: str) -> StyledText:
     names, reached = whose([table.names[line.player] for line in leaders]), scored(score, counting)
     behind = [table.names[line.player] for line in table.lines if line.place == 2]
     if len(leaders) > 1:
@@ -75,7 +75,7 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
 
 
 def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[StyledText]:
-    """Yield since when the winner led alone for good, and how close somebody came after that."""
+    """Yield since when the winner led alone for good, and how close somebody came before the last night."""
     days = list(table.nights)
     if len(days) < 2:
         return
@@ -87,7 +87,7 @@ def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[St
         yield styled(_("{name} took the lead on the last night."), name=name)
     else:
         yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=short_day(since, days[-1]))
-    chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) : -1]]
+    chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) + 1 : -1]]
     gaps = [(gap, day) for gap, day in chased if gap is not None]
     if gaps and counting != "share":
         gap, day = min(gaps, key=lambda one: (one[0], -one[1].toordinal()))
@@ -98,14 +98,14 @@ def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[St
 def _leads_since(table: SeasonTable, winner: int) -> date:
     """Return the night since which the winner has been first alone without a break."""
     since = max(table.nights)
-    for day, standings in reversed(table.nights.items()):
+    for day, standings in reversed([*table.nights.items()]):
         if [one.player for one in standings if one.place == 1] != [winner]:
             break
         since = day
     return since
 
 
-def _gap(standings: list[SeasonStanding]) -> Fraction | None:
+def _gap(standings: Sequence[SeasonStanding]) -> Fraction | None:
     """Return how far the second was behind the first; None without a second."""
     scores = [one.score for one in standings if one.place and one.score is not None]
     return scores[0] - scores[1] if len(scores) > 1 else None

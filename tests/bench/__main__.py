@@ -4,6 +4,7 @@ import os
 import sys
 
 from tests.bench.cheap_phone import cheap_phone
+from tests.bench.clubs import clubs
 from tests.bench.figures import printed
 from tests.bench.imports import club_figures, imports
 from tests.bench.lay_downs import lay_downs
@@ -23,9 +24,13 @@ def main() -> int:
         if measures_pages:
             of_pages.append(lighthouse(site))
         figures = [figure for part in of_pages for figure in printed(part)]
-    figures += [figure for part in (lay_downs(), club_figures(), past(), imports(), live()) for figure in printed(part)]
+    figures += [
+        figure for part in (lay_downs(), club_figures(), past(), imports(), live(), clubs()) for figure in printed(part)
+    ]
     if "DATABASE_URL" not in os.environ:
-        print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")
+        print(
+            "\nNot measured: two servers and a site of many clubs, which need PostgreSQL (Debian's package postgresql)."
+        )
     if not measures_pages:
         print("\nNot measured: Lighthouse, which npm could not install (Debian's packages nodejs and npm).")
     left_out = not measures_pages or "DATABASE_URL" not in os.environ

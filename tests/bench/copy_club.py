@@ -65,7 +65,7 @@ def seed() -> dict[str, object]:
             with _indexed_at_the_end(cursor, name_of(model)):
                 cursor.execute(_copying(model), [first, first + clubs - 1])
         for table, column in _numbered():
-            cursor.execute(f"SELECT COALESCE(max({column}), 0) + 1 FROM {table}")
+            cursor.execute(f"SELECT COALESCE(max({column}), 0) + 1 FROM {table}")  # noqa: S608 - our own names
             (following,) = cursor.fetchone()
             cursor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} SET INCREMENT BY 1 RESTART WITH {following}")
     with connection.cursor() as cursor:
@@ -92,11 +92,13 @@ def _copying(model: type[Model]) -> str:
     fields = model._meta.concrete_fields
     columns = ", ".join(f'"{field.column}"' for field in fields)
     values = ", ".join(_copied_value(model, field) for field in fields)
-    own = f'SELECT * FROM own_{name_of(model)} ORDER BY "{model._meta.pk.column}"'
-    return (
-        f"INSERT INTO {name_of(model)} ({columns}) SELECT {values} FROM ({own}) AS own"
-        f' CROSS JOIN generate_series(%s, %s) AS copy ORDER BY own."{model._meta.pk.column}"'
-    )
+    table, key = name_of(model), model._meta.pk.column
+    return f"""
+        INSERT INTO {table} ({columns})
+        SELECT {values}
+        FROM (SELECT * FROM own_{table} ORDER BY "{key}") AS own CROSS JOIN generate_series(%s, %s) AS copy
+        ORDER BY own."{key}"
+    """  # noqa: S608 - our own names
 
 
 def _copied_value(model: type[Model], field: "Field[Any, Any]") -> str:

@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from scorekeeper.models import Match, Player
+from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.clocks import tonight
 from tests.browser.assertions import PHONES, SIDEWAYS
 from tests.browser.interactions import Keep
 from tests.factories import MatchFactory, context
+from tests.fixtures.seasons import a_season, season_of
 from tests.fixtures.writes import end
 from tests.page_lists import LARGE_OF_THE_PAST, LARGE_TO_READ_UP, path_of
 
@@ -50,6 +51,8 @@ def club(keep: Keep) -> Match:
     """Make a club with enough matches for every figure, two of them on one night."""
     for days in (0, 7, 14, 21):
         end(match=played(rounds=3, days=days), context=context())
+    span = {"first": tonight() - timedelta(days=30), "last": tonight() + timedelta(days=30)}
+    season_of(Club.objects.get(keeper_key=KEY), a_season("Autumn", **span))
     return keep(played(rounds=10))
 
 

@@ -10,6 +10,7 @@ from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, ass
 from tests.browser.interactions import Keep
 from tests.factories import CAST, MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday, hands
+from tests.fixtures.seasons import a_season, season_of
 from tests.page_lists import WIDE, path_of
 
 LONGEST_NAMES = [f"{first}schlegelsteinhausenbergerdorffho" for first in ("Wolfe", "Adolf", "Hubert")]
@@ -34,6 +35,7 @@ def box(page: Page, part: str) -> dict[str, Any]:
 def test_every_page_fits_a_screen_with_room(phone: Page, keep: Keep) -> None:
     over = friday(10)
     match = keep(friday(5, club_key=over.night.club.keeper_key, date=date(2026, 11, 27)))
+    season_of(match.club, a_season("Autumn", first=date(2026, 9, 1), last=date(2026, 11, 30)))
     round_in_play = f"/matches/{match.pk}/rounds/6/"
     for path in (round_in_play, *(path_of(name, over if name == "result" else match) for name in WIDE)):
         phone.goto(path)

@@ -15,6 +15,7 @@ from typing import IO
 
 import pytest
 
+from scorekeeper.services.backups import LAST_BACKUP
 from scorekeeper.serving import folder
 from tests.fixtures.installations import Installation, on_sqlite, on_the_database_of_the_tests
 from tests.fixtures.served import PATIENCE_SECONDS, migrated, prepared, serving
@@ -77,6 +78,11 @@ def test_the_key_is_beside_it_only_if_asked_for(fridays: Installation, backup: P
     said = fridays.run("backup", str(tmp_path / "alone"))
     assert said.endswith("rows, read back and found right\n")
     assert [*tmp_path.iterdir()] == [tmp_path / "alone"]
+
+
+@pytest.mark.usefixtures("backup")
+def test_the_data_folder_remembers_when_it_was_made(fridays: Installation) -> None:
+    assert (fridays.folder / LAST_BACKUP).stat().st_mtime == pytest.approx(time.time(), abs=600)
 
 
 def test_no_file_is_overwritten_unless_asked_for(fridays: Installation, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.models import (
     Hand,
     Match,
     Meeting,
+    Milestone,
     PairYear,
     Player,
     PlayerPeriod,
@@ -128,10 +129,12 @@ WRONG: dict[str, tuple[str, Callable[[], Any]]] = {
 }
 
 
+MADE_OF_RESULTS = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, Milestone, SeasonNight)
+
+
 def kept() -> list[list[Any]]:
     """Return all that is made of results, as it is stored."""
-    tables = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, SeasonNight)
-    return [sorted((list(row.items())[1:] for row in table.objects.values()), key=str) for table in tables]
+    return [sorted((list(row.items())[1:] for row in table.objects.values()), key=str) for table in MADE_OF_RESULTS]
 
 
 @pytest.mark.parametrize("what", WRONG)
@@ -155,6 +158,18 @@ def test_wrong_figures_are_found_and_mended(what: str) -> None:
     assert rebuild("--check") == "2 matches, 0 with wrong list columns\n"
 
 
+def test_wrong_milestones_are_named_with_their_match_and_mended() -> None:
+    first, second = golf(1, Ann=[1], Bob=[3]), golf(2, Ann=[3], Bob=[1])
+    right = kept()
+    Milestone.objects.filter(match=first).delete()
+    Milestone.objects.filter(match=second).update(number=2)
+    with pytest.raises(CommandError):
+        rebuild("--check")
+    wrong = f"first_win of match {first.pk}, first_win of match {second.pk}"
+    assert f"club {first.club_id}: {wrong}\n" in rebuild()
+    assert kept() == right
+
+
 def test_a_wrong_result_is_found_and_mended_with_all_that_is_made_of_it() -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
     right = kept()
@@ -167,7 +182,7 @@ def test_a_club_without_figures_gets_them() -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
     season_of(golf(2, Ann=[3, 2], Bob=[3, 1]).club)
     right = kept()
-    for table in (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, SeasonNight):
+    for table in MADE_OF_RESULTS:
         table.objects.all().delete()
     assert rebuild("--missing") == ""
     assert kept() == right

@@ -79,3 +79,18 @@ def test_a_secret_key_that_is_none(tmp_path: Path, content: bytes, said: str) ->
 def test_an_empty_variable_for_the_secret_key(tmp_path: Path) -> None:
     said = "The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.\n"
     assert refusal(tmp_path, SECRET_KEY="") == said
+
+
+PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}
+
+
+@pytest.mark.parametrize("missing", PROVIDER)
+def test_a_provider_without_one_of_its_settings(tmp_path: Path, missing: str) -> None:
+    environment = {name: value for name, value in PROVIDER.items() if name != missing}
+    said = f"OPENID_URL, OPENID_CLIENT, OPENID_SECRET belong together: {missing} is missing.\n"
+    assert refusal(tmp_path, **environment) == said
+
+
+def test_no_passwords_and_no_provider(tmp_path: Path) -> None:
+    said = "Without passwords nobody can sign in: PASSWORDS=0 needs OPENID_URL, OPENID_CLIENT and OPENID_SECRET.\n"
+    assert refusal(tmp_path, PASSWORDS="0") == said

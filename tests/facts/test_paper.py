@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 
 from scorekeeper.facts import write_faults
-from scorekeeper.facts.paper import Counting, PaperReading, PaperSheet, read_paper
+from scorekeeper.facts.paper import PaperNumbers, PaperReading, PaperSheet, read_paper
 from scorekeeper.facts.paper_hands import numbers_of
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.record import Record, Round
@@ -113,7 +113,7 @@ def test_who_came_late_begins_totals_that_run_on_with_the_worst() -> None:
 def test_points_that_happen_to_rise_are_none_if_that_is_said() -> None:
     rows = ("5 1 2", "6 3 3", "8 4 9", "12 8 10")
     assert totals(read("custom", *rows)) == {"Ann": 12, "Bob": 8, "Cy": 10}
-    assert totals(read("custom", *rows, counting=Counting.EACH)) == {"Ann": 31, "Bob": 16, "Cy": 24}
+    assert totals(read("custom", *rows, counting=PaperNumbers.EACH)) == {"Ann": 31, "Bob": 16, "Cy": 24}
 
 
 def test_the_totals_on_paper_are_compared_with_the_rounds() -> None:
@@ -178,7 +178,7 @@ def test_a_match_on_paper_has_the_totals_and_winners_of_the_one_that_was_played(
         played = replace(played, ended=not derive(played).finished)
         sheet = derive(played)
         rows = [_row(played, number, round_) for number, round_ in enumerate(played.rounds)]
-        paper = PaperSheet(game, played.options, played.players, rows, [""] * len(rows[0]), Counting.EACH)
+        paper = PaperSheet(game, played.options, played.players, rows, [""] * len(rows[0]), PaperNumbers.EACH)
         reading = read_paper(paper, whole=True)
         assert reading.faults == ()
         assert reading.sheet

@@ -32,7 +32,7 @@ def _season(season: Data, matches: list[Played]) -> Data:
     title = (
         {"title": season.get("options", {}).get("title", "Custom").strip()} if season.get("game") == "custom" else {}
     )
-    said = {key: season[key] for key in ("first", "last", "game") if key in season}
+    said: Data = {key: season[key] for key in ("first", "last", "game") if key in season}
     left = _left(days, date.fromisoformat(season["last"])) if days else None
     tables = [_table(season, {day: nights[day] for day in days[:number]}) for number in range(1, len(days) + 1)]
     return {
@@ -87,7 +87,7 @@ def _score_of_night(season: Data, matches: list[Played], person: str) -> Fractio
         points = season.get("points", [10, 7, 5, 3, 2, 1])
         ranks = [match.ranks[person] for match in matches if person in match.ranks]
         return Fraction(sum(points[rank - 1] for rank in ranks if rank <= len(points)))
-    shares = []
+    shares: list[Fraction] = []
     for match in matches:
         others = match.others(person) if person in match.ranks else []
         if others:
@@ -95,7 +95,7 @@ def _score_of_night(season: Data, matches: list[Played], person: str) -> Fractio
             shares.append(
                 sum(Fraction(1 if rank > own else 0) + Fraction(rank == own, 2) for rank in others) / len(others)
             )
-    return sum(shares, Fraction()) / len(shares) if shares else None
+    return Fraction(sum(shares), len(shares)) if shares else None
 
 
 def _total(season: Data, scores: Sequence[Fraction | None]) -> Fraction | None:

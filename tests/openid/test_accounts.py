@@ -7,9 +7,11 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount, SocialToken
 from django.core import mail
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
+from scorekeeper.environment import OpenID
 from scorekeeper.links import to_join
 from scorekeeper.models import Match, Membership, Role, User
 from scorekeeper.services.accounts import delete_account
@@ -137,6 +139,16 @@ def test_nor_is_that_of_staff_made_at_the_terminal(client: Client) -> None:
     assert refused(signed_in_by(client), "There is an account with your e-mail already.")
 
 
+def test_an_address_that_somebody_only_wants_to_change_to_is_its_owners(client: Client) -> None:
+    mallory = sign_in(Client(), account("mallory"))
+    mallory.post("/account/again/", {"password": "a long enough secret"})
+    mallory.post("/account/e-mail/", {"action_add": "1", "email": ANN})
+    assert ANN in str(mail.outbox[-1].to)
+    signed_in_by(client)
+    assert who(client) == ANN
+    assert who(mallory) == "mallory@example.org"
+
+
 def test_a_second_person_with_the_same_address_gets_nobodys_account(provider: Provider, client: Client) -> None:
     """An address is given to somebody else when its owner has left."""
     signed_in_by(Client())
@@ -146,10 +158,31 @@ def test_a_second_person_with_the_same_address_gets_nobodys_account(provider: Pr
     assert SocialAccount.objects.get().uid == "ann-1"
 
 
+def test_of_two_phones_at_once_one_makes_the_account_and_the_other_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(_account: SocialAccount) -> None:
+        raise IntegrityError
+
+    monkeypatch.setattr(SocialAccount, "save", taken)
+    assert signed_in_by(client).status_code == 502
+    assert not User.objects.exists()
+    monkeypatch.undo()
+    signed_in_by(client)
+    assert who(client) == ANN
+
+
 def test_the_same_subject_of_another_provider_is_somebody_else(client: Client) -> None:
     SocialAccount.objects.create(user=address(account("bob")), provider="https://other.example", uid="ann-1")
     signed_in_by(client)
     assert who(client) == ANN
+
+
+def test_another_provider_joins_the_account_of_the_same_address_anew(client: Client) -> None:
+    SocialAccount.objects.create(user=address(account("ann")), provider="https://other.example", uid="ann-of-old")
+    signed_in_by(client)
+    assert who(client) == ANN
+    assert User.objects.count() == 1
 
 
 def test_a_closed_account_stays_closed(client: Client) -> None:
@@ -189,7 +222,7 @@ def test_a_phone_left_on_the_table_joins_nothing(client: Client) -> None:
 
 def test_an_account_that_was_joined_can_be_deleted_and_made_anew(client: Client, settings: Any) -> None:
     signed_in_by(client)
-    settings.OPENID = None  # whether the provider is there still or not
+    settings.OPENID = OpenID("", "", "", "")  # whether the provider is there still or not
     delete_account(user=User.objects.get().pk)
     assert not SocialAccount.objects.exists()
 

@@ -15,7 +15,7 @@ from tests.fixtures.openid_provider import CLIENT, SECRET, Provider, Told
 from tests.fixtures.parsed import parsed, words
 from tests.openid.way import arrived, came_back, signed_in_by, there, who
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 LATE = "That took too long, or it was begun in another browser."
 FAILED = "The Guild could not say who you are."
 
@@ -57,7 +57,7 @@ def forged(claims: Told) -> str:
 
 
 def unsigned(claims: Told) -> str:
-    return jwt.encode(claims, None, "none", {"kid": "one"})
+    return jwt.encode(claims, "", "none", {"kid": "one"})
 
 
 def signed_by_what_everybody_knows(claims: Told) -> str:

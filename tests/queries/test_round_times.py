@@ -1,5 +1,6 @@
 """The lengths of rounds by the times at which they were scored, tonight's and those of earlier matches."""
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -7,11 +8,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from scorekeeper.figures.reading import read
 from scorekeeper.models import Club, Match
 from scorekeeper.models.clocks import past
+from scorekeeper.queries.imports import compare
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.round_times import LOOKED_AT, lengths_of_rounds
 from scorekeeper.services.deleting import delete
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move
 from tests.factories import CAST, ClubFactory, context, fresh, score
 from tests.fixtures.timed_rounds import timed
@@ -133,6 +137,17 @@ def test_what_was_written_down_on_another_day_does_not_count(own: Match, club: C
 def test_a_match_moved_to_another_night_is_none_of_them(own: Match, club: Club) -> None:
     moved = played(club, [7, 8], EARLIER, game="golf")
     move(match=moved, on=EARLIER - timedelta(days=1), context=context())
+    assert earlier(own) == []
+
+
+def test_a_match_that_came_from_a_file_has_no_part_in_it(own: Match, club: Club) -> None:
+    records = [{"hands": {name: {"points": 5} for name in CAST}}] * 3
+    record = {"record": 1, "game": "golf", "players": [*CAST], "rounds": records}
+    match = {"began": evening(EARLIER).isoformat(), "record": record}
+    night = {"date": EARLIER.isoformat(), "matches": [match]}
+    document = read(json.dumps({"club": 1, "name": "", "players": [], "games": [], "nights": [night]}))
+    compared = compare(club, document, {})
+    assert [*import_document(club=club, compared=compared, resolutions={}, context=context())][-1] == (1, 1)
     assert earlier(own) == []
 
 

@@ -23,7 +23,8 @@ from tests.phone import Beside, Phone
 from tests.soak.scale import some
 from tests.soak.site import site
 
-BETWEEN = 2.0  # seconds from tap to tap of one keeper, as long as the answers come soonerKEPT = 4.0  # seconds for which the server certainly keeps an idle connection
+BETWEEN = 2.0  # seconds from tap to tap of one keeper, as long as the answers come sooner
+KEPT = 4.0  # seconds for which the server certainly keeps an idle connection
 
 MEDIAN, SLOWEST = 100.0, 400.0  # milliseconds
 ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "10000"}

@@ -86,7 +86,8 @@ def test_a_page_fetched_ahead_tells_it_of_the_round_being_played_alone() -> None
 
 def test_the_answer_to_a_tap_does_not_ask_for_it() -> None:
     match = ten_step(TWELVE_EACH)
-    client, bob, scored = keeper_of(match), player_of(match, "Bob").pk, []
+    client, bob = keeper_of(match), player_of(match, "Bob").pk
+    scored: list[Any] = []
     form = {"key": "one-buy-of-bob", "round": 4, "player": bob, "fact": "buys", "value": 1, "was": 0}
 
     def keep(execute: Any, sql: str, params: Any, *rest: Any) -> Any:

@@ -60,10 +60,11 @@ def test_the_only_match_of_a_night_is_told_in_full_once_it_is_over(client: Clien
     match = friday(club_key=KEY)
     phone, path = give_browser(client, match.night.club), f"/nights/{match.night_id}/"
     page, beside = parsed(phone.get(path)), parsed(phone.get(path, headers=HTMX))
-    story = parsed(phone.get(f"/matches/{match.pk}/result/")).one("section", class_="story")
+    result = parsed(phone.get(f"/matches/{match.pk}/result/"))
+    said = [told.words for told in (*result.all(class_="band"), *result.one("section", class_="story").all("p"))]
     for told in (page, beside):
         assert [place.words for place in told.one("ol", class_="places").all("b")][:3] == ["235", "265", "270"]
-        assert [said.words for said in told.all("p", class_="told-of")] == [said.words for said in story.all("p")]
+        assert [sentence.words for sentence in told.all("p", class_="told-of")] == said
     MatchFactory(club_key=KEY, date=match.night.date)
     assert not parsed(phone.get(path)).has("ol", class_="places")
 

@@ -1,6 +1,5 @@
 """The page on which a match is written in that was kept on paper."""
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.models.clocks import tonight
 from scorekeeper.rules.catalogue import games
 from tests.factories import ClubGameFactory, MatchFactory
 from tests.fixtures.parsed import parsed
@@ -97,7 +95,7 @@ def test_a_total_on_paper_that_differs_is_told(keeper: Client, url: str) -> None
 @pytest.mark.parametrize(
     ("on", "words"),
     [
-        (str(tonight() + timedelta(days=1)), "That evening is still to come."),
+        ("9000-01-01", "That evening is still to come."),
         ("1899-12-31", "That is too long ago."),
         ("yesterday", "Write the date as 2026-11-20."),
         ("", "Say when it was."),
@@ -126,6 +124,8 @@ def test_a_sheet_is_pasted_from_a_cell_on(keeper: Client, url: str) -> None:
         ("Dear Ann", "This is not a score sheet: no line of it has numbers."),
         ("1;" * 21, "21 columns, but no game has more than 20 players."),
         ("0;1\n" * 101, "101, but a match has at most 100."),
+        ("0;" * 20 + "\n" + "0;1\n" * 95, "96, but a match has at most 90."),
+        (f"1;2\n3;{'4' * 101}", "A cell of this has more than 100 characters."),
         ("1;" * 600, "A line of this is longer than a line of a score sheet."),
         ("1;2\n" * 6000, "This is longer than a score sheet."),
     ],
@@ -176,7 +176,7 @@ def test_a_game_of_the_clubs_own_stays_one(keeper: Client, match: Match, url: st
 
 
 def test_the_house_rules_are_those_of_the_form(keeper: Client, url: str) -> None:
-    keeper.post(url, sheet("35 0 12#", **{"options.cut_bonus": "-50"}))
+    keeper.post(url, sheet("35 0 12#", **{"options.cut_bonus": "50"}))
     assert [seat.total for seat in written().seats.all()] == [35, 0, -38]
 
 

@@ -25,7 +25,9 @@ PAGES = {
         "seats": 5, "house_rules": 4, "rulebook": 4, "pens": 3, "game_rulebook": 0, "game_blank_sheet": 4,
         "club_game_blank_sheet": 5,
     },
-    "owner": {"club": 9, "new_season": 6, "change_season": 6, "clubs": 4, "invites": 5, "invite": 4},
+    "owner": {
+        "club": 9, "new_season": 6, "change_season": 6, "clubs": 4, "invites": 5, "invite": 4, "api_tokens": 4,
+    },
     "match link": {"table": 8},
     "night link": {"wall": 9},
     "signed out": {"home": 2, "clubs": 2, "take_pen": 3, "join": 1},

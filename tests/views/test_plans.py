@@ -17,7 +17,20 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User, WatchCode
+from scorekeeper.models import (
+    Club,
+    ClubImport,
+    Match,
+    Membership,
+    Milestone,
+    Night,
+    NightChange,
+    NightCode,
+    Player,
+    Role,
+    User,
+    WatchCode,
+)
 from scorekeeper.queries.imports import compare
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
@@ -35,8 +48,10 @@ from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.watching import newest_match, next_match, played_now, table_in_play
 from scorekeeper.rules import catalogue
 from scorekeeper.services import seasons
+from scorekeeper.services.clubs import purge as purge_clubs
 from scorekeeper.services.deleting import delete, purge, restore
 from scorekeeper.services.demo.copies import copies, play_match
+from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.moving import move
@@ -44,7 +59,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.players import rename
 from scorekeeper.services.watching import code_of, new_link
 from tests.access import NO_GET, TABLE
-from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
+from tests.factories import CAST, ClubFactory, PlayerFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
 from tests.fixtures.programs import Program
@@ -110,6 +125,18 @@ def everybody(world: World) -> list[Client]:
     return [*people, give_links(Client(), *links), signed_in(staff)]
 
 
+def other_clubs(count: int) -> None:
+    """Make so many clubs, each with an owner and an import that was saved."""
+    clubs = Club.objects.bulk_create(Club(match_count=1) for _ in range(count))
+    users = User.objects.bulk_create(User(username=f"owner-{number}") for number in range(count))
+    Membership.objects.bulk_create(
+        Membership(club=club, user=user, role=Role.OWNER) for club, user in zip(clubs, users, strict=True)
+    )
+    ClubImport.objects.bulk_create(
+        ClubImport(club=club, key="k", state=ClubImport.State.SAVED, saved=timezone.now()) for club in clubs
+    )
+
+
 def bystanders(count: int) -> None:
     """Give another club so many nights with two matches each: what a page must not read either."""
     club = ClubFactory()
@@ -123,10 +150,14 @@ def bystanders(count: int) -> None:
         WatchCode(digest=f"{night.pk}", club=club, kind="night", target=night.pk, generation=0, seed=1, until=NEVER)
         for night in nights
     )
-    Match.objects.bulk_create(
+    matches = Match.objects.bulk_create(
         Match(club=club, night=night, game=game, state=Match.State.FINISHED, rounds_done=10)
         for night in nights
         for game in GAMES[:2]
+    )
+    of_each = {"club": club, "person": PlayerFactory(club=club), "code": "first_win", "number": 1}
+    Milestone.objects.bulk_create(
+        Milestone(match=match, date=match.night.date, began=match.created, **of_each) for match in matches
     )
 
 
@@ -157,6 +188,7 @@ def past(module_rows: None) -> Past:
         stored = import_document(club=world.club, compared=compared, resolutions={}, context=context())
         assert [*stored][-1] == (MATCHES, MATCHES)
         bystanders(OTHER_NIGHTS)
+        other_clubs(OTHER_NIGHTS)
     return Past(world, everybody(world))
 
 
@@ -275,6 +307,19 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
         seasons.delete(row=row, context=context())
         seasons.restore(row=row, context=context())
         seasons.purge(now=timezone.now())
+    assert not past.scanned_by(asked)
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite uses no partial index for what a query is told")
+def test_no_work_of_the_server_reads_all_clubs(past: Past) -> None:
+    now = timezone.now()
+    with queries() as asked:
+        purge_clubs(now=now)
+        uploads.purge(now=now)
+        jobs.claim()
+        jobs.beat(["a worker"])
+        jobs.stop("a worker", ClubImport.Stop.ENDED)
+        jobs.stop_lost(now)
     assert not past.scanned_by(asked)
 
 

@@ -169,7 +169,7 @@ def _by_night(season: Season, table: SeasonTable) -> dict[str, Any]:
                 "nights": _matches(season, day, day),
                 "cells": [_cell(line.nights.get(day), season.counting) for line in table.lines],
             }
-            for day in reversed(table.nights)
+            for day in reversed([*table.nights])
         ],
     }
 

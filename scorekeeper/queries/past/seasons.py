@@ -10,6 +10,7 @@ from scorekeeper.figures.game_groups import game_of, group_from_key, group_key, 
 from scorekeeper.figures.season_rules import quarter_of
 from scorekeeper.figures.seasons import NightScore, SeasonTable, season_table
 from scorekeeper.models import Club, Match, Season, SeasonNight
+from scorekeeper.models.seasons import NIGHT_COLUMNS, night_of
 from scorekeeper.queries.past.scope import group_of_match, groups_of, names_of_persons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
@@ -48,8 +49,9 @@ def season_tables(club: Club, seasons: Sequence[Season]) -> list[SeasonTable]:
         return []
     names = names_of_persons(club)
     nights: defaultdict[int, dict[date, dict[int, NightScore]]] = defaultdict(dict)
-    for row in SeasonNight.objects.filter(season__in=seasons):
-        nights[row.season_id].setdefault(row.date, {})[row.person_id] = row.night_score
+    rows = SeasonNight.objects.filter(season__in=seasons).order_by("date")
+    for season, day, person, *columns in rows.values_list("season", "date", "person", *NIGHT_COLUMNS):
+        nights[season].setdefault(day, {})[person] = night_of(*columns)
     return [season_table(one.rules, one.last, nights[one.pk], names) for one in seasons]
 
 

@@ -45,8 +45,8 @@ class NewMilestone(NamedTuple):
 def retell(club: int, since: Order | None = None) -> list[str]:
     """Recompute the milestones of a club's matches from this one on, or all; return which were wrong.
 
-    Each is returned as "first_win of match 3". The sums of the club, its players and pairs have to be up to date. Nine
-    queries at most, which read the results from that match on, but of those before only a few.
+    Each is returned as "first_win of match 3". The sums of the club, its players and pairs have to be up to date. Ten
+    queries at most for matches of one game, one more for each other; they read few results of matches before.
     """
     matches = list(_matches(_since(PlayerResult.objects.filter(club=club), since)))
     history = _history_before(club, since, matches) if since and matches else History[int]()
@@ -77,24 +77,24 @@ def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
 
 
 def _history_before(club: int, since: Order, matches: Iterable[StoredMatch]) -> History[int]:
-    """Return what the milestones of these matches, the last of the club, depend on: five queries.
+    """Return what the milestones of these matches, the last of the club, depend on: five queries, one more a game.
 
     It is what the sums of all time say, without these matches.
     """
-    late = History[int]()
+    late, numbers = History[int](), {match.match for match in matches}
     for match in matches:
         late.add(match.persons)
-    persons, groups = late.matches.keys(), {one.group for match in matches for one in match.persons.values()}
+    persons, groups = late.matches.keys(), Counter(one.group for match in matches for one in match.persons.values())
+    found = {group: _best_without(club, group, numbers, results) for group, results in groups.items()}
     known = {"group": "", "year": 0, "month": 0}
     taken_part = PlayerPeriod.objects.filter(player__in=persons, **known).values_list("player", "matches")
-    earlier, best = _games_before(club, since, groups)
     return History(
         matches=Counter(dict(taken_part)) - late.matches,
         in_a_row=_wins_in_a_row(since, persons),
         reached=_reached_before(since, persons),
         ahead=_ahead(persons) - late.ahead,
-        earlier=earlier - late.earlier,
-        best=best,
+        earlier=_whole_matches(club, groups) - late.earlier,
+        best={group: best for group, best in found.items() if best is not None},
     )
 
 
@@ -122,18 +122,17 @@ def _ahead(persons: Collection[int]) -> Counter[tuple[int, int]]:
     return found
 
 
-def _games_before(club: int, since: Order, groups: Collection[str]) -> tuple[Counter[str], dict[str, int]]:
-    """Return the number of whole matches of each game group, of all time, and the best total before this match."""
-    totals = PlayerResult.objects.filter(
-        before(since), club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
-    ).values("total")
-    rows = ClubPeriod.objects.filter(club=club, group__in=groups, year=0, month=0).values_list(
-        "group", "sums", Subquery(totals.order_by("total")[:1]), Subquery(totals.order_by("-total")[:1])
-    )
-    earlier: Counter[str] = Counter()
-    best: dict[str, int] = {}
-    for group, sums, lowest, highest in rows:
-        earlier[group] = ClubSums.from_data(sums).whole
-        if lowest is not None:
-            best[group] = highest if high_wins(group) else lowest
-    return earlier, best
+def _whole_matches(club: int, groups: Collection[str]) -> Counter[str]:
+    """Return the number of whole matches of each game group."""
+    rows = ClubPeriod.objects.filter(club=club, group__in=groups, year=0, month=0).values_list("group", "sums")
+    return Counter({group: ClubSums.from_data(sums).whole for group, sums in rows})
+
+
+def _best_without(club: int, group: str, late: Collection[int], results: int) -> int | None:
+    """Return the best total of a game group without these matches, which have so many results; None if there is none.
+
+    The condition is not the date: by that SQLite would look for the results, and read all of them.
+    """
+    totals = PlayerResult.objects.filter(club=club, group=group, whole=True, place__isnull=False)
+    best_first = totals.order_by("-total" if high_wins(group) else "total").values_list("match", "total")
+    return next((total for match, total in best_first[: results + 1] if match not in late), None)

@@ -10,12 +10,12 @@ from django.db.models import QuerySet
 
 from scorekeeper.figures.seasons import night_score
 from scorekeeper.models import PlayerResult, Season, SeasonNight
-from scorekeeper.models.seasons import night_columns
+from scorekeeper.models.seasons import NIGHT_COLUMNS, night_columns
 from scorekeeper.queries.batches import batches
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.results import ResultRow
 
-COLUMNS = ("season_id", "date", "person_id", "matches", "wins", "score", "parts")
+COLUMNS = ("season_id", "date", "person_id", *NIGHT_COLUMNS)
 READ = ("date", "person_id", "group", "won", "rank", "placed", "beaten")
 _values = attrgetter(*COLUMNS)
 

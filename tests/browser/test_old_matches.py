@@ -1,0 +1,87 @@
+"""A match is written in from paper: typed cell by cell, and pasted whole from a spreadsheet, with faults mended."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.assertions import assert_page_fits
+from tests.browser.interactions import Keep
+from tests.factories import MatchFactory
+
+NAMES = ("Grandpa Joe", "Bartholomew", "Cy", "Di", "Ed")
+ROUNDS = [
+    [0 if (number + seat) % 5 == 0 else (number * 7 + seat * 13) % 40 + 2 for seat in range(5)] for number in range(19)
+]
+PASTE = """([field, text]) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.fixture
+def sheet(phone: Page, keep: Keep) -> Page:
+    """Open the page from the nights, and say when the match was played."""
+    keep(MatchFactory(names=NAMES))
+    phone.goto("/nights/")
+    phone.get_by_role("link", name="Write in an old match").tap()
+    phone.get_by_label("It was played on").fill("2019-03-01")
+    return phone
+
+
+def paste(page: Page, label: str, text: str) -> None:
+    page.evaluate(PASTE, [page.get_by_label(label, exact=True).element_handle(), text])
+
+
+def winners() -> list[str]:
+    match = Match.objects.get(night__date="2019-03-01")
+    return [seat.player.name for seat in match.seats.filter(won=True)]
+
+
+def test_a_sheet_is_typed_in_with_enter_and_arrows(sheet: Page) -> None:
+    sheet.get_by_label("Player 1", exact=True).focus()
+    for name in ("Ann", "Bob", "Cy", ""):
+        sheet.keyboard.type(name)
+        sheet.keyboard.press("Enter")
+    expect(sheet.locator("#cell-0-0")).to_be_focused()
+    for column in (("35", "0", "5"), ("0", "12", "0"), ("8", "7", "13")):
+        for cell in column:
+            sheet.keyboard.type(cell)
+            sheet.keyboard.press("Enter")
+        for _ in column:
+            sheet.keyboard.press("ArrowUp")
+        sheet.keyboard.press("ArrowRight")
+    expect(sheet.locator("#cell-0-3")).to_be_focused()
+    expect(sheet.get_by_text("Bob wins.")).to_be_visible()
+    expect(sheet.locator("#sum-2")).to_have_text("28")
+    sheet.locator("#cell-1-2").fill("seven")
+    expect(sheet.get_by_text("“seven” is neither a number nor a mark.")).to_be_visible()
+    expect(sheet.locator("#cell-1-2")).to_have_attribute("aria-invalid", "true")
+    sheet.locator("#cell-1-2").fill("7")
+    expect(sheet.locator("#cell-1-2")).not_to_have_attribute("aria-invalid", "true")
+    sheet.get_by_role("button", name="Save the match").tap()
+    sheet.wait_for_url("**/result/")
+    assert winners() == ["Bob"]
+
+
+def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: Page) -> None:
+    sheet.get_by_label("Which game").select_option("baker-ten-step")
+    expect(sheet.locator("#cell-18-0")).to_be_attached()
+    lines = [["", *NAMES], *([f"{number}.", *map(str, row)] for number, row in enumerate(ROUNDS, 1))]
+    lines[4][2], lines[7][3] = "zz", ""
+    paste(sheet, "Player 1, Round 1", "\n".join("\t".join(line) for line in lines))
+    expect(sheet.locator("#cell-18-4")).to_have_value(str(ROUNDS[18][4]))
+    expect(sheet.get_by_text("“zz” is neither a number nor a mark.")).to_be_visible()
+    assert_page_fits(sheet)
+    sheet.get_by_role("button", name="Save the match").tap()
+    expect(sheet.get_by_text("Nothing is written for Cy: 0, or x for away?")).to_be_visible()
+    expect(sheet.get_by_label("Bartholomew, Round 4", exact=True)).to_be_focused()
+    sheet.get_by_label("Bartholomew, Round 4", exact=True).fill(str(ROUNDS[3][1]))
+    sheet.get_by_label("Cy, Round 7", exact=True).fill(str(ROUNDS[6][2]))
+    expect(sheet.locator("#outcome")).to_contain_text(re.compile(" wins?"))
+    sheet.get_by_role("button", name="Save the match").tap()
+    sheet.wait_for_url("**/result/")
+    totals = [sum(column) for column in zip(*ROUNDS, strict=True)]
+    assert winners() == [NAMES[totals.index(min(totals))]]

@@ -1,0 +1,280 @@
+"""The seasons of a club: who makes them, what their pages say, and where they are told."""
+
+import re
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Club, Match, Season
+from scorekeeper.services.deleting import delete
+from tests.factories import MatchFactory, context, give_browser, play
+from tests.fixtures.parsed import Page, parsed, words
+from tests.fixtures.seasons import a_season, season_of
+from tests.fixtures.writes import end
+from tests.people import give_links
+from tests.query_counts import at_most_queries
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
+
+KEY = "a-club-with-a-season"
+TONIGHT = date(2026, 11, 20)
+CARDS = ("4", "5", "6", "7", "8", "9", "Q")  # left to the second, the third and so on
+FIRST, LAST = date(2026, 9, 1), date(2026, 11, 30)
+NAMES = ("name", "first", "last", "points", "best", "least")
+TYPED = {
+    "key": "season-1",
+    "name": "Winter",
+    "first": "2026-11-01",
+    "last": "2026-12-31",
+    "group": "",
+    "counting": "points",
+    "points": "10 7 5",
+    "best": "",
+    "least": "2",
+}
+OF_A_SEASON = re.compile(r"/seasons/\d+/$")
+
+
+def played(*order: str, weeks: int = 0, game: str = "ten-step") -> Match:
+    """Play a match so many weeks ago in which these come first, second and so on."""
+    match = MatchFactory(club_key=KEY, names=order, date=TONIGHT - timedelta(weeks=weeks), game=game)
+    hands = {name: {"cards": [card]} for name, card in zip(order[1:], CARDS, strict=False)}
+    match = play(match, [{"hands": {order[0]: {"out": True}, **hands}}])
+    end(match=match, context=context())
+    return match
+
+
+@pytest.fixture
+def club() -> Club:
+    """Make a club in which Ann was first twice, and Bob twice tonight: 28 points to 27."""
+    played("Ann", "Bob", "Cy", weeks=2)
+    played("Ann", "Di", weeks=1)
+    played("Bob", "Ann", "Cy")
+    return played("Bob", "Cy", "Di", "Ed", "Flo", "Ann").club
+
+
+@pytest.fixture
+def owner(client: Client, club: Club) -> Client:
+    return give_browser(client, club)
+
+
+def autumn(club: Club, name: str = "Autumn", **counting: Any) -> Season:
+    """Make a season of all nights of the club, which goes on after tonight."""
+    return season_of(club, a_season(name, **{"first": FIRST, "last": LAST, **counting}))
+
+
+def seen(client: Client, season: Season) -> Page:
+    return parsed(client.get(reverse("season", args=[season.club_id, season.pk])))
+
+
+def table(page: Page) -> list[tuple[str, str]]:
+    """Return who stands in the table, in order, with the score."""
+    found = [line for part in ("ol", "ul") for each in page.all(part, class_="season") for line in each.all("li")]
+    return [(line.one("a", class_="inline-link").words, line.one("a", class_="score-of").words) for line in found]
+
+
+def line_of(page: Page, name: str) -> str:
+    found = [line for part in ("ol", "ul") for each in page.all(part, class_="season") for line in each.all("li")]
+    return next(line.words for line in found if line.has("a", name))
+
+
+def test_the_table_says_who_leads_and_what_the_last_night_changed(owner: Client, club: Club) -> None:
+    page = seen(owner, autumn(club))
+    assert page.one("h1").words == "Autumn 1 September to 30 November"
+    assert page.one(class_="hero").words == "28 Ann leads by 1 point after 3 nights, until 30 November"
+    assert table(page)[:3] == [("Ann", "28"), ("Bob", "27"), ("Cy", "17")]
+    assert "+20 on the last night" in line_of(page, "Bob")
+    assert "down 2 places" in line_of(page, "Di")
+    assert "new" in line_of(page, "Flo")
+
+
+@pytest.mark.parametrize(
+    ("counting", "told"),
+    [
+        ({"counting": "wins"}, "2 Ann and Bob lead together"),
+        ({"counting": "share"}, "75.0% Ann and Bob lead together"),
+        ({"points": (3, 1)}, "7 Ann and Bob lead together"),
+        ({"best": 1}, "20 Bob leads by 8 points"),
+        ({"group": "phase-10"}, ""),
+    ],
+)
+def test_a_season_counts_as_its_owner_says(owner: Client, club: Club, counting: dict[str, Any], told: str) -> None:
+    hero = seen(owner, autumn(club, **counting)).all(class_="hero")
+    assert [each.words.rpartition(" after ")[0] for each in hero] == ([told] if told else [])
+
+
+def test_who_has_too_few_nights_stands_below_without_a_place(owner: Client, club: Club) -> None:
+    page = seen(owner, autumn(club, least=3))
+    assert table(page)[0] == ("Ann", "28")
+    assert "1 more night to be placed" in line_of(page, "Bob")
+    assert "place 1" in line_of(page, "Ann")
+    assert "place" not in line_of(page, "Bob").replace("to be placed", "")
+
+
+def test_a_correction_a_move_and_a_deletion_change_the_table(owner: Client, club: Club) -> None:
+    season = autumn(club)
+    delete(match=Match.objects.filter(club=club).latest("pk"), context=context())
+    assert table(seen(owner, season)) == [("Ann", "27"), ("Bob", "17"), ("Cy", "10"), ("Di", "7")]
+
+
+def test_a_season_before_its_first_night_says_what_will_count(owner: Client, club: Club) -> None:
+    page = seen(owner, autumn(club, first=TONIGHT + timedelta(days=1)))
+    assert "No night yet" in page.words
+    assert "Points by place in each match: 10 7 5 3 2 1." in page.words
+    assert not page.has(id="share")
+
+
+@pytest.fixture
+def summer(club: Club) -> Season:
+    """Make a season that was over last night: Ann has won it with 20 points to 7 of Bob and of Di."""
+    return autumn(club, last=TONIGHT - timedelta(days=1))
+
+
+def test_a_season_that_is_over_has_a_podium_a_story_and_what_can_be_shared(owner: Client, summer: Season) -> None:
+    page = seen(owner, summer)
+    assert page.one(class_="verdict").words == "Ann wins by 13 points"
+    assert [placed.one("b").words for placed in page.one("ol", class_="podium").all("li")] == ["20", "7", "7"]
+    assert [sentence.words for sentence in page.one("section", class_="story part").all("p")] == [
+        "Ann wins with 20 points, 13 ahead of Bob and Di.",
+        "Ann led from the first night to the last.",
+        "Ann was best on 2 of 2 nights.",
+    ]
+    shared = page.one("textarea", id="share-text").words
+    assert shared.startswith("Our table, Autumn 1 September to 19 November 1. Ann: 20 2. Bob: 7 2. Di: 7 4. Cy: 5")
+    picture = owner.get(page.one("a", href=re.compile("picture.png")).attributes["href"])
+    assert picture.content.startswith(b"\x89PNG")
+    assert "can still win" not in page.words
+
+
+def test_the_picture_of_a_season_in_progress_is_its_page(owner: Client, club: Club) -> None:
+    season = autumn(club)
+    answer = owner.get(reverse("season_picture", args=[club.pk, season.pk]))
+    assert answer.headers["Location"] == reverse("season", args=[club.pk, season.pk])
+
+
+def test_the_form_proposes_the_quarter_and_one_tap_makes_it(owner: Client, club: Club) -> None:
+    url = reverse("new_season", args=[club.pk])
+    form = parsed(owner.get(url)).one("form", id="the-season")
+    fields = {each.attributes["name"]: each.attributes.get("value", "") for each in form.all("input")}
+    assert fields["name"] == "September to November 2026"
+    answer = owner.post(url, fields | {"counting": "points", "group": ""})
+    season = Season.objects.get(club=club)
+    assert answer.headers["Location"] == reverse("season", args=[club.pk, season.pk])
+    assert (season.first, season.last, season.points) == (FIRST, LAST, [10, 7, 5, 3, 2, 1])
+    assert table(seen(owner, season))[0] == ("Ann", "28")
+    owner.post(url, fields | {"counting": "points", "group": ""})
+    assert Season.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ({"name": " "}, "A name can’t be empty."),
+        ({"name": "autumn"}, "You have a season called Autumn already."),
+        ({"first": ""}, "Say which day."),
+        ({"first": "1026-11-01"}, "That is too long ago."),
+        ({"last": "soon"}, "Write the date as 2026-11-20."),
+        ({"last": "2026-10-01"}, "A season can’t end before it begins."),
+        ({"last": "2029-10-01"}, "A season has at most 366 days."),
+        ({"points": "ten"}, "Write whole numbers with a space between them, such as 10 7 5 3 2 1."),
+        ({"points": "1 2"}, "2 is more than the place before it has, 1."),
+        ({"best": "few"}, "This must be a whole number."),
+        ({"best": "0"}, "0, but it must be from 1 to 366."),
+    ],
+)
+def test_a_fault_is_said_at_its_field_and_nothing_is_lost(
+    owner: Client, club: Club, typed: dict[str, str], fault: str
+) -> None:
+    autumn(club)
+    sent = {**TYPED, **typed}
+    answer = owner.post(reverse("new_season", args=[club.pk]), sent)
+    assert answer.status_code == 422
+    page, (field,) = parsed(answer), typed
+    assert page.one(id=f"{field}-fault").words == fault
+    assert {name: page.one("input", name=name).attributes["value"] for name in NAMES} == {
+        name: sent[name] for name in NAMES
+    }
+    assert Season.objects.count() == 1
+
+
+def test_a_season_is_changed_deleted_and_brought_back(owner: Client, club: Club) -> None:
+    season, page = autumn(club), reverse("seasons", args=[club.pk])
+    owner.post(reverse("change_season", args=[club.pk, season.pk]), {**TYPED, "counting": "wins", "key": "change-1"})
+    season.refresh_from_db()
+    assert (season.name, season.counting) == ("Winter", "wins")
+    for _ in range(2):
+        answer = owner.post(reverse("delete_season", args=[club.pk, season.pk]), {"key": "delete-1"})
+        assert answer.headers["Location"] == page
+    assert "Winter was deleted." in words(owner.get(page))
+    assert owner.get(reverse("season", args=[club.pk, season.pk])).status_code == 404
+    owner.post(reverse("restore_season", args=[club.pk, season.pk]), {"key": "restore-1"})
+    assert table(seen(owner, season))[0] == ("Ann", "2")
+
+
+def test_a_deleted_season_whose_name_is_taken_stays_away_and_says_why(owner: Client, club: Club) -> None:
+    season = autumn(club)
+    owner.post(reverse("delete_season", args=[club.pk, season.pk]), {"key": "delete-1"})
+    autumn(club)
+    answer = owner.post(reverse("restore_season", args=[club.pk, season.pk]), {"key": "restore-1"})
+    assert answer.status_code == 422
+    assert "You have a season called Autumn already." in words(answer)
+
+
+def test_a_season_of_another_club_is_not_there(owner: Client, club: Club) -> None:
+    other = season_of(MatchFactory().club, a_season("Autumn", first=FIRST, last=LAST))
+    for name in ("season", "change_season", "season_picture"):
+        assert owner.get(reverse(name, args=[club.pk, other.pk])).status_code == 404
+
+
+def test_home_tells_who_leads_the_seasons_in_which_the_last_night_counted(owner: Client, club: Club) -> None:
+    season = autumn(club)
+    autumn(club, name="Phase 10", group="phase-10")
+    told = parsed(owner.get("/")).one("a", href=reverse("season", args=[club.pk, season.pk]))
+    assert told.words == "Ann leads by 1 point Autumn, 3 nights"
+    played("Cy", "Ann", game="tens", weeks=-1)
+    season.delete()
+    assert "/seasons/" not in parsed(owner.get("/")).source
+
+
+def test_the_club_lists_its_seasons_those_in_progress_first(owner: Client, club: Club, summer: Season) -> None:
+    season_of(club, a_season("Spring", first=TONIGHT + timedelta(days=99), last=TONIGHT + timedelta(days=100)))
+    season_of(club, a_season("All year", first=date(2026, 1, 1), last=date(2026, 12, 31)))
+    listed = [link.words for link in parsed(owner.get(reverse("club", args=[club.pk]))).all("a", href=OF_A_SEASON)]
+    assert listed == [
+        "All yearAnn leads by 1 point",
+        "Spring27 Feb 2027 to 28 Feb 2027",
+        "AutumnAnn wins by 13 points",
+    ]
+
+
+def test_who_watches_the_club_sees_its_seasons_and_who_watches_a_match_does_not(club: Club, summer: Season) -> None:
+    match = Match.objects.filter(club=club).latest("pk")
+    autumn(club, name="All year")
+    for link, status in ((to_watch(club), 200), (to_watch(match.night), 404), (to_watch(match), 404)):
+        browser = give_links(Client(), link)
+        assert browser.get(reverse("season", args=[club.pk, summer.pk])).status_code == status
+        wall = parsed(browser.get(reverse("wall", args=[match.pk])))
+        assert wall.has(class_="of-season") == (status == 200)
+
+
+def test_the_big_screen_shows_the_table_between_two_matches(owner: Client, club: Club) -> None:
+    autumn(club)
+    match = Match.objects.filter(club=club).latest("pk")
+    shown = parsed(owner.get(reverse("wall", args=[match.pk]))).one(class_="of-season")
+    assert shown.words.startswith("Autumn · 3 nights Ann leads by 1 point 1 Ann")
+
+
+def test_forty_seasons_take_as_many_queries_as_one(owner: Client, club: Club) -> None:
+    for number in range(40):
+        season = season_of(club, a_season(f"Season {number}", first=FIRST, last=LAST))
+    for url, most in (
+        (reverse("seasons", args=[club.pk]), 5),
+        (reverse("season", args=[club.pk, season.pk]), 4),
+        ("/", 11),
+    ):
+        with at_most_queries(most, url):
+            owner.get(url)

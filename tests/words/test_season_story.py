@@ -1,0 +1,83 @@
+"""How a season went, in sentences: by the scores of its nights."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.figures.season_rules import Counting, SeasonRules
+from scorekeeper.figures.seasons import NightScore, season_table
+from scorekeeper.words.phrases import plain
+from scorekeeper.words.season_story import story
+from scorekeeper.words.seasons import can_still_win, more, scored, span
+
+FIRST = date(2026, 11, 6)
+NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
+
+
+def told(*nights: Mapping[int, int | Fraction], counting: str = "points") -> Sequence[str]:
+    """Return the story of a season with these scores by player, a night a week."""
+    rules, days = SeasonRules(Counting(counting)), (FIRST + timedelta(weeks=week) for week in range(len(nights)))
+    scores = {
+        day: {player: NightScore(1, 0, Fraction(score)) for player, score in night.items()}
+        for day, night in zip(days, nights, strict=True)
+    }
+    return [plain(sentence) for sentence in story(season_table(rules, FIRST, scores, NAMES), counting)]
+
+
+def test_the_lead_is_told_from_when_it_was_taken_for_good_and_how_close_it_was_then() -> None:
+    assert told({1: 10, 2: 7}, {1: 1, 2: 10}, {1: 7, 2: 5}, {1: 1, 2: 10}) == [
+        "Bob wins with 32 points, 13 ahead of Ann.",
+        "Bob took the lead on 13 November and kept it.",
+        "It was closest on 20 November: Ann only 4 points behind.",
+        "Bob and Ann were best on 2 of 4 nights each.",
+    ]
+
+
+def test_a_lead_that_was_taken_at_the_very_end_says_so() -> None:
+    assert told({1: 10, 2: 7}, {1: 3, 2: 7}) == [
+        "Bob wins with 14 points, 1 ahead of Ann.",
+        "Bob took the lead on the last night.",
+    ]
+
+
+def test_those_who_win_together_are_told_together() -> None:
+    assert told({1: 10, 2: 7}, {1: 7, 2: 10}) == ["Ann and Bob win together with 17 points each."]
+
+
+@pytest.mark.parametrize(
+    ("counting", "scores", "sentence"),
+    [
+        ("wins", {1: 2, 2: 1}, "Ann wins with 2 wins, 1 more than Bob."),
+        ("wins", {1: 1}, "Ann wins with 1."),
+        (
+            "share",
+            {1: Fraction(2, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)},
+            "Ann wins with 66.7% of the others beaten, before Bob and Cy with 33.3%.",
+        ),
+    ],
+)
+def test_who_won_is_told_in_what_counts(counting: str, scores: dict[int, int | Fraction], sentence: str) -> None:
+    assert told(scores, counting=counting) == [sentence]
+
+
+def test_nothing_is_told_of_no_night() -> None:
+    assert told() == []
+
+
+def test_who_can_still_win() -> None:
+    assert plain(can_still_win(["Ann", "Bob"], 2, ["Ann"], 1)) == "With about 1 night left, everybody can still win."
+    assert plain(can_still_win(["Ann", "Bob"], 3, ["Ann"], 4)) == "With about 4 nights left, Ann and Bob can still win."
+    assert plain(can_still_win(["Ann"], 3, ["Ann"], 4)) == "Nobody can catch Ann any more."
+
+
+def test_scores_are_exact_until_they_are_written() -> None:
+    assert (scored(Fraction(1234), "points"), scored(Fraction(5, 8), "share")) == ("1,234", "62.5%")
+    assert [more(Fraction(score), "points") for score in (7, 0)] == ["+7", "0"]
+    assert more(Fraction(-3, 200), "share") == "−1.5"
+
+
+def test_the_days_of_a_season_have_their_year_unless_it_is_the_present_one() -> None:
+    assert span(FIRST, date(2026, 12, 31), FIRST) == "6 November to 31 December"
+    assert span(FIRST, date(2027, 1, 31), FIRST) == "6 Nov 2026 to 31 Jan 2027"
