@@ -26,8 +26,8 @@ READING = {"GET", "HEAD", "OPTIONS"}
 # Names of URLs (urls.py) whose pages have their own threads, so that other pages do not wait for them.
 NO_DATABASE = {"worker", "offline"}
 COSTLY = {
-    *("result_picture", "year_picture", "game_blank_sheet", "club_game_blank_sheet"),
-    *("player", "pair", "records", "year", "export_record", "export_sheet"),
+    *("result_picture", "year_picture", "season_picture", "game_blank_sheet", "club_game_blank_sheet"),
+    *("player", "pair", "records", "year", "season", "export_record", "export_sheet"),
 }
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}  # take seconds
 # Only one form to the same match, night or club runs at a time: a second would wait for its lock. A demo takes seconds.

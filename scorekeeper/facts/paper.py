@@ -9,7 +9,7 @@ from scorekeeper.facts.cells import Cell, cell_of, number_of
 from scorekeeper.facts.paper_hands import PaperRules
 from scorekeeper.facts.pasted import is_running
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.faults import Fault, FaultCode, Path
 from scorekeeper.rules.names import NO_NAME, PLAYERS_MISFIT
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
@@ -183,7 +183,7 @@ class _PaperReader:
             elif self._whole and number is not None and number != totals[name]:
                 self._add(("totals", column), write_faults.TOTAL_DIFFERS, value=number, total=totals[name] or 0)
 
-    def _add(self, path: Path, code: write_faults.FaultCode, /, **params: object) -> None:
+    def _add(self, path: Path, code: FaultCode, /, **params: object) -> None:
         self._faults.append(Fault(path, code, params))
 
 

@@ -1,10 +1,10 @@
 """The times at which rounds were scored, of a match in progress and of the club's earlier ones."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, Exists, OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.figures.home_time import EARLIER_MATCHES, Lengths, round_lengths
@@ -15,7 +15,6 @@ from scorekeeper.rules.documents.dates import evening_of
 
 LOOKED_AT = 10  # of the newest matches of the game, for some with as many players
 
-Times = Mapping[int, datetime]  # by the number of the round
 _SEATS = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
 
 
@@ -24,21 +23,26 @@ def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Seque
 
     Two queries, however long the club's past is.
     """
-    match, done, others = view.match, len(view.sheet.rounds), list(_like_it(view))
+    match, done, others = view.match, len(view.sheet.rounds), list(islice(_like_it(view), EARLIER_MATCHES))
     times = _scored([match.pk, *(other.pk for other in others)])
     own = times.get(match.pk, {})
-    lengths = (round_lengths(other.created, _on_its_night(other, times), other.rounds_done) for other in others)
-    earlier = list(islice(filter(any, lengths), EARLIER_MATCHES))
+    earlier = [round_lengths(other.created, times.get(other.pk, {}), other.rounds_done) for other in others]
     return own.get(done), round_lengths(match.created, own, done), earlier
 
 
 def _like_it(view: MatchSheet) -> Iterator[Match]:
-    """Yield the newest other matches of the game group with as many players and as many rounds: one query."""
+    """Yield the newest other matches of the game group with as many players and as many rounds: one query.
+
+    Those that were imported, or written down on another day, are left out: nobody knows how long their rounds took.
+    """
     match, players = view.match, len(view.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
-    others = newest.exclude(pk=match.pk).annotate(players=Subquery(_SEATS.values("count"))).select_related("night")
-    for other in others.only("game", "options", "created", "rounds_done", "night__date")[:LOOKED_AT]:
-        if other.players == players and (other.options == match.options or _is_alike(other, view)):
+    scored = Exists(Change.objects.filter(match=OuterRef("pk"), code=Change.Code.SCORED))
+    others = newest.exclude(pk=match.pk).annotate(players=Subquery(_SEATS.values("count")), scored=scored)
+    columns = ("game", "options", "created", "rounds_done", "night__date")
+    for other in others.select_related("night").only(*columns)[:LOOKED_AT]:
+        at_the_table = other.scored and evening_of(timezone.localtime(other.created)) == other.night.date
+        if at_the_table and other.players == players and (other.options == match.options or _is_alike(other, view)):
             yield other
 
 
@@ -55,12 +59,3 @@ def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:
     for match, params, at in scored.order_by("revision").values_list("match", "params", "at"):
         found.setdefault(match, {})[params["round"]] = at
     return found
-
-
-def _on_its_night(match: Match, times: Mapping[int, Times]) -> Times:
-    """Return the times that lie on the night of the match; others are those of a match that was written down later."""
-    return {
-        number: at
-        for number, at in times.get(match.pk, {}).items()
-        if evening_of(timezone.localtime(at)) == match.night.date
-    }

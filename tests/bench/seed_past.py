@@ -1,5 +1,7 @@
 """A browser that sees every page of the demo club."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import connection
 from django.urls import reverse
@@ -8,11 +10,14 @@ from scorekeeper.models import Club, Match, Role, User
 from tests.access import TABLE
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
+from tests.fixtures.seasons import a_season, season_of
 
 # Files of the whole past: what they take grows with it.
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}
 # Pages that are there where HTTPS is served at home.
 OF_A_CERTIFICATE = {"trust", "trust_on", "trust_certificate", "check_trust"}
+
+SEASONS, DAYS = 40, 91  # of the club: one of a year, the others of a quarter
 
 
 def seed() -> dict[str, object]:
@@ -20,6 +25,9 @@ def seed() -> dict[str, object]:
     club = Club.objects.get()
     over = Match.objects.exclude(state=Match.State.PLAYING).latest("pk")
     world = World(club_key=club.keeper_key)
+    for number in range(1, SEASONS):
+        first = world.season.first - timedelta(days=DAYS * (number - 1))
+        season_of(club, a_season(f"Season {number}", first=first, last=first + timedelta(days=DAYS - 1)))
     User.objects.filter(pk=world.members[Role.OWNER].pk).update(is_staff=True, is_superuser=True)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

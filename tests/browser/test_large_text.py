@@ -51,8 +51,8 @@ def club(keep: Keep) -> Match:
     """Make a club with enough matches for every figure, two of them on one night."""
     for days in (0, 7, 14, 21):
         end(match=played(rounds=3, days=days), context=context())
-    span = {"first": tonight() - timedelta(days=30), "last": tonight() + timedelta(days=30)}
-    season_of(Club.objects.get(keeper_key=KEY), a_season("Autumn", **span))
+    first, last = tonight() - timedelta(days=30), tonight() + timedelta(days=30)
+    season_of(Club.objects.get(keeper_key=KEY), a_season("Autumn", first=first, last=last))
     return keep(played(rounds=10))
 
 

@@ -3,6 +3,7 @@
 import signal
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,7 @@ PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OP
 
 @pytest.mark.parametrize("missing", PROVIDER)
 def test_a_provider_without_one_of_its_settings(tmp_path: Path, missing: str) -> None:
-    environment = {name: value for name, value in PROVIDER.items() if name != missing}
+    environment: dict[str, Any] = {name: value for name, value in PROVIDER.items() if name != missing}
     said = f"OPENID_URL, OPENID_CLIENT, OPENID_SECRET belong together: {missing} is missing.\n"
     assert refusal(tmp_path, **environment) == said
 

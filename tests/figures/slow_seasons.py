@@ -92,9 +92,8 @@ def _score_of_night(season: Data, matches: list[Played], person: str) -> Fractio
         others = match.others(person) if person in match.ranks else []
         if others:
             own = match.ranks[person]
-            shares.append(
-                sum(Fraction(1 if rank > own else 0) + Fraction(rank == own, 2) for rank in others) / len(others)
-            )
+            beaten = sum(Fraction(rank > own) + Fraction(rank == own, 2) for rank in others)
+            shares.append(Fraction(beaten, len(others)))
     return Fraction(sum(shares), len(shares)) if shares else None
 
 

@@ -118,6 +118,8 @@ async def _gathered(phones: Sequence[Phone], ports: Sequence[int], watchers: int
     groups = [WatcherGroup(ports, phone.streams(each)) for phone in phones]
     for group in groups:
         await group.gather(each)
+    for phone in phones:
+        phone.close()  # it was idle meanwhile
     return groups
 
 

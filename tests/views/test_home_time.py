@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import past
-from tests.factories import MatchFactory, give_browser, player_of
+from tests.factories import give_browser, player_of
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.timed_rounds import timed
 from tests.people import give_links
@@ -104,8 +104,3 @@ def test_it_is_told_of_a_game_to_a_number_of_points() -> None:
     match = timed(BEGAN, TWELVE_EACH, game="custom", options={"rounds": 0, "target": 40})
     # 15 points after three rounds: five rounds more, each of twelve minutes.
     assert table(match).one("li", id="over").words == "Over at about 21:35"
-
-
-def test_a_new_match_is_not_in_its_own_past() -> None:
-    match = MatchFactory()
-    assert not table(match).has("li", id="over")

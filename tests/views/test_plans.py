@@ -45,6 +45,7 @@ from scorekeeper.queries.past.seasons import (
     seasons_of_match,
 )
 from scorekeeper.queries.past.years import year_figures
+from scorekeeper.queries.viewers import Viewer, clubs_of
 from scorekeeper.queries.watching import newest_match, next_match, played_now, table_in_play
 from scorekeeper.rules import catalogue
 from scorekeeper.services import seasons
@@ -66,7 +67,7 @@ from tests.fixtures.programs import Program
 from tests.fixtures.seasons import a_season
 from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
 from tests.people import give_links, pen_of, signed_in
-from tests.plans import GROWING, reads_all_results, scanned
+from tests.plans import GROWING, OF_A_SITE, reads_all_results, scanned
 
 pytestmark = pytest.mark.django_db
 
@@ -320,7 +321,15 @@ def test_no_work_of_the_server_reads_all_clubs(past: Past) -> None:
         jobs.beat(["a worker"])
         jobs.stop("a worker", ClubImport.Stop.ENDED)
         jobs.stop_lost(now)
-    assert not past.scanned_by(asked)
+    assert not [sql for sql, params in asked if scanned(sql, params, OF_A_SITE)]
+
+
+def test_the_clubs_of_somebody_are_found_without_the_others(past: Past) -> None:
+    owner, club = past.world.members[Role.OWNER], past.world.club
+    viewer = Viewer(key=club.keeper_key, user=owner.pk, pens=(past.world.pen.pk,), watching=(to_watch(club),))
+    with queries() as asked:
+        assert [*clubs_of(viewer, Role.WATCHER)] == [club]
+    assert not [sql for sql, params in asked if scanned(sql, params, OF_A_SITE)]
 
 
 def test_a_code_is_shown_made_anew_and_found_without_the_others(past: Past) -> None:

@@ -16,7 +16,8 @@ from scorekeeper.services.backups import contents, reason
 
 ALIAS = "backup"
 # No journal on disk: if the process is killed, the file is written again.
-OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"}
+# 64 MB of the file are kept in memory.
+OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA cache_size=-64000;"}
 # The app's databases have only these kinds; a view or a trigger of a forged file could run any SQL.
 TABLES_AND_INDEXES = """
     SELECT COUNT(*) = 0 FROM sqlite_master
@@ -36,13 +37,22 @@ def as_database(file: Path) -> Iterator[str]:
         del connections[ALIAS]
 
 
-def create_tables(using: str) -> None:
-    """Create the tables of this version in an empty database, fifty times as fast as `migrate`."""
+@contextmanager
+def tables_created(using: str) -> Iterator[None]:
+    """Create the tables of this version in an empty database, fifty times as fast as `migrate`, for rows of the block.
+
+    Their indexes are created after it: a row that has to be put into each takes ten times as long.
+    """
     with connections[using].schema_editor() as editor:
         for model in contents.tables():
             if not model._meta.auto_created:  # noqa: SLF001 - documented; the other model creates it
                 editor.create_model(model)
+        indexes, editor.deferred_sql = editor.deferred_sql, []
     record_migrations(using)
+    yield
+    with connections[using].cursor() as cursor:
+        for statement in indexes:
+            cursor.execute(str(statement))
 
 
 def record_migrations(using: str) -> None:

@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 from scorekeeper.services.backups import BackupError, contents, reason
 from scorekeeper.services.backups.packing import pack
 from scorekeeper.services.backups.rows import copy_rows, read_sequences, write_sequences
-from scorekeeper.services.backups.sqlite_file import as_database, create_tables, fault_of, is_up_to_date
+from scorekeeper.services.backups.sqlite_file import as_database, fault_of, is_up_to_date, tables_created
 from scorekeeper.whole_files import publish
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -73,16 +73,17 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 def _from_rows(into: Path) -> dict[str, int]:
     """Copy all rows of one snapshot into a database with the same tables."""
-    with as_database(into) as file:
-        create_tables(file)
-        with transaction.atomic(), transaction.atomic(using=file):
-            with connection.cursor() as cursor:
-                cursor.execute(SNAPSHOT)
-                cursor.execute("SET LOCAL statement_timeout = 0")
-            there = {
-                contents.name_of(model): sum(copy_rows(model, DEFAULT_DB_ALIAS, file)) for model in contents.saved()
-            }
-            write_sequences(read_sequences(), using=file)
+    with (
+        as_database(into) as file,
+        tables_created(file),
+        transaction.atomic(),
+        transaction.atomic(using=file),
+    ):
+        with connection.cursor() as cursor:
+            cursor.execute(SNAPSHOT)
+            cursor.execute("SET LOCAL statement_timeout = 0")
+        there = {contents.name_of(model): sum(copy_rows(model, DEFAULT_DB_ALIAS, file)) for model in contents.saved()}
+        write_sequences(read_sequences(), using=file)
     return there
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from scorekeeper.services.backups.sqlite_file import as_database, create_tables, is_up_to_date
+from scorekeeper.services.backups.sqlite_file import as_database, is_up_to_date, tables_created
 from tests.fixtures.served import migrated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,8 +22,7 @@ def tables_of(file: Path) -> dict[str, list[str]]:
 
 
 def test_its_tables_are_those_of_an_installation(tmp_path: Path) -> None:
-    with as_database(tmp_path / "file") as file:
-        create_tables(file)
+    with as_database(tmp_path / "file") as file, tables_created(file):
         assert is_up_to_date(file)
     assert tables_of(tmp_path / "file") == tables_of(migrated(tmp_path) / "scorekeeper.sqlite3")
 
