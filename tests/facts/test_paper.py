@@ -172,8 +172,9 @@ def test_a_match_on_paper_has_the_totals_and_winners_of_the_one_that_was_played(
     def check(record: Record) -> None:
         rules = get(game)
         facts = numbers_of(rules, rules.resolve(record.options))
-        assume(facts and record.rounds and not any(round_.replays for round_ in record.rounds))
-        played = replace(record, first_dealer=None, played_on=None, ended=False)
+        assume(facts and record.rounds)
+        rounds = tuple(replace(round_, replays=0) for round_ in record.rounds)  # paper does not show them
+        played = replace(record, first_dealer=None, played_on=None, ended=False, rounds=rounds)
         assume(not faults(played))  # the first seat deals, which may decide when the match ends
         played = replace(played, ended=not derive(played).finished)
         sheet = derive(played)
