@@ -249,7 +249,7 @@ def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str
     rounds = len(reading.record.rounds)
     wanted = offer.game.rounds(len(reading.record.players), good_options(offer.game, draft.options))
     if draft.way == PaperWay.RULES and wanted and rounds < wanted:
-        told = _("{rounds} of {wanted} {words} are written in.")
+        told = _("Written in so far: {rounds} of {wanted} {words}.")
         said.append(told.format(rounds=rounds, wanted=wanted, words=offer.game.round_words))
     return said
 

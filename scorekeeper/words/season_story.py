@@ -57,7 +57,7 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
     others = whose(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
-        told = _("**{name} wins** with {score} of the others beaten, before {others} with {second}.")
+        told = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
         return styled(told, name=names, score=reached, others=others, second=scored(second, counting))
     if counting == "wins":
         told = ngettext(

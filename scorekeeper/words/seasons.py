@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, figure, isolated, listed, one_decimal, short_day, styled
+from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, one_decimal, short_day, styled
 
 Score = int | Fraction
 
@@ -18,9 +18,10 @@ Score = int | Fraction
 def span(first: date, last: date, today: date) -> str:
     """Return the days of a season: "1 October to 31 December"; the year with each if one is not today's."""
     if first.year == last.year == today.year:
-        return _("{first} to {last}").format(first=short_day(first, today), last=short_day(last, today))
-    whole = pgettext("format of a short day with its year", "j M Y")
-    return _("{first} to {last}").format(first=date_format(first, whole), last=date_format(last, whole))
+        days = [short_day(day, today) for day in (first, last)]
+    else:
+        days = [date_format(day, pgettext("format of a short day with its year", "j M Y")) for day in (first, last)]
+    return pgettext("of days", "{first} to {last}").format(first=days[0], last=days[1])
 
 
 def brief_day(day: date) -> str:
@@ -120,24 +121,24 @@ def matches_won(wins: int, matches: int) -> str:
 
 def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: int) -> StyledText:
     """Return who can still win a season out of `of` players, with about `left` nights to come."""
+    if not left:
+        told = ngettext(
+            "If no more nights are played, **{names}** wins.",
+            "If no more nights are played, **{names}** win together.",
+            len(leaders),
+        )
+        return styled(told, names=whose(leaders))
     if set(names) == set(leaders):
         told = ngettext(
             "Nobody can catch **{names}** any more.", "Nobody can catch **{names}** any more.", len(leaders)
         )
         return styled(told, names=whose(leaders))
+    nights = ngettext("There is probably one night left.", "There are about {count} nights left.", left)
     if len(names) == of:
-        told = ngettext(
-            "With about {count} night left, **everybody** can still win.",
-            "With about {count} nights left, **everybody** can still win.",
-            left,
-        )
-        return styled(told, count=figure(left))
-    told = ngettext(
-        "With about {count} night left, **{names}** can still win.",
-        "With about {count} nights left, **{names}** can still win.",
-        left,
-    )
-    return styled(told, count=figure(left), names=listed(map(isolated, names)))
+        told = _("**Everybody** can still win.")
+    else:
+        told = ngettext("Only **{names}** can still win.", "**{names}** can still win.", len(names))
+    return styled(f"{nights} {told}", count=figure(left), names=listed_names(names))
 
 
 def to_be_placed(nights: int) -> str:

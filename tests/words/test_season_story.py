@@ -54,7 +54,7 @@ def test_those_who_win_together_are_told_together() -> None:
         (
             "share",
             {1: Fraction(2, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)},
-            "Ann wins with 66.7% of the others beaten, before Bob and Cy with 33.3%.",
+            "Ann wins with 66.7% of the others beaten, ahead of Bob and Cy (33.3%).",
         ),
     ],
 )
@@ -67,9 +67,15 @@ def test_nothing_is_told_of_no_night() -> None:
 
 
 def test_who_can_still_win() -> None:
-    assert plain(can_still_win(["Ann", "Bob"], 2, ["Ann"], 1)) == "With about 1 night left, everybody can still win."
-    assert plain(can_still_win(["Ann", "Bob"], 3, ["Ann"], 4)) == "With about 4 nights left, Ann and Bob can still win."
-    assert plain(can_still_win(["Ann"], 3, ["Ann"], 4)) == "Nobody can catch Ann any more."
+    def said(names: list[str], of: int, leaders: list[str], left: int) -> str:
+        return plain(can_still_win(names, of, leaders, left))
+
+    assert said(["Ann", "Bob"], 2, ["Ann"], 1) == "There is probably one night left. Everybody can still win."
+    assert said(["Ann", "Bob"], 3, ["Ann"], 4) == "There are about 4 nights left. Ann and Bob can still win."
+    assert said(["Bob"], 3, ["Ann"], 4) == "There are about 4 nights left. Only Bob can still win."
+    assert said(["Ann"], 3, ["Ann"], 4) == "Nobody can catch Ann any more."
+    assert said(["Ann"], 3, ["Ann"], 0) == "If no more nights are played, Ann wins."
+    assert said(["Ann", "Bob"], 3, ["Ann", "Bob"], 0) == "If no more nights are played, Ann and Bob win together."
 
 
 def test_scores_are_exact_until_they_are_written() -> None:

@@ -4,18 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.figures.milestones import FIRST_AHEAD, RARITY
+from scorekeeper.figures.milestones import RARITY
 from scorekeeper.models import Club, Match, Milestone
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.past.milestones import milestones_in, newest_milestones
 from scorekeeper.rules import catalogue
-from scorekeeper.words.milestones import milestone
+from scorekeeper.words.milestones import APART, milestone
 from scorekeeper.words.phrases import short_day
 
 MOST_TOLD = 3  # of a match, the rarest
 NEWEST = 5  # of a player
-APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # told of each person alone: the number is their own
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable
 from scorekeeper.models import Season
@@ -115,7 +116,7 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
     if max(table.nights) not in line.nights:
         return ""
     if line.before is None:
-        return _("new")
+        return pgettext("of a player", "new")
     if line.score is None or line.before.score is None:
         return ""
     return words.more(line.score - line.before.score, season.counting)
