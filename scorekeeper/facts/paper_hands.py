@@ -14,8 +14,8 @@ from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.record.hand_faults import OTHER_SEAT
 from scorekeeper.rules.scoring.roles import first_present, roles
 
-# Facts that paper does not show, or that marks say.
-UNWRITTEN = frozenset({"cards", "absent", "out", "floating", "laid_down", "buys", "rummies", "grabbed"})
+# Of the facts that several games share, those that stand in a cell as a number: marks say the others, or nothing does.
+WRITTEN = frozenset({"points", "melded"})
 MOST_NUMBERS = 3  # in a cell
 
 
@@ -25,7 +25,8 @@ def numbers_of(game: Game, options: Options) -> tuple[Fact, ...]:
     `options` are all house rules. What was left in a hand comes last.
     """
     asked = game_facts.asked(game, options)
-    facts = [fact for name, fact in game_facts.declared(game).items() if name in asked and name not in UNWRITTEN]
+    declared = game_facts.declared(game).items()
+    facts = [fact for name, fact in declared if name in asked and (name in WRITTEN or name not in SHARED)]
     if len(facts) > MOST_NUMBERS or any(not fact.is_number or fact.lone or fact.of or fact.once for fact in facts):
         return ()
     return tuple(sorted(facts, key=lambda fact: fact.left))

@@ -24,8 +24,8 @@ from tests.phone import Phone
 
 MANY = 10_000  # players: it takes half a second or so to restore them
 CLUB = """
-    INSERT INTO scorekeeper_club (name, keeper_key, watch_generation, pen_generation, epoch, demo, night_count,
-    match_count, created) VALUES ('Fridays', 'key', 0, 0, 0, 0, 0, 0, '2026-11-20 20:00:00')
+    INSERT INTO scorekeeper_club (name, keeper_key, watch_generation, pen_generation, epoch, demo, milestones,
+    night_count, match_count, created) VALUES ('Fridays', 'key', 0, 0, 0, 0, 1, 0, 0, '2026-11-20 20:00:00')
 """
 PLAYERS = """
     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
