@@ -20,7 +20,12 @@ MEANT = {
     "Invite people": "New",
     "Make a game of your own": "New",
     "New match": "New",
+    "New season": "New",
+    "Write in an old match": "New",
+    "More rounds": "New",
+    "Another player": "New",
     "Share the year": "Share",
+    "Share the season": "Share",
     "Link": "Share",
 }
 
