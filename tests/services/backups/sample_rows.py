@@ -11,6 +11,7 @@ from scorekeeper.services.deleting import delete
 from scorekeeper.services.nights import describe
 from tests.factories import MatchFactory, context
 from tests.fixtures.club_world import World
+from tests.fixtures.seasons import season_of
 from tests.people import signed_in
 from tests.queries.past.golf import golf
 
@@ -36,10 +37,10 @@ VALUES: dict[str, Any] = {
 
 
 def everything() -> World:
-    """Make a club with people and links, a match that is over, one that is deleted, and a row of all other models."""
+    """Make a club with people and links, a match that is over in a season, one that is deleted, and a row of all other models."""
     world = World()
     signed_in(world.match.club.memberships.all()[0].user)
-    golf(1, Ann=[1, 2], Bob=[3, 1])
+    season_of(golf(1, Ann=[1, 2], Bob=[3, 1]).club)
     delete(match=MatchFactory(club_key=world.club_key), context=context())
     describe(night=world.match.night, on=world.match.night.date, place="Ann’s", note="rain", context=context())
     for model in saved():
