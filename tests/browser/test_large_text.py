@@ -84,7 +84,7 @@ def test_what_is_read_up_can_be_read_in_letters_twice_as_large(phone: Page, club
 def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(phone: Page, club: Match) -> None:
     joe, other = (Player.objects.get(club=club.club, name=name).pk for name in NAMES[:2])
     filtered = f"/nights/?player={joe}&other={other}&outcome=ahead&year="
-    for path in (filtered, *(path_of(name, club) for name in LARGE_OF_THE_PAST)):
+    for path in (filtered, *(path_of(name, club) for name in (*LARGE_OF_THE_PAST, "old_match"))):
         phone.goto(path)
         phone.evaluate(TWICE)
         for summary in phone.locator("main summary").all():
