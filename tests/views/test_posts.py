@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import (
+    ApiToken,
     Change,
     Club,
     ClubGame,
@@ -21,6 +22,7 @@ from scorekeeper.models import (
     Membership,
     Night,
     Player,
+    Season,
     Seat,
 )
 from tests.access import NO_POST, TABLE
@@ -33,7 +35,9 @@ pytestmark = pytest.mark.django_db
 OURS = sorted(name for name in TABLE if not name.startswith(("account", "mfa")))
 WRITING = [name for name in OURS if TABLE[name][1] != NO_POST]
 # What a bare key alone may do: these take no other word from a form.
-KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again", "delete_match", "restore_match"}
+KEY_IS_ENOUGH = {
+    "undo", "redo", "end_match", "play_on", "again", "delete_match", "restore_match", "delete_season", "restore_season",
+}  # fmt: skip
 OPEN_TO_ALL = {"language", "new_match", "new_club_game", "clubs", "make_demo", "game_referee", "watch_by_code"}
 BY_KEY = {"join", "take_pen"}  # open to whoever holds the link
 FIELDS = (
@@ -75,8 +79,9 @@ def written(match: Match) -> tuple[Any, ...]:
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]
     own = list(ClubGame.objects.values_list("title", "options"))
     players = sorted(Player.objects.values_list("name", "user", "claimed_by", "same_as", "archived"), key=str)
-    clubs = [list(model.objects.order_by("pk").values()) for model in (Club, Membership, Invite, Handover)]
-    return counts, own, load(match), match.revision, match.deleted, players, night.place, night.note, clubs
+    clubs = [list(model.objects.order_by("pk").values()) for model in (Club, Membership, Invite, Handover, ApiToken)]
+    seasons = list(Season.with_deleted.order_by("pk").values())
+    return counts, own, load(match), match.revision, match.deleted, players, night.place, night.note, clubs, seasons
 
 
 class Untouched(World):
