@@ -15,7 +15,7 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.templatetags.names import hyphenated
 from scorekeeper.words.changes import fact_sentence
 from tests.browser.interactions import Keep
-from tests.browser.keeper import Deal
+from tests.browser.keeper import Deal, await_saved
 from tests.browser.languages import GermanKeeper, assert_no_english
 from tests.browser.restarted_server import KeepersPhone, Server
 from tests.browser.test_kept_pages import server
@@ -37,6 +37,7 @@ def test_a_match_is_kept_in_german_and_watched_in_spanish_and_french(phones: Pho
         keeper.play(played)
         assert_told(played, keeper.page, watchers)
         keeper.score(played)
+        await_saved(keeper.page)
         if number < 10:
             assert_standings(match, number, keeper.page, watchers)
             keeper.go_on(number + 1)

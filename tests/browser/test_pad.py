@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from tests.browser.card_pad import CardPad, left
 from tests.browser.interactions import Keep, touch
+from tests.browser.keeper import await_saved
 from tests.factories import MatchFactory, context, player_of, score, totals_of
 from tests.fixtures.writes import tap
 
@@ -88,6 +89,7 @@ def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, CardPad]) -> None:
     phone.keyboard.press("Enter")
     phone.locator('button:has-text("Save step 1")').tap()
     expect(phone.locator("h1")).to_have_text("Bob leads")
+    await_saved(phone)
     assert left(match, "Ann") == {"cards": ["K", "10", "JK"]}
 
 
@@ -137,6 +139,7 @@ def test_a_buy_tapped_later_does_not_trouble_the_draft(phone: Page, pad: tuple[M
         card_pad.onward()
     card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Bob leads")
+    await_saved(phone)
     assert left(match, "Ann") == {"cards": ["K", "Q"], "buys": 2}
 
 
@@ -154,6 +157,7 @@ def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple
             choice.tap()
     phone.locator('button:has-text("Save")').tap()
     expect(phone).to_have_title(re.compile("^Sheet "))
+    await_saved(phone)
     assert left(match, "Ann") == {"cards": ["K", "Q"]}
 
 
@@ -213,4 +217,5 @@ def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tu
     card_pad.onward()
     card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Ann and Bob share the lead")
+    await_saved(phone)
     assert left(match, "Ann") == {"floating": True}

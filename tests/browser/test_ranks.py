@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.models import Match
 from tests.browser.card_pad import CardPad, left
 from tests.browser.interactions import Keep
+from tests.browser.keeper import await_saved
 from tests.browser.referee import Referee
 from tests.factories import player_of
 
@@ -29,6 +30,7 @@ def test_a_hand_is_typed_in_french_and_in_english_letters(phone: Page, keep: Kee
         phone.keyboard.press("Enter")
     phone.locator('[name="do"][value="save"]').tap()
     expect(phone).to_have_url(re.compile("/standings/$"))
+    await_saved(phone)
     assert left(match, "Ann") == left(match, "Cy") == {"cards": ["J", "Q", "K", "A"]}
 
 
