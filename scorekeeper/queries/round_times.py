@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models import Count, OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.figures.home_time import EARLIER_MATCHES, Lengths, round_lengths
@@ -23,25 +23,23 @@ def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Seque
 
     Two queries, however long the club's past is.
     """
-    match, done, others = view.match, len(view.sheet.rounds), list(islice(_like_it(view), EARLIER_MATCHES))
+    match, done, others = view.match, len(view.sheet.rounds), list(_like_it(view))
     times = _scored([match.pk, *(other.pk for other in others)])
     own = times.get(match.pk, {})
-    earlier = [round_lengths(other.created, times.get(other.pk, {}), other.rounds_done) for other in others]
-    return own.get(done), round_lengths(match.created, own, done), earlier
+    lengths = (round_lengths(other.created, times.get(other.pk, {}), other.rounds_done) for other in others)
+    return own.get(done), round_lengths(match.created, own, done), list(islice(filter(any, lengths), EARLIER_MATCHES))
 
 
 def _like_it(view: MatchSheet) -> Iterator[Match]:
     """Yield the newest other matches of the game group with as many players and as many rounds: one query.
 
-    Those that were imported, or written down on another day, are left out: nobody knows how long their rounds took.
+    Those that were written down on another day are left out: nobody knows how long their rounds took.
     """
     match, players = view.match, len(view.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
-    scored = Exists(Change.objects.filter(match=OuterRef("pk"), code=Change.Code.SCORED))
-    others = newest.exclude(pk=match.pk).annotate(players=Subquery(_SEATS.values("count")), scored=scored)
-    columns = ("game", "options", "created", "rounds_done", "night__date")
-    for other in others.select_related("night").only(*columns)[:LOOKED_AT]:
-        at_the_table = other.scored and evening_of(timezone.localtime(other.created)) == other.night.date
+    others = newest.exclude(pk=match.pk).annotate(players=Subquery(_SEATS.values("count"))).select_related("night")
+    for other in others.only("game", "options", "created", "rounds_done", "night__date")[:LOOKED_AT]:
+        at_the_table = evening_of(timezone.localtime(other.created)) == other.night.date
         if at_the_table and other.players == players and (other.options == match.options or _is_alike(other, view)):
             yield other
 

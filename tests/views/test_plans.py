@@ -28,6 +28,7 @@ from scorekeeper.models import (
     NightCode,
     Player,
     Role,
+    SeasonNight,
     User,
     WatchCode,
 )
@@ -64,7 +65,7 @@ from tests.factories import CAST, ClubFactory, PlayerFactory, context, fresh, pl
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
 from tests.fixtures.programs import Program
-from tests.fixtures.seasons import a_season
+from tests.fixtures.seasons import a_season, season_of
 from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
 from tests.people import give_links, pen_of, signed_in
 from tests.plans import GROWING, OF_A_SITE, reads_all_results, scanned
@@ -156,9 +157,14 @@ def bystanders(count: int) -> None:
         for night in nights
         for game in GAMES[:2]
     )
-    of_each = {"club": club, "person": PlayerFactory(club=club), "code": "first_win", "number": 1}
+    person = PlayerFactory(club=club)
+    of_each = {"club": club, "person": person, "code": "first_win", "number": 1}
     Milestone.objects.bulk_create(
         Milestone(match=match, date=match.night.date, began=match.created, **of_each) for match in matches
+    )
+    season = season_of(club)
+    SeasonNight.objects.bulk_create(
+        SeasonNight(season=season, person=person, date=night.date, matches=2, wins=2, score=20) for night in nights
     )
 
 

@@ -37,7 +37,7 @@ VALUES: dict[str, Any] = {
 
 
 def everything() -> World:
-    """Make a club with people and links, a match that is over in a season, one that is deleted, and a row of all other models."""
+    """Make a club with people and links, a season with a match, a deleted match, and a row of all other models."""
     world = World()
     signed_in(world.match.club.memberships.all()[0].user)
     season_of(golf(1, Ann=[1, 2], Bob=[3, 1]).club)
