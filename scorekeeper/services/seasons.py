@@ -31,8 +31,7 @@ def make(*, club: Club, season: documents.Season, context: WriteContext) -> Seas
     if made := Season.with_deleted.filter(club=club, key=context.key).first():
         return made
     _refuse(season, club)
-    if club.seasons.count() >= MOST_SEASONS:
-        raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
+    _refuse_too_many(club)
     row = row_of(season, club, context)
     row.save()
     _fill(row)
@@ -71,8 +70,7 @@ def restore(*, row: Season, context: WriteContext) -> None:
     if row.key == context.key or row.deleted is None:
         return
     _refuse_taken(row.name, club)
-    if club.seasons.count() >= MOST_SEASONS:
-        raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
+    _refuse_too_many(club)
     row.deleted, row.key = None, context.key
     row.save(update_fields=["deleted", "key"])
     _fill(row)
@@ -132,3 +130,8 @@ def _refuse_taken(name: str, club: Club, but: Season | None = None) -> None:
     others = club.seasons.exclude(pk=but.pk) if but else club.seasons.all()
     if taken := others.filter(folded=fold(name)).first():
         raise Refused((Fault(("name",), write_faults.SEASON_NAME_TAKEN, {"name": taken.name}),))
+
+
+def _refuse_too_many(club: Club) -> None:
+    if club.seasons.count() >= MOST_SEASONS:
+        raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
