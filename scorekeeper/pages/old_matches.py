@@ -166,17 +166,7 @@ def old_match_page(
     """
     offer = offers[draft.game]
     told = _by_place(reading, get(paper_of(draft, offer).game))
-    sums = _sums(reading)
-    numbers = {line: number for number, line in enumerate(reading.lines, 1)}
-    titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
-    seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
-    people = [name or seat for name, seat in zip(draft.names, seats, strict=True)]
-    heads = _line(draft.names, seats, told, NAMES)
-    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], told, TOTALS)
-    lines = [
-        {"title": title, **_line(row, [f"{who}, {title}" for who in people], told, at)}
-        for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
-    ]
+    sums, (heads, lines, totals) = _sums(reading), _grid(draft, offer, reading, told)
     faulty = next((line for line in (heads, *lines, totals) if line["why"]), None)
     if focus and faulty:
         faulty["cells"][next(iter(faulty["faulty"]), 0)]["focus"] = True
@@ -196,6 +186,23 @@ def old_match_page(
         "outcome": _outcome(draft, offer, reading),
         "marks": _marks(draft, offer),
     }
+
+
+def _grid(
+    draft: PaperDraft, offer: Offer, reading: PaperReading, told: Mapping[Place, Mapping[str, None]]
+) -> tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]:
+    """Return the head of the grid, its lines, each with the title of its round, and the totals on paper."""
+    numbers = {line: number for number, line in enumerate(reading.lines, 1)}
+    titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
+    seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
+    people = [name or seat for name, seat in zip(draft.names, seats, strict=True)]
+    heads = _line(draft.names, seats, told, NAMES)
+    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], told, TOTALS)
+    lines = [
+        {"title": title, **_line(row, [f"{who}, {title}" for who in people], told, at)}
+        for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
+    ]
+    return heads, lines, totals
 
 
 def _line(
