@@ -45,7 +45,8 @@ def milestones_of_player(club: Club, player: int) -> list[ToldMilestone]:
 def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[ToldMilestone]:
     """Yield the milestones of a match, the rarest first; people who reached the same are told together."""
     together: dict[tuple[int, int], list[Milestone]] = {}
-    for number, row in enumerate(sorted(rows, key=lambda row: row.person.folded)):
+    by_name = sorted(rows, key=lambda row: (row.person.folded, row.other.folded if row.other else ""))
+    for number, row in enumerate(by_name):
         together.setdefault((RARITY[row.code], number if row.code in APART else 0), []).append(row)
     for _key, reached in sorted(together.items(), key=lambda item: item[0]):
         yield _one(match, reached)
