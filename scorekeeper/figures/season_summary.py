@@ -11,7 +11,15 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.figures.outcomes import MatchOutcomes, Outcome
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.season_rules import Counting, SeasonRules
-from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonStanding, SeasonTable, night_score, season_table
+from scorekeeper.figures.seasons import (
+    NightScore,
+    SeasonLine,
+    SeasonStanding,
+    SeasonTable,
+    night_score,
+    season_table,
+    standings_by_night,
+)
 from scorekeeper.rules.names import fold
 
 Data = dict[str, Any]
@@ -31,7 +39,7 @@ def _season(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
         **game,
         **({"title": season.title} if season.title else {}),
         "counting": str(season.rules.counting),
-        **table_to_data(season.rules, _table(season, matches)),
+        **table_to_data(_table(season, matches)),
     }
 
 
@@ -51,25 +59,26 @@ def _table(season: Season, matches: Iterable[MatchOutcomes]) -> SeasonTable:
     return season_table(season.rules, season.last, nights, dict(enumerate(persons)))
 
 
-def table_to_data(rules: SeasonRules, table: SeasonTable) -> Data:
+def table_to_data(table: SeasonTable) -> Data:
     """Return what is printed of the table of a season."""
+    rules = table.rules
     return {
         "nights": [
-            {"date": day.isoformat(), "standings": [_standing(rules, table, one) for one in standings]}
-            for day, standings in table.nights.items()
+            {"date": day.isoformat(), "standings": [_standing(table, one) for one in standings]}
+            for day, standings in standings_by_night(table).items()
         ],
         "left": table.left,
         "most": _score(rules, table.most) if table.nights else None,
-        "players": [_line(rules, table, line) for line in table.lines],
+        "players": [_line(table, line) for line in table.lines],
     }
 
 
-def _standing(rules: SeasonRules, table: SeasonTable, one: SeasonStanding) -> Data:
-    return {"name": table.names[one.player], "place": one.place, "score": _score(rules, one.score)}
+def _standing(table: SeasonTable, one: SeasonStanding) -> Data:
+    return {"name": table.names[one.player], "place": one.place, "score": _score(table.rules, one.score)}
 
 
-def _line(rules: SeasonRules, table: SeasonTable, line: SeasonLine) -> Data:
-    before = line.before
+def _line(table: SeasonTable, line: SeasonLine) -> Data:
+    rules, before = table.rules, line.before
     return {
         "name": table.names[line.player],
         "place": line.place,

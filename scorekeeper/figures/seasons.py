@@ -42,6 +42,9 @@ class SeasonStanding:
     score: Fraction | None
 
 
+Standings = Mapping[date, Sequence[SeasonStanding]]  # after each night, by date, ascending
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
     """A person in the table of a season.
@@ -73,15 +76,21 @@ class SeasonLine:
 class SeasonTable:
     """The table of a season: everybody who played, by place, then score, then name.
 
-    `nights` has the standings after each night, in the same order. `left` is how many nights are left at the pace so
-    far, None before the first; `most` is what one of them can bring.
+    `scores` are those of its nights. `left` is how many nights are left at the pace so far, None before the first;
+    `most` is what one of them can bring.
     """
 
+    rules: SeasonRules
     names: Names
-    lines: Sequence[SeasonLine]
-    nights: Mapping[date, Sequence[SeasonStanding]]
-    left: int | None
-    most: Fraction
+    scores: ScoredNights
+    lines: Sequence[SeasonLine] = ()
+    left: int | None = None
+    most: Fraction = Fraction()
+
+    @property
+    def nights(self) -> Sequence[date]:
+        """The dates of its nights, ascending."""
+        return list(self.scores)
 
     @property
     def leaders(self) -> Sequence[SeasonLine]:
@@ -120,21 +129,19 @@ def _share(outcomes: Sequence[Outcome]) -> Fraction | None:
 
 def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Names) -> SeasonTable:
     """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
-    parts = lcm(*(night.score.denominator for scores in nights.values() for night in scores.values() if night.score))
+    if not nights:
+        return SeasonTable(rules, names, nights)
+    parts, days = _parts(nights), list(nights)
     totals: dict[int, _Total] = {}
-    standings: dict[date, list[SeasonStanding]] = {}
-    for number, (day, scores) in enumerate(nights.items(), 1):
-        for player, night in scores.items():
-            totals.setdefault(player, _Total(rules, parts)).add(_in_parts(night.score, parts))
-        standings[day] = _standings(totals, min(rules.least, number), names)
-    if not standings:
-        return SeasonTable(names, [], {}, None, Fraction())
-    *earlier, newest = standings.values()
-    before = {one.player: one for one in earlier[-1]} if earlier else {}
-    left, most = _nights_left(list(nights), last), _most(rules, nights)
+    for day in days[:-1]:
+        _add_night(totals, rules, nights[day], parts)
+    before = {one.player: one for one in _standings(totals, min(rules.least, len(days) - 1), names)}
+    _add_night(totals, rules, nights[days[-1]], parts)
+    newest = _standings(totals, min(rules.least, len(days)), names)
+    left, most = _nights_left(days, last), _most(rules, nights)
     further = [_in_parts(most, parts) or 0] * left
-    winnable = _can_win(totals, min(rules.least, len(nights) + left), further)
-    played = {player: {day: nights[day][player] for day in nights if player in nights[day]} for player in totals}
+    winnable = _can_win(totals, min(rules.least, len(days) + left), further)
+    played = {player: {day: nights[day][player] for day in days if player in nights[day]} for player in totals}
     lines = [
         SeasonLine(
             *(one.player, one.place, one.score, before.get(one.player), played[one.player]),
@@ -143,7 +150,23 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
         )
         for one in newest
     ]
-    return SeasonTable(names, lines, standings, left, most)
+    return SeasonTable(rules, names, nights, lines, left, most)
+
+
+def standings_by_night(table: SeasonTable) -> Standings:
+    """Return the standings after each night of a season, each in the order of the table."""
+    rules, parts = table.rules, _parts(table.scores)
+    totals: dict[int, _Total] = {}
+    standings = {}
+    for number, (day, scores) in enumerate(table.scores.items(), 1):
+        _add_night(totals, rules, scores, parts)
+        standings[day] = _standings(totals, min(rules.least, number), table.names)
+    return standings
+
+
+def _parts(nights: ScoredNights) -> int:
+    """Return of how many parts of one all scores of the nights are whole multiples."""
+    return lcm(*(night.score.denominator for scores in nights.values() for night in scores.values() if night.score))
 
 
 def _in_parts(score: Fraction | None, parts: int) -> int | None:
@@ -178,6 +201,12 @@ class _Total:
         later = _Total(self._rules, self._parts)
         later.add(*self._counted, *scores)
         return later.score
+
+
+def _add_night(totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], parts: int) -> None:
+    """Add a night to the totals of those who played."""
+    for player, night in scores.items():
+        totals.setdefault(player, _Total(rules, parts)).add(_in_parts(night.score, parts))
 
 
 def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:

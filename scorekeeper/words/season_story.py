@@ -8,23 +8,23 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.figures.seasons import SeasonLine, SeasonStanding, SeasonTable
+from scorekeeper.figures.seasons import SeasonLine, SeasonStanding, SeasonTable, Standings
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled
 from scorekeeper.words.seasons import scored
 
 
-def story(table: SeasonTable, counting: str) -> list[StyledText]:
+def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
     """Return the sentences: who won, since when that was so, how close it was, who won most nights.
 
-    None if nobody has a place.
+    `standings` are those after each night. No sentence if nobody has a place.
     """
-    leaders = table.leaders
+    leaders, counting = table.leaders, table.rules.counting
     if not leaders or leaders[0].score is None:
         return []
     told = [_won(table, leaders, leaders[0].score, counting)]
     if len(leaders) == 1:
-        told += _taken(table, leaders[0], counting)
+        told += _taken(table, standings, leaders[0])
     return [*told, *_most_nights(table)]
 
 
@@ -74,32 +74,32 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
     return styled(told, name=names, score=reached, ahead=figure(int(table.lead or 0)), others=others)
 
 
-def _taken(table: SeasonTable, winner: SeasonLine, counting: str) -> Iterator[StyledText]:
+def _taken(table: SeasonTable, standings: Standings, winner: SeasonLine) -> Iterator[StyledText]:
     """Yield since when the winner led alone for good, and how close somebody came before the last night."""
-    days = list(table.nights)
+    days = table.nights
     if len(days) < 2:
         return
     name = isolated(table.names[winner.player])
-    since = _leads_since(table, winner.player)
+    since = _leads_since(standings, winner.player)
     if since == days[0]:
         yield styled(_("{name} led from the first night to the last."), name=name)
     elif since == days[-1]:
         yield styled(_("{name} took the lead on the last night."), name=name)
     else:
         yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=short_day(since, days[-1]))
-    chased = [(_gap(table.nights[day]), day) for day in days[days.index(since) + 1 : -1]]
+    chased = [(_gap(standings[day]), day) for day in days[days.index(since) + 1 : -1]]
     gaps = [(gap, day) for gap, day in chased if gap is not None]
-    if gaps and counting != "share":
+    if gaps and table.rules.counting != "share":
         gap, day = min(gaps, key=lambda one: (one[0], -one[1].toordinal()))
         if table.lead is not None and gap < table.lead:
-            yield _closest(gap, day, table, counting)
+            yield _closest(gap, day, table, standings[day])
 
 
-def _leads_since(table: SeasonTable, winner: int) -> date:
+def _leads_since(standings: Standings, winner: int) -> date:
     """Return the night since which the winner has been first alone without a break."""
-    since = max(table.nights)
-    for day, standings in reversed([*table.nights.items()]):
-        if [one.player for one in standings if one.place == 1] != [winner]:
+    since = max(standings)
+    for day in reversed([*standings]):
+        if [one.player for one in standings[day] if one.place == 1] != [winner]:
             break
         since = day
     return since
@@ -111,10 +111,10 @@ def _gap(standings: Sequence[SeasonStanding]) -> Fraction | None:
     return scores[0] - scores[1] if len(scores) > 1 else None
 
 
-def _closest(gap: Fraction, day: date, table: SeasonTable, counting: str) -> StyledText:
-    standings = [one for one in table.nights[day] if one.place and one.score is not None]
-    chasers = [table.names[one.player] for one in standings[1:] if one.score == standings[1].score]
-    if counting == "wins":
+def _closest(gap: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
+    placed = [one for one in standings if one.place and one.score is not None]
+    chasers = [table.names[one.player] for one in placed[1:] if one.score == placed[1].score]
+    if table.rules.counting == "wins":
         told = ngettext(
             "It was closest on {day}: {names} only {gap} win behind.",
             "It was closest on {day}: {names} only {gap} wins behind.",
@@ -132,8 +132,8 @@ def _closest(gap: Fraction, day: date, table: SeasonTable, counting: str) -> Sty
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
     """Yield who was best on most nights, alone or with others, if somebody was more than once."""
     best: Counter[int] = Counter()
-    for day in table.nights:
-        scores = {line.player: line.nights[day].score for line in table.lines if day in line.nights}
+    for night in table.scores.values():
+        scores = {player: one.score for player, one in night.items()}
         top = max((score for score in scores.values() if score), default=None)
         best.update(player for player, score in scores.items() if top is not None and score == top)
     most = max(best.values(), default=0)

@@ -24,6 +24,11 @@ def span(first: date, last: date, today: date) -> str:
     return pgettext("of days", "{first} to {last}").format(first=days[0], last=days[1])
 
 
+def newest_nights(newest: int, nights: int) -> str:
+    """Return that the newest of the nights are shown one by one."""
+    return _("Night by night: the newest {newest} of {nights}.").format(newest=figure(newest), nights=figure(nights))
+
+
 def brief_day(day: date) -> str:
     """Return the day of a night in a table: "20 Nov"."""
     return date_format(day, pgettext("format of a day in a table", "j M"))

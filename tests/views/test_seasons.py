@@ -115,6 +115,17 @@ def test_who_has_too_few_nights_stands_below_without_a_place(owner: Client, club
     assert "place" not in line_of(page, "Bob").replace("to be placed", "")
 
 
+def test_a_long_season_shows_its_newest_nights_one_by_one(
+    owner: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.pages.seasons.season.MOST_NIGHTS", 2)
+    page = seen(owner, autumn(club))
+    assert "Night by night: the newest 2 of 3." in page.words
+    heads = [head.words for head in page.all("th", scope="row")]
+    assert heads == ["2. 13 Nov", "3. 20 Nov", "20 Nov", "13 Nov"]
+    assert table(page)[:2] == [("Ann", "28"), ("Bob", "27")]
+
+
 def test_a_correction_a_move_and_a_deletion_change_the_table(owner: Client, club: Club) -> None:
     season = autumn(club)
     delete(match=Match.objects.filter(club=club).latest("pk"), context=context())

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.figures.season_rules import Counting, SeasonRules
-from scorekeeper.figures.seasons import NightScore, season_table
+from scorekeeper.figures.seasons import NightScore, season_table, standings_by_night
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.season_story import story
 from scorekeeper.words.seasons import can_still_win, more, scored, span
@@ -23,7 +23,8 @@ def told(*nights: Mapping[int, int | Fraction], counting: str = "points") -> Seq
         day: {player: NightScore(1, 0, Fraction(score)) for player, score in night.items()}
         for day, night in zip(days, nights, strict=True)
     }
-    return [plain(sentence) for sentence in story(season_table(rules, FIRST, scores, NAMES), counting)]
+    table = season_table(rules, FIRST, scores, NAMES)
+    return [plain(sentence) for sentence in story(table, standings_by_night(table))]
 
 
 def test_the_lead_is_told_from_when_it_was_taken_for_good_and_how_close_it_was_then() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.figures.seasons import SeasonTable
+from scorekeeper.figures.seasons import SeasonTable, Standings
 from scorekeeper.pages.charts.lines import Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.words.club_records import whose
@@ -18,9 +18,9 @@ FEW = 5  # players whose lines need less height
 EACH_PLACE = 12  # the lowest place up to which each has its number
 
 
-def places_chart(table: SeasonTable) -> dict[str, Any] | None:
-    """Return the chart with its numbers; None as long as no two players or no two nights have places."""
-    courses = [course for course in _courses(table) if course.values][:MOST_LINES]
+def places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | None:
+    """Return the chart of these nights with its numbers; None without two players and two nights that have places."""
+    courses = [course for course in _courses(table, standings) if course.values][:MOST_LINES]
     if len(courses) < 2 or len({night for course in courses for night in course.values}) < 2:
         return None
     lowest = max(-place for course in courses for place in course.values.values())
@@ -36,20 +36,20 @@ def places_chart(table: SeasonTable) -> dict[str, Any] | None:
         "title": title,
         "note": _("first on top"),
         "said": _("Line chart: place by night. {lead}").format(lead=lead),
-        "chart": line_chart(courses, len(table.nights), scale),
+        "chart": line_chart(courses, len(standings), scale),
         "table": {
             "caption": title,
             "heads": [_("Night"), *(course.name for course in courses)],
-            "rows": list(_rows(table, courses)),
+            "rows": list(_rows(table, standings, courses)),
         },
     }
 
 
-def _courses(table: SeasonTable) -> list[Course]:
+def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
     """Return the places of everybody in the order of the table, as negative numbers: the first is drawn on top."""
     places: dict[int, dict[int, int]] = {line.player: {} for line in table.lines}
-    for number, standings in enumerate(table.nights.values(), 1):
-        for one in standings:
+    for number, night in enumerate(standings.values(), 1):
+        for one in night:
             if one.place:
                 places[one.player][number] = -one.place
     return [
@@ -58,9 +58,10 @@ def _courses(table: SeasonTable) -> list[Course]:
     ]
 
 
-def _rows(table: SeasonTable, courses: list[Course]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each night: its number and day, and the places."""
-    for number, day in enumerate(table.nights, 1):
+def _rows(table: SeasonTable, standings: Standings, courses: list[Course]) -> Iterator[dict[str, Any]]:
+    """Yield a row for each night: its number in the season and its day, and the places."""
+    earlier = len(table.nights) - len(standings)
+    for number, day in enumerate(standings, 1):
         places = [course.values.get(number) for course in courses]
         cells = [figure(place and -place) for place in places]
-        yield {"head": f"{number}. {brief_day(day)}", "cells": cells}
+        yield {"head": f"{earlier + number}. {brief_day(day)}", "cells": cells}

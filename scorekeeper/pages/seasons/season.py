@@ -1,5 +1,6 @@
 """The page of a season: who leads, the table with what the last night changed, the nights, and how it went."""
 
+from collections.abc import Sequence
 from datetime import date
 from math import ceil
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable
+from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable, standings_by_night
 from scorekeeper.models import Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
@@ -17,6 +18,7 @@ from scorekeeper.words import seasons as words
 from scorekeeper.words.phrases import StyledText, figure, plain
 from scorekeeper.words.season_story import story
 
+MOST_NIGHTS = 53  # nights shown one by one, the newest: one a week for a year
 MOST_EDGES = 5  # of the pack of a night
 ON_PODIUM = 3  # the last place on it
 MOST_ON_PODIUM = 3  # players
@@ -26,12 +28,14 @@ def season_page(season: Season) -> dict[str, Any]:
     """Return the context of the page and of the picture of a season: five queries at most.
 
     `lines` are the players with a place, `waiting` the others. `over`: its last day has passed. `moves`: the last night
-    changed something, as there was one before. `best` is the score of who leads.
+    changed something, as there was one before. `best` is the score of who leads. `newest` tells that not all nights are
+    shown one by one.
     """
     today, (table,) = tonight(), season_tables(season.club, [season])
     game = title_of_season_game(season, season_games(season.club)) if season.group else ""
-    over = season.is_over(today)
-    lines = [_line(season, table, line, over=over) for line in table.lines]
+    over, standings = season.is_over(today), standings_by_night(table)
+    newest = table.nights[-MOST_NIGHTS:]
+    lines = [_line(season, table, line, newest, over=over) for line in table.lines]
     placed = [line for line in lines if line["place"]]
     page = {
         "season": season.pk,
@@ -43,7 +47,7 @@ def season_page(season: Season) -> dict[str, Any]:
         "when": _when(season, table, today),
         "nights": words.nights_played(len(table.nights)),
         "podium": _podium(placed) if over else [],
-        "story": story(table, season.counting) if over else [],
+        "story": story(table, standings) if over else [],
         "counts": words.counted(season.counting),
         "moves": len(table.nights) > 1 and not over,
         "drops": any(pack["dropped"] for line in lines for pack in line["packs"]),
@@ -51,8 +55,9 @@ def season_page(season: Season) -> dict[str, Any]:
         "waiting": [line for line in lines if not line["place"]],
         "can_win": () if over else _can_win(table),
         "rules": words.how_it_counts(season.counting, season.points, season.best, season.least),
-        "chart": places_chart(table),
-        "by_night": _by_night(season, table),
+        "chart": places_chart(table, {day: standings[day] for day in newest}),
+        "by_night": _by_night(season, table, newest),
+        "newest": words.newest_nights(len(newest), len(table.nights)) if len(newest) < len(table.nights) else "",
         "empty": _("No night counted") if over else _("No night yet"),
     }
     return {**page, "text": _text(season, page) if placed else ""}
@@ -78,8 +83,10 @@ def _when(season: Season, table: SeasonTable, today: date) -> str:
     return words.nights_so_far(len(table.nights), season.last, today)
 
 
-def _line(season: Season, table: SeasonTable, line: SeasonLine, *, over: bool) -> dict[str, Any]:
-    """Return a line of the table with the packs of its nights."""
+def _line(
+    season: Season, table: SeasonTable, line: SeasonLine, nights: Sequence[date], *, over: bool
+) -> dict[str, Any]:
+    """Return a line of the table with the packs of these nights."""
     shown = season_line(season, table, line)
     aloud = _("{score}, all matches of {name} in this season").format(score=shown["score"], name=shown["name"])
     return {
@@ -89,7 +96,7 @@ def _line(season: Season, table: SeasonTable, line: SeasonLine, *, over: bool) -
         "since_aloud": words.moved(shown["moved"], shown["since"]),
         "score_aloud": aloud,
         "matches": _matches(season, player=line.player),
-        "packs": [_pack(table, line, day) for day in table.nights],
+        "packs": [_pack(table, line, day) for day in nights],
         "note": "" if line.place else _missing(season, line, over=over),
     }
 
@@ -160,8 +167,8 @@ def _matches(season: Season, since: date | None = None, until: date | None = Non
     return PastFilters(season.group, 0, season.club_id).matches_query(player=player, **days)
 
 
-def _by_night(season: Season, table: SeasonTable) -> dict[str, Any]:
-    """Return what each night brought everybody, a row for each night, the newest first."""
+def _by_night(season: Season, table: SeasonTable, nights: Sequence[date]) -> dict[str, Any]:
+    """Return what each of these nights brought everybody, a row for each night, the newest first."""
     return {
         "heads": [_("Night"), *(table.names[line.player] for line in table.lines)],
         "rows": [
@@ -170,7 +177,7 @@ def _by_night(season: Season, table: SeasonTable) -> dict[str, Any]:
                 "nights": _matches(season, day, day),
                 "cells": [_cell(line.nights.get(day), season.counting) for line in table.lines],
             }
-            for day in reversed([*table.nights])
+            for day in reversed(nights)
         ],
     }
 

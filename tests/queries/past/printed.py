@@ -62,7 +62,7 @@ def _seasons(club: Club) -> Iterator[Data]:
             **game,
             **({"title": title} if title else {}),
             "counting": season.counting,
-            **table_to_data(season.rules, table),
+            **table_to_data(table),
         }
 
 
