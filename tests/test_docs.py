@@ -219,7 +219,7 @@ def records(data: Any) -> Iterator[dict[str, Any]]:
             yield from records(value)
 
 
-@pytest.mark.parametrize("name", ["record.md", "figures.md"])
+@pytest.mark.parametrize("name", ["record.md", "club_document.md"])
 def test_the_examples_of_records_are_read(name: str) -> None:
     found = [record for example in fenced(DOCS / name, "json") for record in records(json.loads(example))]
     assert found
@@ -228,12 +228,12 @@ def test_the_examples_of_records_are_read(name: str) -> None:
 
 
 def test_the_example_of_a_club_is_read() -> None:
-    (example,) = fenced(DOCS / "figures.md", "json")
+    (example,) = fenced(DOCS / "club_document.md", "json")
     assert read_club(example).players[1].same_as == "Ann"
 
 
-def test_the_example_of_a_sheet_is_that_of_the_record_before_it() -> None:
-    record, sheet = fenced(DOCS / "record.md", "json")
+def test_the_example_of_a_sheet_is_that_of_the_example_of_a_record() -> None:
+    (record,), (sheet,) = (fenced(DOCS / name, "json") for name in ("record.md", "sheet.md"))
     assert sheet_to_data(derive(read(record))) == json.loads(sheet)
 
 

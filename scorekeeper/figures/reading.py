@@ -1,4 +1,4 @@
-"""Reads a club's document (scorekeeper/docs/figures.md): a faultless club or all faults come out."""
+"""Reads a club's document (scorekeeper/docs/club_document.md): a faultless club or all faults come out."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

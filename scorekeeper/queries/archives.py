@@ -2,9 +2,8 @@
 
 The shape: `{"club": 1, "name", "milestones", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
 "game", "options", "archived"?}], "seasons"?: [{"name", "first", "last", "game"?, "options"?, "counting", "points",
-"best"?, "least"?}], "nights": [{"date", "place"?, "note"?,
-"matches": [{"id", "began", "game"?, "record"}]}]}`.
-scorekeeper/docs/figures.md describes the fields under "The club's document".
+"best"?, "least"?}], "nights": [{"date", "place"?, "note"?, "matches": [{"id", "began", "game"?, "record"}]}]}`. The
+fields are described in scorekeeper/docs/club_document.md.
 """
 
 import json
