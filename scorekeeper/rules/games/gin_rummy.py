@@ -8,7 +8,7 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
@@ -87,22 +87,7 @@ OPTIONS = (
         ),
         why=_("Some tables leave it out."),
     ),
-    Option(
-        "target",
-        _("The match ends"),
-        100,
-        (
-            Choice(100, REACHES.of(100), TO_POINTS.of(100)),
-            Choice(250, REACHES.of(250), TO_POINTS.of(250)),
-        ),
-        _("A lower number makes it a short game."),
-        Span(
-            50,
-            500,
-            REACHES,
-            TO_POINTS,
-        ),
-    ),
+    target_option(100, (100, 250), REACHES, span=(50, 500)),
 )
 
 
@@ -207,10 +192,6 @@ def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
             shut_out = played.options["shutout"] and not any(count for name, count in won.items() if name != player)
             bonus[player] += GAME_BONUS * (2 if shut_out else 1)
     return bonus
-
-
-def _hand(ann: dict[str, object], bob: dict[str, object]) -> dict[str, object]:
-    return {"hands": {"Ann": ann, "Bob": bob}}
 
 
 MATCH = [

@@ -4,28 +4,18 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.round_points import melded_less_left
 from scorekeeper.rules.wording import gettext_lazy as _
 
 OPTIONS = (
-    Option(
-        "target",
-        _("The match ends"),
+    target_option(
         500,
-        (
-            Choice(250, REACHES.of(250), TO_POINTS.of(250)),
-            Choice(500, REACHES.of(500), TO_POINTS.of(500)),
-            Choice(1000, REACHES.of(1000), TO_POINTS.of(1000)),
-        ),
+        (250, 500, 1000),
+        REACHES,
         _("A lower number makes it a short game, a higher one a whole evening."),
-        Span(
-            50,
-            5000,
-            REACHES,
-            TO_POINTS,
-        ),
+        span=(50, 5000),
     ),
     Option(
         "two_player_deal",

@@ -8,7 +8,7 @@ from scorekeeper.rules.examples import bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import TO_POINTS, TOTAL_REACHES, Choice, Option, Options, Span
+from scorekeeper.rules.options import TOTAL_REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 from scorekeeper.rules.record import Hand
@@ -66,22 +66,7 @@ OPTIONS = (
         (Choice(100, _("costs 100")), Choice(0, _("costs nothing"), _("bags cost nothing"))),
         _("Without it there is no harm in bidding low."),
     ),
-    Option(
-        "target",
-        _("The match ends"),
-        500,
-        (
-            Choice(200, TOTAL_REACHES.of(200), TO_POINTS.of(200)),
-            Choice(500, TOTAL_REACHES.of(500), TO_POINTS.of(500)),
-        ),
-        _("A lower number makes it a short game."),
-        Span(
-            100,
-            1000,
-            TOTAL_REACHES,
-            TO_POINTS,
-        ),
-    ),
+    target_option(500, (200, 500), TOTAL_REACHES, span=(100, 1000)),
     Option(
         "bust",
         _("Far below nothing"),
