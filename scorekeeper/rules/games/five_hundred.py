@@ -46,7 +46,6 @@ CONTRACT = Fact(
         said=_("{name} plays {value}"),
         silent=_("{name} plays no contract"),
         recap=_("{value}"),
-        stated=_("{name}: {value}"),
         asks=_("Who plays the contract?"),
     ),
     choices=tuple(NAMES.items()),

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from scorekeeper.rules.cards import DECK_OF_52
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.plays import PileOutcome
 from scorekeeper.rules.prose import JOINT, Prose, Reading
@@ -40,37 +41,23 @@ OPTIONS = (
 )
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "tens",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"cards": ["10", "K", "A"], "grabbed": 22},
-                        "Bob": {"points": 70, "grabbed": 18},
-                        "Cy": {"out": True, "grabbed": 19},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"out": True, "grabbed": 18},
-                        "Bob": {"points": 30, "grabbed": 20},
-                        "Cy": {"cards": ["J", "9"], "grabbed": 25},
-                    }
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Cy", "place": 1, "total": 10, "outs": 1},
-                {"player": "Ann", "place": 2, "total": 34, "outs": 1},
-                {"player": "Bob", "place": 3, "total": 100, "outs": 0},
-            ],
-            "finished": True,
-            "winners": ["Cy"],
-        },
+    worked(
+        "tens",
+        [
+            hands(
+                Ann={"cards": ["10", "K", "A"], "grabbed": 22},
+                Bob={"points": 70, "grabbed": 18},
+                Cy={"out": True, "grabbed": 19},
+            ),
+            hands(
+                Ann={"out": True, "grabbed": 18},
+                Bob={"points": 30, "grabbed": 20},
+                Cy={"cards": ["J", "9"], "grabbed": 25},
+            ),
+        ],
+        {"Cy": 10, "Ann": 34, "Bob": 100},
+        finished=True,
+        winners=["Cy"],
     ),
 )
 
