@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import ClubGame
 from scorekeeper.queries.club_history import ClubHistory, own_value
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.wording import listed
 
 
 @dataclass(frozen=True, slots=True)

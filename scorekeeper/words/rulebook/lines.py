@@ -8,13 +8,12 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54, letter
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.standings import joint
-from scorekeeper.rules.wording import gettext_lazy
+from scorekeeper.rules.wording import gettext_lazy, listed
 from scorekeeper.words.phrases import figure, times
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
