@@ -13,8 +13,8 @@ from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import Text, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
-from scorekeeper.rules.wording import pgettext_lazy
 
 MOST_TO_KNOCK, BIG_GIN, GAME_BONUS = 10, 31, 100
 
@@ -93,15 +93,6 @@ OPTIONS = (
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    undercut, box = int(options["undercut"]), int(options["box"])
-    doubled = _("If the other has won no hand, these 100 are doubled.")
-    if not options["shutout"]:
-        doubled = _("That is so even if the other has won no hand.")
-    boxes = (
-        _("Each hand won brings {box} more at the end.", box=box)
-        if box
-        else _("Hands won bring nothing more at the end.")
-    )
     return {
         "setup": (UPCARD,),
         "roles": (
@@ -125,7 +116,7 @@ def prose(options: Options) -> Prose:
             _("The knocker gets the difference in deadwood."),
             _(
                 "If the other has as little or less, it is an undercut: the other gets {undercut} and the difference.",
-                undercut=undercut,
+                undercut=options["undercut"],
             ),
             _(
                 "Gin brings {gin} and all of the other’s deadwood, big gin {big_gin} and all of it.",
@@ -137,10 +128,21 @@ def prose(options: Options) -> Prose:
             Reading(
                 _("Whoever has the higher total by then gets 100 more."), _("In some rules whoever reached it wins.")
             ),
-            doubled,
-            boxes,
+            *_bonuses(options),
         ),
     }
+
+
+def _bonuses(options: Options) -> tuple[Text, Text]:
+    """Return what a shutout and the hands won bring at the end."""
+    return (
+        _("If the other has won no hand, these 100 are doubled.")
+        if options["shutout"]
+        else _("That is so even if the other has won no hand."),
+        _("Each hand won brings {box} more at the end.", box=options["box"])
+        if options["box"]
+        else _("Hands won bring nothing more at the end."),
+    )
 
 
 def _deadwood(hand: Hand) -> int:
