@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import Example
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.plays import NoSet, Tokens
 from scorekeeper.rules.prose import JOINT, Prose, Reading
