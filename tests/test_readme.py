@@ -41,7 +41,8 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 def test_the_game_that_it_adds_is_found_and_scored(added: Game) -> None:
     (example,) = added.examples
     sheet = sheet_to_data(derive(from_data(example.record)))
-    assert {key: sheet[key] for key in example.sheet} == example.sheet
+    assert {line["player"]: line["total"] for line in sheet["standings"]} == {"Ann": 0, "Bob": 75}
+    assert (sheet["finished"], sheet["winners"]) == (True, ["Ann"])
     titles = [str(game.title) for game in catalogue.games().values()]
     assert titles[:3] == ["Ten Step", "Baker Ten Step", "Short Ten Step"]
 

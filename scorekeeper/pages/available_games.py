@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import ClubGame
 from scorekeeper.queries.club_history import ClubHistory, own_value
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.length import match_length
 from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Offer:
     @property
     def length(self) -> str:
         """The length of a match under these house rules: "10 steps"."""
-        return str(self.game.length(self.game.resolve(self.options)))
+        return match_length(self.game, self.game.resolve(self.options))
 
     def fits(self, players: int) -> bool:
         """Return whether this number of players can play; always True for 0 and 1, as more can still sit down."""

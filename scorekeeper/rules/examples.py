@@ -1,10 +1,18 @@
 """Worked examples written short: the rounds of a record, and the totals that come of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.game import Example
 from scorekeeper.rules.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: a record as data, and the part of its sheet that it shows."""
+
+    record: Mapping[str, Any]
+    sheet: Mapping[str, Any]
 
 
 def worked(

@@ -1,21 +1,16 @@
 """What is wrong with a record: where, what, and the parameters of the sentence that says it."""
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import reduce
 from string import Formatter
 from typing import Any
 
 from scorekeeper.rules.text_rules import legible
-from scorekeeper.rules.wording import NO_TEXT, Text, pgettext_lazy, verbatim
+from scorekeeper.rules.wording import NO_TEXT, Text, in_a_list
 from scorekeeper.rules.wording import gettext_lazy as _
 
 _BEYOND = 10**18
 BLANK = "␣"
-# The last word of a list may change the word before it: in Spanish it is "e Inés" and "u 8", not "y Inés" and "o 8".
-LIKE_I = re.compile(r"\W*(i|í|hi(?![aeo])|hí)", re.IGNORECASE)
-LIKE_O = re.compile(r"\W*(h?[oó]|8|11\b)", re.IGNORECASE)
 
 Path = tuple[str | int, ...]
 
@@ -162,9 +157,9 @@ class _Sentences(Formatter):
             case "quoted":
                 return shown(value, self.notation)
             case "and" | "or":
-                return self.notation.read(_in_a_list([self.notation.plain(each) for each in value], format_spec))
+                return self.notation.read(in_a_list([self.notation.plain(each) for each in value], format_spec))
             case "quoted or":
-                return self.notation.read(_in_a_list([shown(each, self.notation) for each in value], "or"))
+                return self.notation.read(in_a_list([shown(each, self.notation) for each in value], "or"))
         return self.notation.plain(value)
 
 
@@ -199,21 +194,3 @@ def _with_blanks(text: str) -> str:
     """Return a text with its invisible blanks at either end shown."""
     start, end = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
     return BLANK * start + text[start:end] + BLANK * (len(text) - end) if text.strip(" ") else BLANK * len(text)
-
-
-def listed(words: Sequence[str | Text], last: str = "and") -> str:
-    """Return words in a list in the reader's language: "Ann", "Ann and Bob", "Ann, Bob and Cy"; or with "or"."""
-    return str(_in_a_list(words, last))
-
-
-def _in_a_list(words: Sequence[str | Text], last: str) -> Text:
-    if len(words) < 2:
-        return verbatim("".join(map(str, words)))
-    before, after = reduce(lambda some, more: _("{words}, {word}", words=some, word=more), words[:-1]), words[-1]
-    if last == "or":
-        if LIKE_O.match(str(after)):
-            return pgettext_lazy("before the sound o", "{words} or {word}", words=before, word=after)
-        return _("{words} or {word}", words=before, word=after)
-    if LIKE_I.match(str(after)):
-        return pgettext_lazy("before the sound i", "{words} and {word}", words=before, word=after)
-    return _("{words} and {word}", words=before, word=after)

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from scorekeeper.rules.bids import BidPoints
 from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.examples import Example
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import TO_POINTS, Option, Options
+from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.plays import PileOutcome, Tokens
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
@@ -30,14 +31,6 @@ Role = Literal["dealer", "cutter", "starter"]
 ROUND, ROUNDS = _("round"), _("rounds")
 CONTRACT, CONTRACTS = _("contract"), _("contracts")
 JOKERS = ngettext_lazy("{count} joker", "{count} jokers")
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A worked example: a record as data, and the part of its sheet that it shows."""
-
-    record: Mapping[str, Any]
-    sheet: Mapping[str, Any]
 
 
 @dataclass(frozen=True, eq=False)  # hashed by identity, so that what follows from a game can be cached
@@ -182,9 +175,7 @@ class Game:
     def seat_counts(self, options: Options) -> tuple[int, ...]:
         """Return how many can play under these house rules: where there are sides, equal ones of two or more."""
         least, most = self.players
-        sides = {count: self.sides(count, options) for count in range(least, most + 1)}
-        fitting = (count for count, parts in sides.items() if not parts or (count % parts == 0 and count > parts))
-        return tuple(fitting)
+        return tuple(count for count in range(least, most + 1) if self.shares_out(count, options))
 
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's in the reader's language."""
@@ -301,32 +292,3 @@ class Game:
     def open_ended(self, options: Options) -> bool:
         """Return whether only the keeper ends a match, after any round."""
         return self.rounds(self.players[0], options) is None and not self.ends_by_score(options)
-
-    def counted_rounds(self, options: Options, players: int | None = None) -> str:
-        """Return how many rounds a match has: "10 steps"; "" if they are not fixed.
-
-        Without the number of players, rounds that depend on it are a span: "10 to 20 rounds".
-        """
-        least, most = (players, players) if players else self.players
-        counts = {self.rounds(count, options) or 0 for count in range(least, most + 1)}
-        fewest, longest = min(counts), max(counts)
-        if not fewest:
-            return ""
-        if fewest == longest:
-            return str(self._counted_alike(longest))
-        words = {"fewest": fewest, "most": longest, "rounds": self.round_words}
-        return str(_("{fewest} to {most} {rounds}", **words))
-
-    def _counted_alike(self, number: int) -> Text:
-        return ngettext_lazy(
-            "{count} {round}", "{count} {rounds}", number, round=self.round_word, rounds=self.round_words
-        )
-
-    def length(self, options: Options, players: int | None = None) -> str:
-        """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
-        rounds, target = self.counted_rounds(options, players), self.target(options)
-        if self.own_contracts:
-            return str(_("to {contract} {number}", contract=self.contract_word, number=len(self.contracts)))
-        if rounds and target:
-            return str(_("{rounds} or {target}", rounds=rounds, target=TO_POINTS.of(target)))
-        return rounds or (str(TO_POINTS.of(target)) if target else str(_("open end")))

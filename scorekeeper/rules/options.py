@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.faults import Fault, FaultCode, shown
 from scorekeeper.rules.text_rules import writable
 from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy, verbatim
+from scorekeeper.rules.wording import gettext_lazy as _
 
 # The words of choices that several games have, for any number.
 ROUNDS = ngettext_lazy("{count} round", "{count} rounds")
@@ -14,6 +15,7 @@ AT_POINTS = ngettext_lazy("at {count} point", "at {count} points")
 TO_POINTS = ngettext_lazy("to {count} point", "to {count} points")
 REACHES = ngettext_lazy("when somebody reaches {count} point", "when somebody reaches {count} points")
 TOTAL_REACHES = ngettext_lazy("when a total reaches {count} point", "when a total reaches {count} points")
+SHORT_GAME = _("A lower number makes it a short game.")
 
 Scalar = str | int | bool
 Options = Mapping[str, Scalar]
@@ -98,6 +100,19 @@ class Option:
             return [*values]
         least, most = self.span.least, self.span.most
         return [*(value for value in values if not least <= int(value) <= most), range(least, most + 1)]
+
+
+def target_option(
+    default: int, totals: tuple[int, ...], label: Text, why: Text = SHORT_GAME, span: tuple[int, int] | None = None
+) -> Option:
+    """Return the house rule of the total at which a match ends.
+
+    `totals` are those most played, `span` is from the least to the most that can be chosen, `label` the words of a
+    choice for any number.
+    """
+    choices = tuple(Choice(total, label.of(total), TO_POINTS.of(total)) for total in totals)
+    any_total = Span(*span, label, TO_POINTS) if span else None
+    return Option("target", _("The match ends"), default, choices, why, any_total)
 
 
 def _written(value: Scalar) -> str | None:

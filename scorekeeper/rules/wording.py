@@ -5,9 +5,16 @@ The rules know English only. The app puts Django's catalogue in the place of `ca
 functions have Django's names, so that `manage.py makemessages` finds what is declared.
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from gettext import NullTranslations
 from typing import Any, Protocol
+
+# The last word of a list may change the word before it: in Spanish it is "e Inés" and "u 8", not "y Inés" and "o 8".
+LIKE_I = re.compile(r"\W*(i|í|hi(?![aeo])|hí)", re.IGNORECASE)
+LIKE_O = re.compile(r"\W*(h?[oó]|8|11\b)", re.IGNORECASE)
 
 
 class Catalogue(Protocol):
@@ -97,3 +104,23 @@ def ngettext_lazy(singular: str, plural: str, count: int | None = None, /, **par
 def verbatim(typed: str) -> Text:
     """Return what somebody typed, or a sign that all languages share: it is not looked up."""
     return Text("{typed}", params=(("typed", typed),)) if typed else NO_TEXT
+
+
+def listed(words: Sequence[str | Text], last: str = "and") -> str:
+    """Return words in a list in the reader's language: "Ann", "Ann and Bob", "Ann, Bob and Cy"; or with "or"."""
+    return str(in_a_list(words, last))
+
+
+def in_a_list(words: Sequence[str | Text], last: str) -> Text:
+    """Return words in a list, to be translated when it is read; `last` is "and" or "or"."""
+    if len(words) < 2:
+        return verbatim("".join(map(str, words)))
+    before = reduce(lambda some, more: gettext_lazy("{words}, {word}", words=some, word=more), words[:-1])
+    after = words[-1]
+    if last == "or":
+        if LIKE_O.match(str(after)):
+            return pgettext_lazy("before the sound o", "{words} or {word}", words=before, word=after)
+        return gettext_lazy("{words} or {word}", words=before, word=after)
+    if LIKE_I.match(str(after)):
+        return pgettext_lazy("before the sound i", "{words} and {word}", words=before, word=after)
+    return gettext_lazy("{words} and {word}", words=before, word=after)

@@ -16,6 +16,7 @@ from scorekeeper.pages.sheet.blank import blank_sheet
 from scorekeeper.queries.club_history import history_of, own_value
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.length import counted_rounds
 from scorekeeper.web.access import get_club_game, key_of, see_match
 from scorekeeper.web.request import Request, swaps
 
@@ -86,7 +87,7 @@ def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str
         "sheet": sheet,
         "chips": chips(plan.seats, names),
         "counts": range(least, most + 1),
-        "rows": 0 if game.counted_rounds(options) else len(sheet.rows),
+        "rows": 0 if counted_rounds(game, options) else len(sheet.rows),
         "game": game,
         "rules": HouseRulesForm(game, options),
         "back": back,

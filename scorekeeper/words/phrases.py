@@ -9,7 +9,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from scorekeeper.rules import faults
+from scorekeeper.rules import wording
 
 NUMBERS = (
     *(gettext_lazy("no"), gettext_lazy("one"), gettext_lazy("two"), gettext_lazy("three"), gettext_lazy("four")),
@@ -57,7 +57,7 @@ def isolated(name: str) -> str:
 
 def listed(texts: Iterable[str]) -> str:
     """Return texts in a list: "Ann, Bob and Cy"."""
-    return faults.listed(list(texts))
+    return wording.listed(list(texts))
 
 
 def listed_names(names: Iterable[str]) -> str:

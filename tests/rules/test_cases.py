@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.examples import Example
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.game import Example
 from scorekeeper.rules.record.reading import from_data, read
 from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
 

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.length import match_length
 from scorekeeper.rules.options import Option
 from scorekeeper.rules.record import HAND_FIELDS, ROUND_FIELDS
 from tests.rules import slow_cards
@@ -130,7 +131,7 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
 )
 def test_a_game_says_how_long_it_takes(key: str, chosen: dict[str, Any], length: str) -> None:
     game = get(key)
-    assert game.length(rules(game, **chosen)) == length
+    assert match_length(game, rules(game, **chosen)) == length
     assert game.open_ended(rules(game, **chosen)) == (length == "open end")
 
 

@@ -5,9 +5,9 @@ from gettext import NullTranslations
 import pytest
 
 from scorekeeper.rules import wording
-from scorekeeper.rules.faults import Fault, FaultCode, listed
+from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.melds.contracts import Contract, runs, sets
-from scorekeeper.rules.wording import NO_TEXT, gettext_lazy, ngettext_lazy, pgettext_lazy, verbatim
+from scorekeeper.rules.wording import NO_TEXT, gettext_lazy, listed, ngettext_lazy, pgettext_lazy, verbatim
 
 GERMAN = {
     "{words} and {word}": "{words} und {word}",

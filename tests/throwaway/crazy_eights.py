@@ -1,7 +1,8 @@
 """Crazy Eights: a game that only a test knows. It shows that one file is all a game needs."""
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import Example
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import TO_POINTS, Choice, Option, Span
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy

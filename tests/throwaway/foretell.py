@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.examples import Example
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import gettext_lazy as _

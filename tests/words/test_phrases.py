@@ -1,7 +1,7 @@
 import pytest
 from django.utils.translation import override
 
-from scorekeeper.rules import faults
+from scorekeeper.rules import wording
 from scorekeeper.words.phrases import Piece, duration, listed, styled
 
 
@@ -33,12 +33,12 @@ def test_what_stands_between_stars_is_stressed_whatever_a_name_looks_like() -> N
 )
 def test_a_spanish_and_changes_before_its_own_sound(last: str, said: str) -> None:
     with override("es"):
-        assert listed(["Ann", last]) == faults.listed(["Ann", last]) == f"Ann {said} {last}"
-    assert listed(["Ann", last]) == faults.listed(["Ann", last]) == f"Ann and {last}"
+        assert listed(["Ann", last]) == wording.listed(["Ann", last]) == f"Ann {said} {last}"
+    assert listed(["Ann", last]) == wording.listed(["Ann", last]) == f"Ann and {last}"
 
 
 @pytest.mark.parametrize(("last", "said"), [("8", "u"), ("11", "u"), ("Olga", "u"), ("12", "o"), ("118", "o")])
 def test_a_spanish_or_changes_before_its_own_sound(last: str, said: str) -> None:
     with override("es"):
-        assert faults.listed(["7", last], "or") == f"7 {said} {last}"
-    assert faults.listed(["7", last], "or") == f"7 or {last}"
+        assert wording.listed(["7", last], "or") == f"7 {said} {last}"
+    assert wording.listed(["7", last], "or") == f"7 or {last}"

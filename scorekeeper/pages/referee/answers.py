@@ -36,9 +36,9 @@ from scorekeeper.pages.referee.verdicts import (
     why_none,
 )
 from scorekeeper.rules.cards import card
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.rules.melds.melding import SHORTEST
+from scorekeeper.rules.wording import listed
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
 Answerer = Callable[[Setting, Asking], Verdict]

@@ -13,6 +13,7 @@ from scorekeeper.facts.records import rules_hand
 from scorekeeper.pages.table.bidding import Bidding, asked_of, bidding_of
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.length import match_length
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.notices import BeforePlay
 from scorekeeper.rules.scoring.scores import RoundSheet
@@ -104,7 +105,7 @@ def _line(view: MatchSheet) -> str:
     title = view.game.titled(view.options)
     if view.game.own_contracts:
         return title
-    return f"{title} · {view.game.length(view.options, len(view.seats))}"
+    return f"{title} · {match_length(view.game, view.options, len(view.seats))}"
 
 
 def _goal(view: MatchSheet) -> Goal | None:

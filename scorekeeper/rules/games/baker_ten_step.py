@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.game import Example
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import ROUND, ROUNDS
 from scorekeeper.rules.games.ten_step import BUYS, house_rules
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.prose.ten_step import prose
@@ -11,38 +12,35 @@ from scorekeeper.rules.wording import gettext_lazy as _
 ORDER = (*range(1, 11), *range(9, 0, -1))
 
 _OUT_IN_TURN = [
-    {"hands": {"Ann": {"out": True}, "Bob": {"points": 20}}},
-    {"hands": {"Ann": {"points": 5}, "Bob": {"out": True}}},
+    hands(Ann={"out": True}, Bob={"points": 20}),
+    hands(Ann={"points": 5}, Bob={"out": True}),
 ]
 
 EXAMPLES = (
-    Example(
-        record={"record": 1, "game": "baker-ten-step", "players": ["Ann", "Bob"], "rounds": _OUT_IN_TURN * 5},
-        sheet={
-            "finished": False,
-            "next": {
-                "number": 11,
-                "contract": "3 sets of 3, 1 run of 5",
-                "dealer": "Ann",
-                "cutter": "Bob",
-                "starter": "Bob",
-                "decks": 1,
-                "exact_cut_cards": 23,
-            },
+    worked(
+        "baker-ten-step",
+        _OUT_IN_TURN * 5,
+        {"Ann": 25, "Bob": 100},
+        finished=False,
+        next={
+            "number": 11,
+            "contract": "3 sets of 3, 1 run of 5",
+            "dealer": "Ann",
+            "cutter": "Bob",
+            "starter": "Bob",
+            "decks": 1,
+            "exact_cut_cards": 23,
         },
     ),
-    Example(
-        record={
-            "record": 1,
-            "game": "baker-ten-step",
-            "players": ["Ann", "Bob"],
-            "rounds": [*_OUT_IN_TURN * 9, _OUT_IN_TURN[0]],
-        },
-        sheet={"finished": True, "winners": ["Ann"], "next": None},
+    worked(
+        "baker-ten-step",
+        [*_OUT_IN_TURN * 9, _OUT_IN_TURN[0]],
+        {"Ann": 45, "Bob": 200},
+        finished=True,
+        winners=["Ann"],
+        next=None,
     ),
 )
-
-ROUND = _("round")
 
 GAME = replace(
     TEN_STEP,
@@ -52,7 +50,7 @@ GAME = replace(
     summary=_("Ten Step up to step 10 and back down to step 1: nineteen rounds."),
     catalogue_order=11,
     round_word=ROUND,
-    round_words=_("rounds"),
+    round_words=ROUNDS,
     contract_word=_("step"),
     contract_words=_("steps"),
     prose=lambda options: prose(options, round_word=ROUND),

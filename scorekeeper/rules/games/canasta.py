@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import TO_POINTS, TOTAL_REACHES, Choice, Option, Options, Span
+from scorekeeper.rules.options import TOTAL_REACHES, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -63,24 +63,7 @@ TOO_MANY_THREES = FaultCode(
     said=_("{value} red threes in all, but there are {most}."),
 )
 
-OPTIONS = (
-    Option(
-        "target",
-        _("The match ends"),
-        5000,
-        (
-            Choice(3000, TOTAL_REACHES.of(3000), TO_POINTS.of(3000)),
-            Choice(5000, TOTAL_REACHES.of(5000), TO_POINTS.of(5000)),
-        ),
-        _("A lower number makes it a short game."),
-        Span(
-            1000,
-            10000,
-            TOTAL_REACHES,
-            TO_POINTS,
-        ),
-    ),
-)
+OPTIONS = (target_option(5000, (3000, 5000), TOTAL_REACHES, span=(1000, 10000)),)
 
 
 def prose(_options: Options) -> Prose:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMBERS
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
@@ -41,29 +42,11 @@ BUYING = (
 )
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "contract-rummy",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"cards": ["JK", "2"]},
-                        "Bob": {"points": 30, "buys": 5, "laid_down": True},
-                        "Cy": {"out": True},
-                    }
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Cy", "place": 1, "total": 0, "outs": 1},
-                {"player": "Ann", "place": 2, "total": 17, "outs": 0},
-                {"player": "Bob", "place": 3, "total": 30, "outs": 0},
-            ],
-            "next": {"number": 2, "contract": "1 set of 3, 1 run of 4", "dealer": "Bob", "starter": "Cy", "decks": 2},
-        },
+    worked(
+        "contract-rummy",
+        [hands(Ann={"cards": ["JK", "2"]}, Bob={"points": 30, "buys": 5, "laid_down": True}, Cy={"out": True})],
+        {"Cy": 0, "Ann": 17, "Bob": 30},
+        next={"number": 2, "contract": "1 set of 3, 1 run of 4", "dealer": "Bob", "starter": "Cy", "decks": 2},
     ),
 )
 

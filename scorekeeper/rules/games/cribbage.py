@@ -8,7 +8,7 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import AT_POINTS, TO_POINTS, Choice, Option, Options
+from scorekeeper.rules.options import AT_POINTS, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import Manner, Standing
@@ -24,15 +24,7 @@ TWO_AT_TARGET = FaultCode(
     said=_("{names:and} both reach {target}, but the first there ends the match: leave out what was not counted."),
 )
 
-OPTIONS = (
-    Option(
-        "target",
-        _("The match ends"),
-        121,
-        (Choice(121, AT_POINTS.of(121), TO_POINTS.of(121)), Choice(61, AT_POINTS.of(61), TO_POINTS.of(61))),
-        _("Once around the board makes it half as long."),
-    ),
-)
+OPTIONS = (target_option(121, (121, 61), AT_POINTS, _("Once around the board makes it half as long.")),)
 
 
 def prose(options: Options) -> Prose:
@@ -109,10 +101,6 @@ def manner(standings: Sequence[Standing], options: Options) -> Manner | None:
     if options["target"] != LONG_GAME or first < LONG_GAME or second >= SKUNK:
         return None
     return Manner("double_skunk", _("a double skunk")) if second < DOUBLE_SKUNK else Manner("skunk", _("a skunk"))
-
-
-def _deal(ann: int, bob: int) -> dict[str, object]:
-    return {"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}}
 
 
 EXAMPLES = (

@@ -27,9 +27,7 @@ OPTIONS = (
         0,
         (
             Choice(0, _("as many rounds as you like")),
-            Choice(5, ROUNDS.of(5), ROUNDS.of(5)),
-            Choice(10, ROUNDS.of(10), ROUNDS.of(10)),
-            Choice(20, ROUNDS.of(20), ROUNDS.of(20)),
+            *(Choice(count, ROUNDS.of(count), ROUNDS.of(count)) for count in (5, 10, 20)),
         ),
         _("With a fixed number everybody sees how much is left to play."),
         Span(1, 100, ROUNDS, ROUNDS),
@@ -40,17 +38,10 @@ OPTIONS = (
         0,
         (
             Choice(0, pgettext_lazy("no total", "none")),
-            Choice(50, POINTS.of(50), TO_POINTS.of(50)),
-            Choice(100, POINTS.of(100), TO_POINTS.of(100)),
-            Choice(500, POINTS.of(500), TO_POINTS.of(500)),
+            *(Choice(total, POINTS.of(total), TO_POINTS.of(total)) for total in (50, 100, 500)),
         ),
         _("The match ends after the round in which somebody reaches it."),
-        Span(
-            1,
-            1_000_000,
-            POINTS,
-            TO_POINTS,
-        ),
+        Span(1, 1_000_000, POINTS, TO_POINTS),
     ),
     Option(
         "dealer",

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.game import Example
+from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, play
 from scorekeeper.rules.games.twelve_step import GAME as TWELVE_STEP
 from scorekeeper.rules.prose import JOINT
@@ -11,23 +11,16 @@ from scorekeeper.rules.wording import gettext_lazy as _
 
 ORDER = tuple(range(1, 13))
 
-_ROUND = {"hands": {"Ann": {"out": True}, "Bob": {"cards": ["JK", "10"], "laid_down": False}}}
+_ROUND = hands(Ann={"out": True}, Bob={"cards": ["JK", "10"], "laid_down": False})
 
 EXAMPLES = (
-    Example(
-        record={"record": 1, "game": "dummy-rummy", "players": ["Ann", "Bob"], "rounds": [_ROUND, _ROUND]},
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 0, "outs": 2},
-                {"player": "Bob", "place": 2, "total": 120, "outs": 0},
-            ],
-            "next": {"number": 3, "contract": "2 sets of 4", "dealer": "Ann", "starter": "Bob", "decks": 2},
-        },
+    worked(
+        "dummy-rummy",
+        [_ROUND, _ROUND],
+        {"Ann": 0, "Bob": 120},
+        next={"number": 3, "contract": "2 sets of 4", "dealer": "Ann", "starter": "Bob", "decks": 2},
     ),
-    Example(
-        record={"record": 1, "game": "dummy-rummy", "players": ["Ann", "Bob"], "rounds": [_ROUND] * 12},
-        sheet={"finished": True, "winners": ["Ann"], "next": None},
-    ),
+    worked("dummy-rummy", [_ROUND] * 12, {"Ann": 0, "Bob": 720}, finished=True, winners=["Ann"], next=None),
 )
 
 GAME = replace(

@@ -9,7 +9,7 @@ from scorekeeper.rules.examples import worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import AT_POINTS, TO_POINTS, Choice, Option, Options
+from scorekeeper.rules.options import AT_POINTS, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BOWERS, IN_TURN, LEFT_BOWER
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -49,20 +49,7 @@ ONLY_THE_MAKER = FaultCode(
     said=_("{player} did not make trump: this is written down for who did."),
 )
 
-OPTIONS = (
-    Option(
-        "target",
-        _("The match ends"),
-        10,
-        (
-            Choice(5, AT_POINTS.of(5), TO_POINTS.of(5)),
-            Choice(7, AT_POINTS.of(7), TO_POINTS.of(7)),
-            Choice(10, AT_POINTS.of(10), TO_POINTS.of(10)),
-            Choice(11, AT_POINTS.of(11), TO_POINTS.of(11)),
-        ),
-        _("A lower number makes it a short game."),
-    ),
-)
+OPTIONS = (target_option(10, (5, 7, 10, 11), AT_POINTS),)
 
 
 def prose(_options: Options) -> Prose:

@@ -46,7 +46,6 @@ CONTRACT = Fact(
         said=_("{name} plays {value}"),
         silent=_("{name} plays no contract"),
         recap=_("{value}"),
-        stated=_("{name}: {value}"),
         asks=_("Who plays the contract?"),
     ),
     choices=tuple(NAMES.items()),
@@ -77,6 +76,18 @@ OPTIONS = (
 )
 
 
+BIDDING = (
+    _("In turn everybody names a higher contract, or passes and is out, until only one is left."),
+    _("A contract is six to ten tricks with a suit as trump, or with no trump: more tricks are higher."),
+    _("With as many tricks, spades are lowest, then clubs, diamonds, hearts, and no trump."),
+    _("Misère is a contract of no trick at all, at no trump; the partner lays the cards face down and sits out."),
+    _("In open misère the bidder’s cards lie face up after the first trick."),
+    Reading(_("Misère is higher than any seven tricks, open misère than ten in diamonds."), PUBLISHED),
+    _("The highest bidder takes the kitty and discards three cards."),
+    _("If all pass, the hand is not written down, and the next player deals."),
+)
+
+
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
     target = int(options["target"])
@@ -87,19 +98,7 @@ def prose(options: Options) -> Prose:
             _("Three more cards are dealt face down: the kitty."),
         ),
         "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (
-            _("In turn everybody names a higher contract, or passes and is out, until only one is left."),
-            _("A contract is six to ten tricks with a suit as trump, or with no trump: more tricks are higher."),
-            _("With as many tricks, spades are lowest, then clubs, diamonds, hearts, and no trump."),
-            _(
-                "Misère is a contract of no trick at all, at no trump; the partner lays the cards "
-                "face down and sits out."
-            ),
-            _("In open misère the bidder’s cards lie face up after the first trick."),
-            Reading(_("Misère is higher than any seven tricks, open misère than ten in diamonds."), PUBLISHED),
-            _("The highest bidder takes the kitty and discards three cards."),
-            _("If all pass, the hand is not written down, and the next player deals."),
-        ),
+        "bidding": BIDDING,
         "turn": (
             _("The highest bidder leads to the first trick."),
             _("The joker is the highest trump; then come the jack of trump, the right bower, and the left bower."),

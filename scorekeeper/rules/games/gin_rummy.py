@@ -8,20 +8,20 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.wording import Text, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
-from scorekeeper.rules.wording import pgettext_lazy
 
 MOST_TO_KNOCK, BIG_GIN, GAME_BONUS = 10, 31, 100
 
 WENT = Fact(
     "went",
     "choice",
-    Words(_("ended the hand"), recap=_("{value}"), stated=_("{name}: {value}"), asks=_("Who ended the hand?")),
+    Words(_("ended the hand"), recap=_("{value}"), asks=_("Who ended the hand?")),
     choices=(("knock", _("knocked")), ("gin", _("gin")), ("big_gin", _("big gin"))),
     lone=True,
 )
@@ -87,36 +87,12 @@ OPTIONS = (
         ),
         why=_("Some tables leave it out."),
     ),
-    Option(
-        "target",
-        _("The match ends"),
-        100,
-        (
-            Choice(100, REACHES.of(100), TO_POINTS.of(100)),
-            Choice(250, REACHES.of(250), TO_POINTS.of(250)),
-        ),
-        _("A lower number makes it a short game."),
-        Span(
-            50,
-            500,
-            REACHES,
-            TO_POINTS,
-        ),
-    ),
+    target_option(100, (100, 250), REACHES, span=(50, 500)),
 )
 
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    undercut, box = int(options["undercut"]), int(options["box"])
-    doubled = _("If the other has won no hand, these 100 are doubled.")
-    if not options["shutout"]:
-        doubled = _("That is so even if the other has won no hand.")
-    boxes = (
-        _("Each hand won brings {box} more at the end.", box=box)
-        if box
-        else _("Hands won bring nothing more at the end.")
-    )
     return {
         "setup": (UPCARD,),
         "roles": (
@@ -140,7 +116,7 @@ def prose(options: Options) -> Prose:
             _("The knocker gets the difference in deadwood."),
             _(
                 "If the other has as little or less, it is an undercut: the other gets {undercut} and the difference.",
-                undercut=undercut,
+                undercut=options["undercut"],
             ),
             _(
                 "Gin brings {gin} and all of the other’s deadwood, big gin {big_gin} and all of it.",
@@ -152,10 +128,21 @@ def prose(options: Options) -> Prose:
             Reading(
                 _("Whoever has the higher total by then gets 100 more."), _("In some rules whoever reached it wins.")
             ),
-            doubled,
-            boxes,
+            *_bonuses(options),
         ),
     }
+
+
+def _bonuses(options: Options) -> tuple[Text, Text]:
+    """Return what a shutout and the hands won bring at the end."""
+    return (
+        _("If the other has won no hand, these 100 are doubled.")
+        if options["shutout"]
+        else _("That is so even if the other has won no hand."),
+        _("Each hand won brings {box} more at the end.", box=options["box"])
+        if options["box"]
+        else _("Hands won bring nothing more at the end."),
+    )
 
 
 def _deadwood(hand: Hand) -> int:
@@ -207,10 +194,6 @@ def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
             shut_out = played.options["shutout"] and not any(count for name, count in won.items() if name != player)
             bonus[player] += GAME_BONUS * (2 if shut_out else 1)
     return bonus
-
-
-def _hand(ann: dict[str, object], bob: dict[str, object]) -> dict[str, object]:
-    return {"hands": {"Ann": ann, "Bob": bob}}
 
 
 MATCH = [

@@ -8,7 +8,7 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
-from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import FOLLOW_SUIT, NO_TRUMP, WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -60,22 +60,7 @@ OPTIONS = (
         ),
         why=_("Then there is a trick worth taking."),
     ),
-    Option(
-        "target",
-        _("The match ends"),
-        100,
-        (
-            Choice(50, REACHES.of(50), TO_POINTS.of(50)),
-            Choice(100, REACHES.of(100), TO_POINTS.of(100)),
-        ),
-        _("A lower number makes it a short game."),
-        Span(
-            50,
-            200,
-            REACHES,
-            TO_POINTS,
-        ),
-    ),
+    target_option(100, (50, 100), REACHES, span=(50, 200)),
     Option(
         "pass",
         _("Cards are passed"),

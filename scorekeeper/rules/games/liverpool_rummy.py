@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import DECK_OF_54, JOKER
-from scorekeeper.rules.game import Example
+from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.games.contract_rummy import BUYS
 from scorekeeper.rules.games.contract_rummy import GAME as CONTRACT_RUMMY
 from scorekeeper.rules.options import Choice, Option, Options
@@ -32,35 +32,22 @@ JOKERS = Option(
     ours=_("Published rules differ in what it costs."),
 )
 
+_FIRST = hands(Ann={"cards": ["JK", "2"]}, Bob={"out": True}, Cy={"points": 40, "rummies": 1})
+
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "liverpool-rummy",
-            "players": ["Ann", "Bob", "Cy"],
-            "options": {"joker": 25},
-            "rounds": [
-                {
-                    "exact_cut": True,
-                    "hands": {"Ann": {"cards": ["JK", "2"]}, "Bob": {"out": True}, "Cy": {"points": 40, "rummies": 1}},
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Cy", "place": 1, "total": -10, "outs": 0},
-                {"player": "Bob", "place": 2, "total": 0, "outs": 1},
-                {"player": "Ann", "place": 3, "total": 27, "outs": 0},
-            ],
-            "next": {
-                "number": 2,
-                "contract": "1 set of 3, 1 run of 4",
-                "dealer": "Bob",
-                "cutter": "Ann",
-                "starter": "Cy",
-                "decks": 2,
-                "exact_cut_cards": 31,
-            },
+    worked(
+        "liverpool-rummy",
+        [{**_FIRST, "exact_cut": True}],
+        {"Cy": -10, "Bob": 0, "Ann": 27},
+        {"joker": 25},
+        next={
+            "number": 2,
+            "contract": "1 set of 3, 1 run of 4",
+            "dealer": "Bob",
+            "cutter": "Ann",
+            "starter": "Cy",
+            "decks": 2,
+            "exact_cut_cards": 31,
         },
     ),
 )

@@ -1,6 +1,7 @@
 """Phase 10 (scorekeeper/docs/games/phase_10.md): ten phases, each player working on an own one."""
 
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, SHARED, UPCARD, Prose, Reading
@@ -23,29 +24,16 @@ PHASES = (
     Contract(sets(1, 5) + sets(1, 3)),
 )
 
-_ANN_MADE_IT = {"hands": {"Ann": {"out": True}, "Bob": {"cards": ["W", "S", "12", "9"]}}}
+_ANN_MADE_IT = hands(Ann={"out": True}, Bob={"cards": ["W", "S", "12", "9"]})
 
 EXAMPLES = (
-    Example(
-        record={"record": 1, "game": "phase-10", "players": ["Ann", "Bob"], "rounds": [_ANN_MADE_IT]},
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 0, "outs": 1, "contracts_done": 1},
-                {"player": "Bob", "place": 2, "total": 55, "outs": 0, "contracts_done": 0},
-            ],
-            "next": {
-                "number": 2,
-                "dealer": "Bob",
-                "starter": "Ann",
-                "decks": 1,
-                "contracts": {"Ann": 2, "Bob": 1},
-            },
-        },
+    worked(
+        "phase-10",
+        [_ANN_MADE_IT],
+        {"Ann": 0, "Bob": 55},
+        next={"number": 2, "dealer": "Bob", "starter": "Ann", "decks": 1, "contracts": {"Ann": 2, "Bob": 1}},
     ),
-    Example(
-        record={"record": 1, "game": "phase-10", "players": ["Ann", "Bob"], "rounds": [_ANN_MADE_IT] * 10},
-        sheet={"finished": True, "winners": ["Ann"], "next": None},
-    ),
+    worked("phase-10", [_ANN_MADE_IT] * 10, {"Ann": 0, "Bob": 550}, finished=True, winners=["Ann"], next=None),
 )
 
 

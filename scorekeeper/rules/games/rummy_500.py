@@ -3,29 +3,20 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
-from scorekeeper.rules.game import Example, Game
-from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.round_points import melded_less_left
 from scorekeeper.rules.wording import gettext_lazy as _
 
 OPTIONS = (
-    Option(
-        "target",
-        _("The match ends"),
+    target_option(
         500,
-        (
-            Choice(250, REACHES.of(250), TO_POINTS.of(250)),
-            Choice(500, REACHES.of(500), TO_POINTS.of(500)),
-            Choice(1000, REACHES.of(1000), TO_POINTS.of(1000)),
-        ),
+        (250, 500, 1000),
+        REACHES,
         _("A lower number makes it a short game, a higher one a whole evening."),
-        Span(
-            50,
-            5000,
-            REACHES,
-            TO_POINTS,
-        ),
+        span=(50, 5000),
     ),
     Option(
         "two_player_deal",
@@ -47,48 +38,24 @@ OPTIONS = (
     ),
 )
 
-_BOTH_BY_150 = {
-    "hands": {
-        "Ann": {"melded": 160, "points": 10},
-        "Bob": {"melded": 40, "points": 20},
-        "Cy": {"melded": 155, "points": 5},
-    }
-}
+_BOTH_BY_150 = hands(
+    Ann={"melded": 160, "points": 10}, Bob={"melded": 40, "points": 20}, Cy={"melded": 155, "points": 5}
+)
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "rummy-500",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"melded": 45, "cards": ["A", "2"]},
-                        "Bob": {"cards": ["K", "9", "9"]},
-                        "Cy": {"melded": 60, "out": True},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"melded": 180, "points": 8},
-                        "Bob": {"melded": 30, "points": 10},
-                        "Cy": {"melded": 145, "points": 5},
-                    }
-                },
-                _BOTH_BY_150,
-                _BOTH_BY_150,
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 500, "outs": 0},
-                {"player": "Cy", "place": 1, "total": 500, "outs": 1},
-                {"player": "Bob", "place": 3, "total": 32, "outs": 0},
-            ],
-            "finished": True,
-            "winners": ["Ann", "Cy"],
-        },
+    worked(
+        "rummy-500",
+        [
+            hands(
+                Ann={"melded": 45, "cards": ["A", "2"]}, Bob={"cards": ["K", "9", "9"]}, Cy={"melded": 60, "out": True}
+            ),
+            hands(Ann={"melded": 180, "points": 8}, Bob={"melded": 30, "points": 10}, Cy={"melded": 145, "points": 5}),
+            _BOTH_BY_150,
+            _BOTH_BY_150,
+        ],
+        {"Ann": 500, "Cy": 500, "Bob": 32},
+        finished=True,
+        winners=["Ann", "Cy"],
     ),
 )
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
-from scorekeeper.rules.game import Example
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import ROUND, ROUNDS
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
@@ -24,23 +25,11 @@ BUYS = Option(
 )
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "shanghai-rummy",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {"hands": {"Ann": {"cards": ["2", "A", "10"]}, "Bob": {"out": True, "buys": 3}, "Cy": {"points": 20}}},
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 0, "outs": 1},
-                {"player": "Cy", "place": 2, "total": 20, "outs": 0},
-                {"player": "Ann", "place": 3, "total": 35, "outs": 0},
-            ],
-            "next": {"number": 2, "contract": "1 set of 3, 1 run of 4", "dealer": "Bob", "starter": "Cy", "decks": 2},
-        },
+    worked(
+        "shanghai-rummy",
+        [hands(Ann={"cards": ["2", "A", "10"]}, Bob={"out": True, "buys": 3}, Cy={"points": 20})],
+        {"Bob": 0, "Cy": 20, "Ann": 35},
+        next={"number": 2, "contract": "1 set of 3, 1 run of 4", "dealer": "Bob", "starter": "Cy", "decks": 2},
     ),
 )
 
@@ -72,8 +61,8 @@ GAME = replace(
     summary=_("The ten contracts of Ten Step with simpler card values; the lowest total wins."),
     catalogue_order=62,
     players=(3, 8),
-    round_word=_("round"),
-    round_words=_("rounds"),
+    round_word=ROUND,
+    round_words=ROUNDS,
     bonus_word=NO_TEXT,
     prose=prose,
     good_to_know=lambda _options: (),

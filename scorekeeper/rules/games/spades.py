@@ -8,7 +8,7 @@ from scorekeeper.rules.examples import bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import TO_POINTS, TOTAL_REACHES, Choice, Option, Options, Span
+from scorekeeper.rules.options import TOTAL_REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 from scorekeeper.rules.record import Hand
@@ -66,22 +66,7 @@ OPTIONS = (
         (Choice(100, _("costs 100")), Choice(0, _("costs nothing"), _("bags cost nothing"))),
         _("Without it there is no harm in bidding low."),
     ),
-    Option(
-        "target",
-        _("The match ends"),
-        500,
-        (
-            Choice(200, TOTAL_REACHES.of(200), TO_POINTS.of(200)),
-            Choice(500, TOTAL_REACHES.of(500), TO_POINTS.of(500)),
-        ),
-        _("A lower number makes it a short game."),
-        Span(
-            100,
-            1000,
-            TOTAL_REACHES,
-            TO_POINTS,
-        ),
-    ),
+    target_option(500, (200, 500), TOTAL_REACHES, span=(100, 1000)),
     Option(
         "bust",
         _("Far below nothing"),
@@ -94,12 +79,6 @@ OPTIONS = (
 
 def prose(options: Options) -> Prose:
     """Return how the game is played."""
-    nil, target = int(options["nil"]), int(options["target"])
-    made = (
-        _("If your side took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
-        if options["partners"]
-        else _("If you took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
-    )
     bust = (_("A total of −{bust} or less loses at once.", bust=options["bust"]),) if options["bust"] else ()
     return {
         "setup": () if options["partners"] else (_("With three players the two of clubs is taken out."),),
@@ -114,31 +93,40 @@ def prose(options: Options) -> Prose:
             *IN_TURN,
             _("Spades may be led only once one has been played, or by a player who has nothing else."),
         ),
-        "scoring": (
-            made,
-            _("With fewer tricks, it costs 10 for each trick bid."),
-            _(
-                "Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {twice}.",
-                nil=nil,
-                twice=2 * nil,
-            ),
-            *_failed_nil(options),
-            ngettext_lazy(
-                "Every tenth bag over the whole match costs {count} point.",
-                "Every tenth bag over the whole match costs {count} points.",
-                int(options["bags"]),
-            )
-            if options["bags"]
-            else _("Bags cost nothing."),
-        ),
+        "scoring": (*_made_and_missed(options), *_failed_nil(options), _bags(options)),
         "end": (
             _(
                 "The match ends after the hand in which a total reaches {target}; if the best are equal, play on.",
-                target=target,
+                target=options["target"],
             ),
             *bust,
         ),
     }
+
+
+def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
+    nil = int(options["nil"])
+    return (
+        _("If your side took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
+        if options["partners"]
+        else _("If you took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag."),
+        _("With fewer tricks, it costs 10 for each trick bid."),
+        _(
+            "Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {twice}.",
+            nil=nil,
+            twice=2 * nil,
+        ),
+    )
+
+
+def _bags(options: Options) -> Sentence:
+    if not options["bags"]:
+        return _("Bags cost nothing.")
+    return ngettext_lazy(
+        "Every tenth bag over the whole match costs {count} point.",
+        "Every tenth bag over the whole match costs {count} points.",
+        int(options["bags"]),
+    )
 
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:

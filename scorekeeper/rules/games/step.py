@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import Example
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.plays import NoSet, Tokens
 from scorekeeper.rules.prose import JOINT, Prose, Reading
@@ -23,9 +24,7 @@ OPTIONS = (
         0,
         (
             Choice(0, _("as many rounds as you like")),
-            Choice(4, ROUNDS.of(4), ROUNDS.of(4)),
-            Choice(6, ROUNDS.of(6), ROUNDS.of(6)),
-            Choice(10, ROUNDS.of(10), ROUNDS.of(10)),
+            *(Choice(count, ROUNDS.of(count), ROUNDS.of(count)) for count in (4, 6, 10)),
         ),
         _("The game names no end; agree on one, or stop when you like."),
         Span(1, 50, ROUNDS, ROUNDS),
@@ -37,8 +36,7 @@ OPTIONS = (
         0,
         (
             Choice(0, pgettext_lazy("no total", "none")),
-            Choice(1000, POINTS.of(1000), TO_POINTS.of(1000)),
-            Choice(2000, POINTS.of(2000), TO_POINTS.of(2000)),
+            *(Choice(total, POINTS.of(total), TO_POINTS.of(total)) for total in (1000, 2000)),
         ),
         _("A round costs a few hundred points; with a total to stay under, a close match lasts longer."),
         Span(100, 100_000, POINTS, TO_POINTS),

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
@@ -170,33 +171,24 @@ def _tie(round_word: Text) -> Option:
     )
 
 
-_STEP_ONE = {
-    "exact_cut": True,
-    "hands": {"Ann": {"points": 45}, "Bob": {"cards": ["K", "5", "2"], "buys": 1}, "Cy": {"out": True}},
-}
+_FIRST = hands(Ann={"points": 45}, Bob={"cards": ["K", "5", "2"], "buys": 1}, Cy={"out": True})
 
 EXAMPLES = (
-    Example(
-        record={"record": 1, "game": "ten-step", "players": ["Ann", "Bob", "Cy"], "rounds": [_STEP_ONE]},
-        sheet={
-            "standings": [
-                {"player": "Cy", "place": 1, "total": -100, "outs": 1},
-                {"player": "Bob", "place": 2, "total": 35, "outs": 0},
-                {"player": "Ann", "place": 3, "total": 45, "outs": 0},
-            ],
-            "next": {
-                "number": 2,
-                "contract": "1 set of 3, 1 run of 4",
-                "dealer": "Bob",
-                "cutter": "Ann",
-                "starter": "Cy",
-                "decks": 2,
-                "exact_cut_cards": 34,
-            },
+    worked(
+        "ten-step",
+        [{**_FIRST, "exact_cut": True}],
+        {"Cy": -100, "Bob": 35, "Ann": 45},
+        next={
+            "number": 2,
+            "contract": "1 set of 3, 1 run of 4",
+            "dealer": "Bob",
+            "cutter": "Ann",
+            "starter": "Cy",
+            "decks": 2,
+            "exact_cut_cards": 34,
         },
     ),
 )
-
 
 GOOD_TO_KNOW = (
     _("Some players buy cards that they don’t need: to have something to discard, or to hide what they are saving."),

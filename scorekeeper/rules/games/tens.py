@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from scorekeeper.rules.cards import DECK_OF_52
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import REACHES, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.plays import PileOutcome
 from scorekeeper.rules.prose import JOINT, Prose, Reading
@@ -40,37 +41,23 @@ OPTIONS = (
 )
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "tens",
-            "players": ["Ann", "Bob", "Cy"],
-            "rounds": [
-                {
-                    "hands": {
-                        "Ann": {"cards": ["10", "K", "A"], "grabbed": 22},
-                        "Bob": {"points": 70, "grabbed": 18},
-                        "Cy": {"out": True, "grabbed": 19},
-                    }
-                },
-                {
-                    "hands": {
-                        "Ann": {"out": True, "grabbed": 18},
-                        "Bob": {"points": 30, "grabbed": 20},
-                        "Cy": {"cards": ["J", "9"], "grabbed": 25},
-                    }
-                },
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Cy", "place": 1, "total": 10, "outs": 1},
-                {"player": "Ann", "place": 2, "total": 34, "outs": 1},
-                {"player": "Bob", "place": 3, "total": 100, "outs": 0},
-            ],
-            "finished": True,
-            "winners": ["Cy"],
-        },
+    worked(
+        "tens",
+        [
+            hands(
+                Ann={"cards": ["10", "K", "A"], "grabbed": 22},
+                Bob={"points": 70, "grabbed": 18},
+                Cy={"out": True, "grabbed": 19},
+            ),
+            hands(
+                Ann={"out": True, "grabbed": 18},
+                Bob={"points": 30, "grabbed": 20},
+                Cy={"cards": ["J", "9"], "grabbed": 25},
+            ),
+        ],
+        {"Cy": 10, "Ann": 34, "Bob": 100},
+        finished=True,
+        winners=["Cy"],
     ),
 )
 
@@ -104,6 +91,22 @@ def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOu
     return PileOutcome("take" if higher else "next", count)
 
 
+TURN = (
+    _("Play as many cards of one rank as you like onto the pile, from your hand and your face-up cards."),
+    Reading(_("On an empty pile you may play any rank."), _("The rules do not say how a pile begins.")),
+    _("Or turn over one uncovered face-down card, play it, and add as many matching cards as you like."),
+    _("A face-down card is uncovered once the face-up card on top of it has been played."),
+    _("Four or more of one rank on top, or a 10: throw the whole pile away and play again."),
+    Reading(
+        _("That is so even if the four are higher than the pile."),
+        _("The rules say “any time”, and do not weigh it against playing too high."),
+    ),
+    _("The same rank as the top card, or a lower one: the next player goes."),
+    _("A higher rank, unless it is a 10: take the whole pile into your hand and play again."),
+    Reading(_("The king is the highest rank, the ace the lowest."), _("The rules only count the ace as 1.")),
+)
+
+
 def prose(options: Options) -> Prose:
     """Return how the grab and the play go."""
     return {
@@ -120,20 +123,7 @@ def prose(options: Options) -> Prose:
             _("Whoever grabbed closest to 19 starts, and play goes clockwise."),
             Reading(_("If several are equally close, the table decides who starts."), _("The rules do not say.")),
         ),
-        "turn": (
-            _("Play as many cards of one rank as you like onto the pile, from your hand and your face-up cards."),
-            Reading(_("On an empty pile you may play any rank."), _("The rules do not say how a pile begins.")),
-            _("Or turn over one uncovered face-down card, play it, and add as many matching cards as you like."),
-            _("A face-down card is uncovered once the face-up card on top of it has been played."),
-            _("Four or more of one rank on top, or a 10: throw the whole pile away and play again."),
-            Reading(
-                _("That is so even if the four are higher than the pile."),
-                _("The rules say “any time”, and do not weigh it against playing too high."),
-            ),
-            _("The same rank as the top card, or a lower one: the next player goes."),
-            _("A higher rank, unless it is a 10: take the whole pile into your hand and play again."),
-            Reading(_("The king is the highest rank, the ace the lowest."), _("The rules only count the ace as 1.")),
-        ),
+        "turn": TURN,
         "going_out": (_("The round ends when somebody has no cards left, in the stacks or in hand."),),
         "scoring": (
             (

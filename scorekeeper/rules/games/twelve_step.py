@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
-from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.examples import hands, worked
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
@@ -65,8 +66,8 @@ LAST_ROUND = Option(
     ours=_("The rules count the rounds “leading up to that point”, which can mean either."),
 )
 
-_ANN_AHEAD = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}}}
-_BOB_FIRST = {"hands": {"Ann": {"points": 60, "laid_down": True}, "Bob": {"out": True}}}
+_ANN_AHEAD = hands(Ann={"out": True}, Bob={"points": 5, "laid_down": True})
+_BOB_FIRST = hands(Ann={"points": 60, "laid_down": True}, Bob={"out": True})
 
 BUYING: tuple[Sentence, ...] = (
     Reading(
@@ -81,46 +82,22 @@ GOING_OUT = Reading(
 )
 
 EXAMPLES = (
-    Example(
-        record={
-            "record": 1,
-            "game": "twelve-step",
-            "players": ["Ann", "Bob"],
-            "rounds": [
-                {"hands": {"Ann": {"out": True}, "Bob": {"cards": ["2", "A", "9"]}}},
-                {"hands": {"Ann": {"points": 15, "laid_down": False}, "Bob": {"out": True}}},
-            ],
-        },
-        sheet={
-            "standings": [
-                {"player": "Ann", "place": 1, "total": 15, "outs": 1, "contracts_done": 1},
-                {"player": "Bob", "place": 2, "total": 75, "outs": 1, "contracts_done": 1},
-            ],
-            "next": {
-                "number": 3,
-                "dealer": "Ann",
-                "starter": "Bob",
-                "decks": 2,
-                "contracts": {"Ann": 2, "Bob": 2},
-            },
-        },
+    worked(
+        "twelve-step",
+        [
+            hands(Ann={"out": True}, Bob={"cards": ["2", "A", "9"]}),
+            hands(Ann={"points": 15, "laid_down": False}, Bob={"out": True}),
+        ],
+        {"Ann": 15, "Bob": 75},
+        next={"number": 3, "dealer": "Ann", "starter": "Bob", "decks": 2, "contracts": {"Ann": 2, "Bob": 2}},
     ),
-    Example(
-        record={
-            "record": 1,
-            "game": "twelve-step",
-            "players": ["Ann", "Bob"],
-            "options": {"last_round": "ignored"},
-            "rounds": [*[_ANN_AHEAD] * 11, _BOB_FIRST],
-        },
-        sheet={
-            "standings": [
-                {"player": "Bob", "place": 1, "total": 55, "outs": 1, "contracts_done": 12},
-                {"player": "Ann", "place": 2, "total": 60, "outs": 11, "contracts_done": 12},
-            ],
-            "finished": True,
-            "winners": ["Ann"],
-        },
+    worked(
+        "twelve-step",
+        [*[_ANN_AHEAD] * 11, _BOB_FIRST],
+        {"Bob": 55, "Ann": 60},
+        {"last_round": "ignored"},
+        finished=True,
+        winners=["Ann"],
     ),
 )
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melds import refusals, runs
 from scorekeeper.rules.melds.contracts import Contract, Meld
 from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.melds.runs import table_run
-from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import Text, listed, ngettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
 

@@ -5,10 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, product
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Card, letter
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.melds.runs import TableRun
-from scorekeeper.rules.wording import Text, ngettext_lazy
+from scorekeeper.rules.wording import Text, listed, ngettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
 # More cards than that are not named one by one.

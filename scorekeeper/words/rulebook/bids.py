@@ -8,9 +8,9 @@ from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.bids import BidLine, hook
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.wording import listed
 from scorekeeper.words.phrases import figure
 from scorekeeper.words.rulebook import RuleSentence
 

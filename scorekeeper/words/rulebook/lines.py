@@ -8,13 +8,13 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54, letter
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.length import counted_rounds
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.standings import joint
-from scorekeeper.rules.wording import gettext_lazy
+from scorekeeper.rules.wording import gettext_lazy, listed
 from scorekeeper.words.phrases import figure, times
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
@@ -281,7 +281,7 @@ def _last_round(game: Game, options: Options) -> Iterator[str]:
     elif game.own_contracts:
         said = _("The match ends after the {round} in which somebody makes {contract} {last}.")
         yield said.format(contract=game.contract_word, last=len(game.contracts), **words)
-    elif not game.counted_rounds(options):
+    elif not counted_rounds(game, options):
         yield _("The match ends after the {round} in which a total reaches {target}.").format(**words)
     elif words["target"]:
         said = _("The match ends after {rounds}, or after the {round} in which a total reaches {target}.")
@@ -294,7 +294,7 @@ def _counted_rounds(game: Game, options: Options) -> str:
     """Return how many rounds a match has: "10 steps", "20 rounds with 3 players and 15 with 4"."""
     counts = [(players, game.rounds(players, options) or 0) for players in game.seat_counts(options)]
     (span, _number), *others = join_neighbours(counts)
-    rounds = game.counted_rounds(options, span.first)
+    rounds = counted_rounds(game, options, span.first)
     if not others:
         return rounds
     first = _("{rounds} with {players} players").format(rounds=rounds, players=span.in_words)

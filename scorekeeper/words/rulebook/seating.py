@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading
+from scorekeeper.rules.wording import listed
 from scorekeeper.words.rulebook import RuleSentence
 
 FEW = 3  # numbers that are named one by one
