@@ -74,5 +74,5 @@ def _store(there: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:
     wrong = [pk for pk, *values in there.order_by().values_list("pk", *COLUMNS) if not new.pop(tuple(values), None)]
     for batch in batches(wrong):
         SeasonNight.objects.filter(pk__in=batch).delete()
-    insert(list(new.values()))
+    insert(SeasonNight, [*new.values()])
     return bool(wrong or new)
