@@ -29,7 +29,7 @@ def names(match: Match) -> dict[int, str]:
 
 def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
     """Return the record of this match with these facts. `names` has the name of every player id in the facts."""
-    rounds = tuple(_round(facts, number, names) for number in numbers(facts) if not _is_open(facts, number))
+    scored = [number for number in numbers(facts) if facts[round_path(number)]["state"] != RoundRow.State.OPEN]
     record = Record(
         game=match.game,
         options=facts["options"],
@@ -37,7 +37,7 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
         first_dealer=names.get(facts["first_dealer"]),
         played_on=match.night.date,
         ended=facts["ended"],
-        rounds=rounds,
+        rounds=tuple(_round(facts, number, names) for number in scored),
     )
     return with_open_round(record, facts, names)
 
@@ -47,7 +47,8 @@ def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> R
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
         return RecordedMatch(record, None)
-    return RecordedMatch(record, _round(facts, number, names), _names_with_one_card(facts, number, names))
+    with_one_card = (player for player in facts["seats"] if facts[hand_path(number, player)].get("one_card"))
+    return RecordedMatch(record, _round(facts, number, names), tuple(names[player] for player in with_one_card))
 
 
 def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
@@ -69,14 +70,6 @@ def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
         for name in record.players:
             facts[hand_path(number, players[name])] = hand_to_data(round_.hands[name])
     return facts
-
-
-def _names_with_one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
-    return tuple(names[player] for player in facts["seats"] if facts[hand_path(number, player)].get("one_card"))
-
-
-def _is_open(facts: Facts, number: int) -> bool:
-    return bool(facts[round_path(number)]["state"] == RoundRow.State.OPEN)
 
 
 def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:

@@ -17,13 +17,11 @@ def settled(facts: Facts, *, finished: bool) -> Facts:
 
 def untouched_round(facts: Facts, number: int) -> Facts:
     """Return the facts of a newly opened round `number`: only who was absent in the round before is absent."""
-    hands = {hand_path(number, player): _still_away(facts, number - 1, player) for player in facts["seats"]}
+    before = {player: facts.get(hand_path(number - 1, player), {}) for player in facts["seats"]}
+    hands = {
+        hand_path(number, player): {"absent": True} if hand.get("absent") else {} for player, hand in before.items()
+    }
     return {round_path(number): dict(NEW_ROUND), **hands}
-
-
-def _still_away(facts: Facts, last: int, player: int) -> dict[str, bool]:
-    hand = facts.get(hand_path(last, player), {})
-    return {"absent": True} if hand.get("absent") else {}
 
 
 def brought_to(facts: Facts, number: int, nothing: Facts) -> Facts:
@@ -35,21 +33,15 @@ def brought_to(facts: Facts, number: int, nothing: Facts) -> Facts:
     opened = open_number(facts)
     if opened is None:
         return facts
-    brought = dict(facts)
-    for passed in range(opened, number):
-        brought |= _passed(brought, passed, nothing)
-        brought |= untouched_round(brought, passed + 1)
-    return brought
+    for earlier in range(opened, number):
+        facts = passed(facts, earlier, nothing)
+        facts |= untouched_round(facts, earlier + 1)
+    return facts
 
 
 def passed(facts: Facts, number: int, nothing: Facts) -> Facts:
     """Return the facts with the open round `number` scored, each hand as `nothing`, and no round opened after it."""
-    return facts | _passed(facts, number, nothing)
-
-
-def _passed(facts: Facts, number: int, nothing: Facts) -> Facts:
-    """Return the facts of the open round `number` once it is scored, and those of its hands."""
     hands = {path: facts[path] for path in (hand_path(number, player) for player in facts["seats"])}
     scored = {**facts[round_path(number)], "exact_cut": False, "state": Round.State.DONE.value}
     said = {path: {"absent": True} if hand.get("absent") else dict(nothing) for path, hand in hands.items()}
-    return {round_path(number): scored, **said}
+    return {**facts, round_path(number): scored, **said}

@@ -1,8 +1,8 @@
 """Faults of a club's document outside its records: duplicates and references to unknown entries."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from scorekeeper.figures.club import Club, Identities, Match
+from scorekeeper.figures.club import Club, Identities, matches_in
 from scorekeeper.rules.documents.faults import (
     OWN_SPELLING,
     SAME_DATE,
@@ -28,16 +28,10 @@ def check(report: Report, club: Club) -> None:
     _check_unique(report, seasons, SAME_SEASON)
     dates = ((("nights", index, "date"), night.date.isoformat()) for index, night in enumerate(club.nights))
     _check_unique(report, dates, SAME_DATE)
-    ids = (((*path, "id"), match.id) for path, match in _matches(club) if match.id is not None)
+    ids = (((*path, "id"), match.id) for path, _night, match in matches_in(club) if match.id is not None)
     _check_unique(report, ids, SAME_ID)
-    for path, match in _matches(club):
+    for path, _night, match in matches_in(club):
         _check_spellings(report, (*path, "record", "players"), match.record.players, identities)
-
-
-def _matches(club: Club) -> Iterator[tuple[Path, Match]]:
-    for number, night in enumerate(club.nights):
-        for index, match in enumerate(night.matches):
-            yield ("nights", number, "matches", index), match
 
 
 def _check_names(report: Report, club: Club) -> None:
@@ -73,7 +67,7 @@ def _check_own_games(report: Report, club: Club) -> None:
             report.add(path, UNTITLED)
     titles = {fold(game.title) for game in club.games}
     if "" not in titles and not report.broken(("games",)):
-        for path, match in _matches(club):
+        for path, _night, match in matches_in(club):
             if match.game is not None and fold(match.game) not in titles:
                 report.add((*path, "game"), UNKNOWN_TITLE, title=match.game)
     own = ((("games", index, "title"), game.title) for index, game in enumerate(club.games))

@@ -1,10 +1,11 @@
 """A club's document as data: its players, its own games, its nights and their matches; and who is who in it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from scorekeeper.figures.season_rules import SeasonRules
+from scorekeeper.rules.faults import Path
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
@@ -88,6 +89,13 @@ class Club:
     milestones: bool | None = None
 
 
+def matches_in(club: Club) -> Iterator[tuple[Path, Night, Match]]:
+    """Yield the path, the night and the match of all matches of a document, in its order."""
+    for number, night in enumerate(club.nights):
+        for index, match in enumerate(night.matches):
+            yield ("nights", number, "matches", index), night, match
+
+
 class Identities:
     """Which spellings are one person: each spelling, folded, points to another one or is a main one."""
 
@@ -121,7 +129,7 @@ class Persons:
             if player.same_as is not None:
                 self._identities.join(player.name, player.same_as)
         listed = [player.name for player in club.players]
-        seated = [name for night in club.nights for match in night.matches for name in match.record.players]
+        seated = [name for _path, _night, match in matches_in(club) for name in match.record.players]
         self._names: dict[str, str] = {}
         for name in (*listed, *seated):
             self._names.setdefault(fold(name), name.strip())

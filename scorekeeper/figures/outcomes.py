@@ -6,7 +6,7 @@ from datetime import date
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.figures.club import Club, Persons
+from scorekeeper.figures.club import Club, Persons, matches_in
 from scorekeeper.figures.game_groups import group_key, group_of, title_of
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.game import Game
@@ -69,13 +69,12 @@ MatchOutcomes = Mapping[str, Outcome]  # by person, in order of name
 def counted_matches(club: Club) -> list[MatchOutcomes]:
     """Return the counted matches of a faultless club, by date, then by when they began."""
     persons = Persons(club)
-    matches = [(night.date, match.began, match.record) for night in club.nights for match in night.matches]
-    matches.sort(key=lambda match: match[:2])
+    matches = [(night.date, match) for _path, night, match in matches_in(club)]
     found: list[MatchOutcomes] = []
-    for played_on, _began, record in matches:
-        sheet = derive(record)
+    for day, match in sorted(matches, key=lambda one: (one[0], one[1].began)):
+        sheet = derive(match.record)
         if is_counted(sheet):
-            by_person = {persons.named(player): one for player, one in outcomes(played_on, record, sheet).items()}
+            by_person = {persons.named(player): one for player, one in outcomes(day, match.record, sheet).items()}
             found.append(dict(sorted(by_person.items(), key=lambda item: fold(item[0]))))
     return found
 

@@ -169,22 +169,16 @@ class PairFigures:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A holder of a record, with match and round if there is one: streaks and exact cuts belong to no single match.
+    """Who holds a record, one person or a side, with match and round if there is one.
 
-    In a match by sides a side holds it: `partners` are the others of the side.
+    Streaks and exact cuts belong to no single match.
     """
 
-    player: int
+    players: tuple[int, ...]
     match: int | None
     date: date | None
     group: str
     number: int | None
-    partners: tuple[int, ...] = ()
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Everybody who holds it."""
-        return (self.player, *self.partners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,23 +195,17 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class TotalLine:
-    """One of the best or worst totals. Equal totals share a `position`, from 1; `margin` is of sole winners only.
+    """One of the best or worst totals, of one person or of a side.
 
-    In a match by sides it is that of a side: `partners` are the others of the side.
+    Equal totals share a `position`, from 1; `margin` is of sole winners only.
     """
 
     position: int
     total: int
-    player: int
+    players: tuple[int, ...]
     match: int
     date: date
     margin: int | None
-    partners: tuple[int, ...] = ()
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Everybody whose total it is."""
-        return (self.player, *self.partners)
 
 
 @dataclass(frozen=True, slots=True)

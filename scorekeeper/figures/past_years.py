@@ -23,22 +23,16 @@ class MonthFigures:
 class YearMatch:
     """The match of the year: the greatest comeback, else the narrowest win; the newest of equals.
 
-    `margin`: points that the winner was ahead at the end; `behind`: points behind before, after round `number`.
-    `partners`: the others of the winning side.
+    `players`: who won it, one person or a side. `margin`: points ahead at the end; `behind`: points behind before,
+    after round `number`.
     """
 
     match: int
     date: date
-    player: int
+    players: tuple[int, ...]
     margin: int
     behind: int | None
     number: int | None
-    partners: tuple[int, ...] = ()
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """The ids of all who won the match, partners included."""
-        return (self.player, *self.partners)
 
 
 @dataclass(frozen=True, slots=True)

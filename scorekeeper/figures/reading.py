@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.figures.checking import check
 from scorekeeper.figures.club import (
@@ -20,12 +20,15 @@ from scorekeeper.figures.club import (
     Player,
     Season,
 )
-from scorekeeper.figures.season_reading import UNREAD, read_season
+from scorekeeper.figures.game_groups import group_key, group_of, title_of
+from scorekeeper.figures.season_rules import POINTS, Counting, SeasonRules, rules_faults, span_faults
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.documents.dates import read_date
-from scorekeeper.rules.documents.faults import NOT_A_UUID, NOT_AN_INSTANT, UNKNOWN_VERSION
+from scorekeeper.rules.documents.faults import NOT_A_UUID, NOT_AN_INSTANT, UNKNOWN_COUNTING, UNKNOWN_VERSION
 from scorekeeper.rules.documents.fields import Fields, typed
 from scorekeeper.rules.documents.text import parse, positions
 from scorekeeper.rules.faults import Path, Refused, Report
+from scorekeeper.rules.names import unfit
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import check_rules
 from scorekeeper.rules.record.reading import fields_of_record, read_record
@@ -136,7 +139,49 @@ def _own_game(report: Report, path: Path, data: object) -> OwnGame:
 
 def _season(report: Report, path: Path, data: object) -> Season:
     fields = _entry(report, path, data, SEASON_FIELDS)
-    return UNREAD if fields is None else read_season(report, path, fields)
+    if fields is None:
+        return Season("", _NO_DATE, _NO_DATE, SeasonRules(Counting.WINS))
+    part = report.part(path)
+    name = fields.required("name", str)
+    if name is not None and (fault := unfit(("name",), name)):
+        part.take(fault)
+    first, last = (read_date(part, (key,), fields.required(key, str)) for key in ("first", "last"))
+    if first and last:
+        for fault in span_faults(first, last):
+            part.take(fault)
+    group, title = _season_game(part, fields.optional("game", str), fields.optional("options", dict) or {})
+    rules = _season_rules(part, fields)
+    return Season(name or "", first or _NO_DATE, last or _NO_DATE, rules, group, title)
+
+
+def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tuple[str, str]:
+    """Return the key of the game group and the title that the document gives the game; empty without a game."""
+    if game is None:
+        return "", ""
+    record = Record(game=game, options=options, players=())
+    if part.spoiled(("options",)) or not check_rules(part, game, record.options) or part.spoiled(("options",)):
+        return "", ""
+    return group_key(group_of(get(game), record)), title_of(get(game), record)
+
+
+def _season_rules(part: Report, fields: Fields) -> SeasonRules:
+    counting = fields.required("counting", str) or Counting.WINS
+    known = [*map(str, Counting)]
+    if counting not in known:
+        part.add(("counting",), UNKNOWN_COUNTING, value=counting, known=known)
+    points = fields.optional("points", list)
+    told = [typed(part, ("points", index), value, int) for index, value in enumerate(points or [])]
+    rules = SeasonRules(
+        counting=Counting(counting) if counting in known else Counting.WINS,
+        points=POINTS if points is None else tuple(value or 0 for value in told),
+        best=fields.optional("best", int),
+        least=1 if (least := fields.optional("least", int)) is None else least,
+    )
+    unread = {key for key in ("points", "best", "least") if part.spoiled((key,))}
+    for fault in rules_faults(rules):
+        if fault.path[0] not in unread:
+            part.take(fault)
+    return rules
 
 
 def _night(report: Report, path: Path, data: object) -> Night:

@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
+from scorekeeper.live.channels import Drawn
 from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
-from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
 from scorekeeper.pages.nights.night import night_page
 from scorekeeper.pages.past.result import result_past
@@ -142,10 +142,15 @@ def _result(match: Match, *, club_open: bool = False) -> Shown:
     return Shown(match.revision, parts, slip_of(match).words, page=result)
 
 
-_LINKING_PLAYERS: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
-PAGES: Mapping[str, Callable[..., Shown]] = {**_LINKING_PLAYERS, "wall": _wall}
-_FOR_ANYBODY: Mapping[str, Callable[..., Shown]] = {**PAGES, "night": _night}
-_FOR_THE_CLUB = {
-    CLUB + page: partial(draw_page, club_open=True) for page, draw_page in {**_LINKING_PLAYERS, "night": _night}.items()
+PAGES = ("table", "sheet", "result", "wall")  # of a match
+_LINKING_PLAYERS: Mapping[str, Callable[..., Shown]] = {
+    "table": _table,
+    "sheet": _sheet,
+    "result": _result,
+    "night": _night,
 }
-DRAWN: Mapping[str, Callable[..., Shown]] = {**_FOR_ANYBODY, **_FOR_THE_CLUB}
+DRAWN: Mapping[str, Callable[..., Shown]] = {
+    **_LINKING_PLAYERS,
+    **{CLUB + page: partial(draw_page, club_open=True) for page, draw_page in _LINKING_PLAYERS.items()},
+    "wall": _wall,
+}

@@ -4,9 +4,10 @@ import asyncio
 import re
 
 from scorekeeper.live import listening, tickets
+from scorekeeper.live.channels import Watcher
 from scorekeeper.live.drawing import draw_apart
 from scorekeeper.live.events import AGAIN
-from scorekeeper.live.hub import Watcher, hub
+from scorekeeper.live.hub import hub
 from scorekeeper.protocol import Message, Receive, Send, refuse
 
 PATH = "/live/"

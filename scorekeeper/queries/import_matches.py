@@ -1,6 +1,6 @@
 """Compares the matches of a document with those of a club: which the club has, equal or in another version."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -64,7 +64,7 @@ class MatchComparison:
 
     def compared(self) -> list[ComparedMatch]:
         """Return all matches of the document; each match of the club is paired with at most one of them."""
-        told = [ComparedMatch(path, night, match) for path, night, match in matches_in(self._document)]
+        told = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
         found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
         same = [one.same[0] if one.by_id and one.same else _first(one.same, taken) for one in found]
@@ -128,13 +128,6 @@ class MatchComparison:
         """Return the folded title of the own game of a match; "" if there is none with the game of its record."""
         title = fold(match.game or "")
         return title if self._games.get(title) == match.record.game else ""
-
-
-def matches_in(document: documents.Club) -> Iterator[tuple[Path, documents.Night, documents.Match]]:
-    """Yield path, night and match for all matches of a document."""
-    for number, night in enumerate(document.nights):
-        for position, match in enumerate(night.matches):
-            yield ("nights", number, "matches", position), night, match
 
 
 def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:

@@ -7,7 +7,7 @@ from scorekeeper.figures import club as documents
 from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.models import Club, Match, Night, Player, Season
 from scorekeeper.queries.club_games import titles_in_document
-from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison, matches_in
+from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison
 from scorekeeper.rules.names import fold
 
 
@@ -29,7 +29,7 @@ class DocumentPersons:
     def names(self) -> list[str]:
         """The names of the document, each once: those listed, then those found in matches alone."""
         listed = [player.name for player in self.document.players]
-        seated = [name for _path, _night, match in matches_in(self.document) for name in match.record.players]
+        seated = [name for _path, _night, match in documents.matches_in(self.document) for name in match.record.players]
         return list({fold(name): name.strip() for name in reversed([*listed, *seated])}.values())[::-1]
 
     def keys(self) -> dict[str, str]:

@@ -116,18 +116,13 @@ def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
     return next((role for role in RANKS if role in found), None)
 
 
-def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
-    """Return the nights in which the viewer has at least this role."""
-    return Night.objects.filter(may_open(viewer, role))
-
-
 def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
     """Return those of these nights that the viewer may watch.
 
     They are annotated with `kept`, whether the viewer may write to them, and `club_seen`, whether the whole club is
     open.
     """
-    kept = nights_of(viewer, Role.KEEPER).filter(pk=OuterRef("pk"))
+    kept = Night.objects.filter(may_open(viewer, Role.KEEPER), pk=OuterRef("pk"))
     club = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
     return nights.filter(may_open(viewer, Role.WATCHER)).annotate(kept=Exists(kept), club_seen=Exists(club))
 

@@ -18,7 +18,9 @@ def set_derived(rows: MatchRows, view: MatchSheet) -> None:
     sheet only, not on the clock or on earlier values.
     """
     rows.set(rows.match, **match_columns(view.recorded.record, view.sheet))
-    _set_seats(rows, view)
+    columns = seat_columns(view.sheet)
+    for seat in rows.seats.values():
+        rows.set(seat, **columns[seat.player.name])
     _set_hands(rows, view)
 
 
@@ -56,12 +58,6 @@ def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
         }
         for line in sheet.standings
     }
-
-
-def _set_seats(rows: MatchRows, view: MatchSheet) -> None:
-    columns = seat_columns(view.sheet)
-    for seat in rows.seats.values():
-        rows.set(seat, **columns[seat.player.name])
 
 
 def _set_hands(rows: MatchRows, view: MatchSheet) -> None:

@@ -1,52 +1,32 @@
-"""Bulk writes with `executemany` or COPY: building a long VALUES takes longer than storing the rows."""
+"""Bulk writes with `executemany` or COPY: building a long VALUES takes longer than storing the rows.
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+12 new hands take 0.4 ms, with `bulk_create` 0.9 ms; 5,000 new rounds with their ids 330 ms, with `bulk_create` 800 ms.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, partial
 from operator import attrgetter
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, JSONField, Model
 
 
-def insert(rows: Sequence[Model]) -> None:
-    """Insert rows of one table. Their ids are not set."""
+def insert(model: type[Model], rows: Sequence[Any]) -> None:
+    """Insert rows: instances of this model, or other objects with an attribute for each column. Sets no ids."""
     if rows:
-        insert_as(type(rows[0]), rows)
+        fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
+        values = zip(*(_prepared(field, rows) for field in fields), strict=True)
+        insert_values(model, [str(field.column) for field in fields], [*values])
 
 
-def insert_as(model: type[Model], rows: Sequence[Any]) -> None:
-    """Insert rows of this model: instances, or other objects with an attribute for each column."""
-    if rows:
-        insert_values(model, *_columns_and_values(model, rows))
-
-
-def insert_with_ids(rows: Sequence[Model], *key: str) -> None:
-    """Insert rows with a `match`, of one table, and set their ids, which are found by the unique columns `key`."""
-    if not rows:
-        return
-    insert(rows)
-    matches = set(map(attrgetter("match_id"), rows))
-    ids = dict(_ids(type(rows[0]), matches, key))
+def insert_with_ids(model: type[Model], rows: Sequence[Any], key: str) -> None:
+    """Insert instances with a `match`, and set their ids, which are found by the match and the column `key`."""
+    insert(model, rows)
+    stored = model._default_manager.filter(match__in={row.match_id for row in rows})  # noqa: SLF001 - documented
+    ids = {(match, value): pk for pk, match, value in stored.values_list("pk", "match_id", key)}
     for row in rows:
-        row.pk = ids[attrgetter("match_id", *key)(row)]
-
-
-def _ids(model: type[Model], matches: Collection[int], key: Sequence[str]) -> Iterator[tuple[tuple[Any, ...], int]]:
-    found = model._default_manager.filter(match__in=matches).values_list("pk", "match_id", *key)  # noqa: SLF001 - as below
-    return ((tuple(said), pk) for pk, *said in found)
-
-
-def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
-    """Insert rows of one table, or update the row with the same values in the columns `unique`."""
-    if not rows:
-        return
-    columns, values = _columns_and_values(type(rows[0]), rows)
-    quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
-    changed = ", ".join(f"{quote(name)} = excluded.{quote(name)}" for name in columns if name not in unique)
-    conflict = f"ON CONFLICT ({', '.join(map(quote, unique))}) DO UPDATE SET {changed}"
-    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.executemany(f"{_insert_sql(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", values)
+        row.pk = ids[row.match_id, getattr(row, key)]
 
 
 def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) -> None:
@@ -57,23 +37,17 @@ def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) ->
     """
     if not rows:
         return
-    meta, quote = model._meta, connections[DEFAULT_DB_ALIAS].ops.quote_name  # noqa: SLF001 - documented
+    meta, quote = model._meta, connection.ops.quote_name  # noqa: SLF001 - documented
     fields = [field for field in meta.concrete_fields if field.attname in changed]
     values = [*zip(*(_prepared(field, rows) for field in (*fields, meta.pk)), strict=True)]
     columns = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
-    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+    with connection.cursor() as cursor:
         cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {columns} WHERE id = %s", values)  # noqa: S608 - our own names
-
-
-def _columns_and_values(model: type[Model], rows: Sequence[Any]) -> tuple[list[str], list[tuple[Any, ...]]]:
-    """Return the columns of rows without id, and the prepared values of each row."""
-    fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
-    return [str(field.column) for field in fields], [*zip(*(_prepared(field, rows) for field in fields), strict=True)]
 
 
 def _prepared(field: "Field[Any, Any]", rows: Iterable[Any]) -> list[Any]:
     """Return the prepared values of rows in a column; equal values are prepared once."""
-    prepare = partial(field.get_db_prep_save, connection=connections[DEFAULT_DB_ALIAS])
+    prepare = partial(field.get_db_prep_save, connection=connection)
     once = prepare if isinstance(field, JSONField) else cache(prepare)
     return [once(value) for value in map(attrgetter(field.attname), rows)]
 
@@ -86,22 +60,13 @@ def insert_values(
     PostgreSQL uses COPY, which is several times as fast as a statement for each row.
     """
     database = connections[using]
+    table, *names = map(database.ops.quote_name, [model._meta.db_table, *columns])  # noqa: SLF001 - documented
+    into = f"{table} ({', '.join(names)})"
     with database.cursor() as cursor:
         if database.vendor == "postgresql":
-            with (
-                database.wrap_database_errors,
-                cursor.copy(f"COPY {_table_and_columns(model, columns, using)} FROM STDIN") as copy,
-            ):
+            with database.wrap_database_errors, cursor.copy(f"COPY {into} FROM STDIN") as copy:
                 for row in rows:
                     copy.write_row(row)
         else:
-            cursor.executemany(_insert_sql(model, columns, using), rows)
-
-
-def _insert_sql(model: type[Model], columns: Sequence[str], using: str) -> str:
-    return f"INSERT INTO {_table_and_columns(model, columns, using)} VALUES ({', '.join(['%s'] * len(columns))})"  # noqa: S608 - our own names
-
-
-def _table_and_columns(model: type[Model], columns: Sequence[str], using: str) -> str:
-    table, *names = map(connections[using].ops.quote_name, [model._meta.db_table, *columns])  # noqa: SLF001 - as above
-    return f"{table} ({', '.join(names)})"
+            slots = ", ".join(["%s"] * len(columns))
+            cursor.executemany(f"INSERT INTO {into} VALUES ({slots})", rows)  # noqa: S608 - our own names

@@ -133,7 +133,7 @@ class MatchRows:
         new = [hand for hand in hands if not hand.pk]
         for hand in new:
             hand.round_id = hand.round.pk  # the round may have been stored just now
-        insert(new)
+        insert(Hand, new)
         self.match.stored = None  # so that they are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model]) -> None:

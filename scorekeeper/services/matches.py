@@ -9,7 +9,7 @@ from django.db import transaction
 
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Match, Night, Player
-from scorekeeper.queries.matches import MatchSheet, read_rows, whole_match
+from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults
@@ -17,7 +17,7 @@ from scorekeeper.rules.scoring.roles import first_present
 from scorekeeper.services.club_games import own_game
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Code, WriteContext, Written, append, judged, write, written_before
+from scorekeeper.services.writing import Code, WriteContext, Written, begin, begun_by, write, written_before
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,15 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     """
     _refuse_faults(plan)
     club = club_with(key=club_key, user=context.user)
-    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
-    if started:
-        return started.match
+    if started := begun_by(club, context):
+        return started
     own = own_game(club=club, pk=plan.club_game, game=plan.game)
     night, new = Night.objects.get_or_create(club=club, date=plan.date)
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
-    read_rows([match])
-    view = judged(match, _first_facts(plan, players))
-    params = {"players": view.facts["seats"]}
-    change = Change(kind=Change.Kind.START, code=Code.BEGAN, params=params, after=view.facts)
-    return append(view, change, context).sheet.match
+    return begin(match, _first_facts(plan, players), Code.BEGAN, context)
 
 
 def _refuse_faults(plan: MatchPlan) -> None:

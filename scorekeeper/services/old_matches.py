@@ -7,15 +7,14 @@ from django.db.models import F
 from django.utils.timezone import get_current_timezone, make_aware
 
 from scorekeeper.facts.records import to_facts
-from scorekeeper.models import Change, Club, Match, Night
+from scorekeeper.models import Club, Match, Night
 from scorekeeper.models.clocks import now
-from scorekeeper.queries.matches import read_rows
 from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import own_game
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.nights import night_of
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Code, WriteContext, append, judged
+from scorekeeper.services.writing import Code, WriteContext, begin, begun_by
 
 UNTIMED = time(12)  # when the first match of a day began whose time nobody knows
 APART = timedelta(minutes=1)  # between two of them
@@ -29,19 +28,15 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
     the rules do not allow the record, if two names are of one person, or if the own game was deleted.
     """
     club = hold(club)
-    if done := Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first():
-        return done.match
+    if written := begun_by(club, context):
+        return written
     own = own_game(club=club, pk=club_game, game=record.game)
     players = seated(club=club, names=record.players)
     night = night_of(club, on)
     match = Match.objects.create(club=club, night=night, game=record.game, club_game=own, created=_began(night))
     Club.objects.filter(pk=club.pk).update(match_count=F("match_count") + 1)
-    read_rows([match])
     facts = to_facts(record, {name: player.pk for name, player in zip(record.players, players, strict=True)})
-    view = judged(match, facts)
-    params = {"players": facts["seats"], "paper": True}
-    change = Change(kind=Change.Kind.START, code=Code.IMPORTED, params=params, after=view.facts)
-    return append(view, change, context).sheet.match
+    return begin(match, facts, Code.IMPORTED, context, paper=True)
 
 
 def _began(night: Night) -> datetime:

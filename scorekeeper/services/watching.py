@@ -47,7 +47,9 @@ def _new_code(link: Link, club: Club) -> CalledCode:
     WatchCode.objects.filter(kind=link.kind, target=link.pk).delete()
     over = WatchCode.objects.filter(until__lte=now).select_for_update(skip_locked=True)
     WatchCode.objects.filter(pk__in=over.values("pk")).delete()
-    return _draw_code(link, club, _valid_until(now))
+    # To the end of the evening, at least four hours.
+    until = max(timezone.make_aware(end_of_evening(timezone.localtime(now))), now + SHORTEST)
+    return _draw_code(link, club, until)
 
 
 def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
@@ -60,8 +62,3 @@ def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
             WatchCode.objects.create(digest=digest_of(letters), seed=seed, **row)
             return CalledCode(letters, until)
     raise RuntimeError("No letters are left.")
-
-
-def _valid_until(now: datetime) -> datetime:
-    """Return the time until which a code made `now` is valid: the end of the evening, at least four hours later."""
-    return max(timezone.make_aware(end_of_evening(timezone.localtime(now))), now + SHORTEST)

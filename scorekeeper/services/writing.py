@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, first_touched
 from scorekeeper.facts.rounds_ahead import settled
-from scorekeeper.models import Change, Match, Player
+from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
 from scorekeeper.queries.matches import Derived, MatchSheet, locked_matches, read_rows
@@ -93,6 +93,21 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     elif recorded.opened:
         _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))
     return MatchSheet(match, Derived(now, recorded, played.sheet(recorded.opened)))
+
+
+def begun_by(club: Club, context: WriteContext) -> Match | None:
+    """Return the match of a club that an earlier write with the same key began, or None."""
+    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
+    return started.match if started else None
+
+
+def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **params: object) -> Match:
+    """Write the first facts of a new match; return it with all its rows. Raises Refused as `judged` does."""
+    read_rows([match])
+    view = judged(match, facts)
+    said = {"players": view.facts["seats"], **params}
+    change = Change(kind=Change.Kind.START, code=code, params=said, after=view.facts)
+    return append(view, change, context).sheet.match
 
 
 def under(match: Match, facts: Facts) -> MatchSheet:

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import get_conditional_response
 
+from scorekeeper.live.channels import Drawn
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
 from scorekeeper.live.events import Shown
-from scorekeeper.live.hub import Drawn
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night

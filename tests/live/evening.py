@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable, Collection
 from typing import Any
 
+from scorekeeper.live.channels import Drawn, Watcher
 from scorekeeper.live.events import Shown
-from scorekeeper.live.hub import Drawn, Hub, Watcher
+from scorekeeper.live.hub import Hub
 from scorekeeper.live.tickets import Ticket
 
 SOON = 20.0  # seconds; far more than a drawing takes here, on a busy machine too

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from scorekeeper.live import hub as hubs
+from scorekeeper.live import channels
 from scorekeeper.live.events import STALE, beat
-from scorekeeper.live.hub import Hub
+from scorekeeper.live.hub import STREAMS_A_TICKET, Hub
 from tests.live.evening import QUIET, SOON, Table, news, ticket
 
 
@@ -54,9 +54,9 @@ async def test_what_many_look_at_is_drawn_once(table: Table) -> None:
 
 async def test_more_streams_of_one_ticket_than_a_page_needs_end_the_oldest(table: Table) -> None:
     hub = table.open_hub()
-    many = [hub.join(ticket(own="copied"), after=1) for _ in range(hubs.STREAMS_A_TICKET + 3)]
+    many = [hub.join(ticket(own="copied"), after=1) for _ in range(STREAMS_A_TICKET + 3)]
     other = hub.join(ticket(own="another"), after=1)
-    assert [watcher.over for watcher in many] == ["left"] * 3 + [""] * hubs.STREAMS_A_TICKET
+    assert [watcher.over for watcher in many] == ["left"] * 3 + [""] * STREAMS_A_TICKET
     assert not other.over
     for watcher in [*many, other]:
         hub.leave(watcher)
@@ -71,7 +71,7 @@ async def test_a_stream_that_has_just_begun_ends_with_the_server_undrawn(
     await asyncio.sleep(0)
     hub.close()
     assert watcher.over == "left"
-    await asyncio.sleep(2 * hubs.GATHER_SECONDS)
+    await asyncio.sleep(2 * channels.GATHER_SECONDS)
     assert table.drawn == 0
     assert not caplog.records
 
@@ -137,7 +137,7 @@ async def test_news_that_may_have_been_missed_is_looked_for(table: Table) -> Non
 async def test_a_drawing_that_fails_is_tried_again(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(channels, "RETRY_SECONDS", 0.01)
     hub = table.open_hub()
     table.fails = 2
     watcher = hub.join(ticket(), after=0)
@@ -147,7 +147,7 @@ async def test_a_drawing_that_fails_is_tried_again(
 
 
 async def test_what_could_not_be_drawn_is_not_the_newest(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(channels, "RETRY_SECONDS", 0.01)
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)
     assert await watcher.next(QUIET) is None

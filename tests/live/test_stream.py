@@ -9,8 +9,9 @@ import pytest
 from scorekeeper.live import hub as hubs
 from scorekeeper.live import stream as streams
 from scorekeeper.live import tickets
+from scorekeeper.live.channels import Drawn
 from scorekeeper.live.events import AGAIN, STALE, Shown
-from scorekeeper.live.hub import Drawn, hub
+from scorekeeper.live.hub import hub
 from scorekeeper.live.tickets import Ticket
 from tests.loops import run_apart
 

@@ -9,7 +9,7 @@ NAMES = {1: "Ann", 2: "Bob"}
 
 
 def line(player: int, total: int, on: date = date(2026, 3, 13)) -> TotalLine:
-    return TotalLine(1, total, player, 1, on, None)
+    return TotalLine(1, total, (player,), 1, on, None)
 
 
 def test_the_best_is_named_whole_and_others_after_their_ordinal() -> None:

@@ -13,7 +13,7 @@ from scorekeeper.management.progress import say
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.imports import Comparison, compare, known_here
+from scorekeeper.queries.imports import compare, known_here
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.made import ImportedRows
@@ -66,16 +66,19 @@ class Command(BaseCommand):
         if options["new"] and not options["dry_run"]:
             self.stdout.write(owner_address(site, into))
 
-    def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
+    def _import(
+        self, into: Club, document: Document, *, dry_run: bool, take: bool, both: bool, **_options: Any
+    ) -> None:
         compared = compare(into, document, {})
         self.stdout.write(" ".join(comparison_sentences(compared)))
         if dry_run:
             return
+        resolution = Resolution.TAKE if take else Resolution.BOTH if both else Resolution.KEEP
         made: list[ImportedRows] = []
         saving = import_document(
             club=into,
             compared=compared,
-            resolutions=dict.fromkeys(_differing_matches(compared), _resolution(**options)),
+            resolutions={one.here.pk: resolution for one in compared.at_odds if one.here},
             context=WriteContext(key=new_key(), who="import"),
             remember=made.append,
         )
@@ -83,11 +86,3 @@ class Command(BaseCommand):
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
         for said in version_sentences(brought(made[0])):
             self.stdout.write(said)
-
-
-def _differing_matches(compared: Comparison) -> list[int]:
-    return [one.here.pk for one in compared.at_odds if one.here]
-
-
-def _resolution(*, take: bool, both: bool, **_options: Any) -> Resolution:
-    return Resolution.TAKE if take else Resolution.BOTH if both else Resolution.KEEP

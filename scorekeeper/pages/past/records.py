@@ -109,7 +109,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
             holders: list[dict[str, Any]] = [
                 {
                     "words": words.holder_words(one, figures.names, behind.get(one.group, ""), today),
-                    "query": filters.matches_query(player=one.player, **outcome),
+                    "query": filters.matches_query(player=one.players[0], **outcome),
                     "match": one.match,
                     "round": one.number,
                 }

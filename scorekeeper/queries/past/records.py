@@ -63,10 +63,11 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
         key=lambda row: (-row[0] if falling else row[0], row[3], row[5], row[2], fold(names[row[1]])),
     )
     lines = by_side(found, match=2, side=6)[:BEST]
-    totals = [total for (total, *_rest), *_partners in lines]
+    firsts = [side[0] for side in lines]
+    totals = [total for total, *_rest in firsts]
     return [
-        TotalLine(1 + totals.index(total), total, person, match, on, margin, tuple(row[1] for row in partners))
-        for (total, person, match, on, margin, *_order), *partners in lines
+        TotalLine(1 + totals.index(total), total, tuple(row[1] for row in side), match, on, margin)
+        for side, (total, _person, match, on, margin, *_order) in zip(lines, firsts, strict=True)
     ]
 
 
@@ -91,12 +92,12 @@ def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str
 def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder, tuple[Any, ...]]]:
     """Yield each holder, once for each round, with a key to sort by; partners hold a record together."""
     for rows in sides:
-        (_value, date, began, match, _person, group, _side, *number), *_partners = rows
-        person, *partners = sorted((row[4] for row in rows), key=lambda one: fold(names[one]))
+        _value, date, began, match, _person, group, _side, *number = rows[0]
+        persons = tuple(sorted((row[4] for row in rows), key=lambda one: fold(names[one])))
         rounds = number[0] if number and isinstance(number[0], list) else number or [None]
         for one in rounds:
-            order = (date, began, match, one or 0, fold(names[person]))
-            yield Holder(person, match, date, group, one, tuple(partners)), order
+            order = (date, began, match, one or 0, fold(names[persons[0]]))
+            yield Holder(persons, match, date, group, one), order
 
 
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
@@ -113,7 +114,9 @@ def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | 
 
 
 def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:
-    return [Holder(person, None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))]
+    return [
+        Holder((person,), None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))
+    ]
 
 
 def sums_by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:

@@ -70,6 +70,6 @@ def _match_of_the_year(club: Club, scope: Scope, names: Names) -> YearMatch | No
     winners = [row for row in rows if row.match_id == rows[0].match_id]
     if not winners:
         return None
-    row, *partners = sorted(winners, key=lambda one: fold(names[one.person_id]))
-    shown = (row.match_id, row.date, row.person_id, row.margin or 0, row.comeback, row.comeback_round)
-    return YearMatch(*shown, tuple(one.person_id for one in partners))
+    persons = tuple(sorted((row.person_id for row in winners), key=lambda person: fold(names[person])))
+    row = winners[0]
+    return YearMatch(row.match_id, row.date, persons, row.margin or 0, row.comeback, row.comeback_round)

@@ -142,10 +142,10 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
     for each in new:
         each.place()
     seats = [seat for each in new for seat in each.seats]
-    insert_with_ids(seats, "position")
-    insert_with_ids([row for each in new for row in each.rounds], "number")
+    insert_with_ids(Seat, seats, "position")
+    insert_with_ids(Round, [row for each in new for row in each.rounds], "number")
     # Nine of ten rows are hands, so they are no model instances.
     insert_values(Hand, [*_COLUMNS, "round_id", "seat_id"], [values for each in new for values in each.hands()])
-    insert([each.change for each in new])
+    insert(Change, [each.change for each in new])
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)

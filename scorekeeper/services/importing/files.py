@@ -15,7 +15,7 @@ from django.utils.timezone import get_current_timezone, make_aware
 from scorekeeper.figures import reading as clubs
 from scorekeeper.figures.bg_stats import backup
 from scorekeeper.figures.bg_stats.document import KnownHere, club_of_backup
-from scorekeeper.figures.club import Club, Match, Night
+from scorekeeper.figures.club import Club, Match, Night, matches_in
 from scorekeeper.models.clubs import NAME_LENGTH
 from scorekeeper.rules.documents import text as document
 from scorekeeper.rules.documents.faults import (
@@ -207,18 +207,15 @@ def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
             yield ("nights", index, "place"), night.place
     listed = (((("players", index, "name")), player.name) for index, player in enumerate(club.players))
     seen = {*known.players}
-    for path, name in chain(listed, _seated(club)):
+    seated = (
+        ((*path, "record", "players", seat), name)
+        for path, _night, match in matches_in(club)
+        for seat, name in enumerate(match.record.players)
+    )
+    for path, name in chain(listed, seated):
         if fold(name) and fold(name) not in seen:
             seen.add(fold(name))
             yield path, name
-
-
-def _seated(club: Club) -> Iterator[tuple[Path, str]]:
-    """Yield the path and the name of each player of each match."""
-    for number, night in enumerate(club.nights):
-        for index, match in enumerate(night.matches):
-            for seat, name in enumerate(match.record.players):
-                yield ("nights", number, "matches", index, "record", "players", seat), name
 
 
 def _days(club: Club) -> Iterator[tuple[Path, date]]:
@@ -226,8 +223,7 @@ def _days(club: Club) -> Iterator[tuple[Path, date]]:
     for index, season in enumerate(club.seasons):
         yield ("seasons", index, "first"), season.first
         yield ("seasons", index, "last"), season.last
-    for number, night in enumerate(club.nights):
-        path: Path = ("nights", number)
-        yield (*path, "date"), night.date
-        for index, match in enumerate(night.matches):
-            yield (*path, "matches", index, "began"), match.began.date()
+    for index, night in enumerate(club.nights):
+        yield ("nights", index, "date"), night.date
+    for path, _night, match in matches_in(club):
+        yield (*path, "began"), match.began.date()

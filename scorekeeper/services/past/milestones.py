@@ -14,7 +14,7 @@ from scorekeeper.figures.milestones import LONGEST_RUN, ONCE, History, PersonMat
 from scorekeeper.models import ClubPeriod, Milestone, PairYear, Player, PlayerPeriod, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
-from scorekeeper.services.inserting import insert_as
+from scorekeeper.services.inserting import insert
 
 _OF_PERSON = [name if name != "side" else SIDE for name in PersonMatch._fields]
 _COLUMNS = ("match", "date", "began", "person", *_OF_PERSON)
@@ -60,7 +60,7 @@ def retell(club: int, since: Order | None = None) -> list[str]:
     gone, come = stored.keys() - found, found - stored.keys()
     for batch in batches(sorted(stored[one] for one in gone)):
         Milestone.objects.filter(pk__in=batch).delete()
-    insert_as(Milestone, sorted(come, key=lambda one: (one.date, one.began, one.match_id, one.person_id, one.code)))
+    insert(Milestone, sorted(come, key=lambda one: (one.date, one.began, one.match_id, one.person_id, one.code)))
     return [f"{code} of match {match}" for match, code in sorted({(one.match_id, one.code) for one in gone | come})]
 
 

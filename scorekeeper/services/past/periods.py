@@ -17,7 +17,6 @@ from scorekeeper.figures.pair_sums import PAIR_COUNTS, TOGETHER, PairMatch, Pair
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import ClubPeriod, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.scope import IN_ORDER
-from scorekeeper.services.inserting import upsert
 from scorekeeper.services.past.results import SUMMED, NewMeeting, ResultRow, outcome_of
 
 Month = tuple[int, int]  # the year, and the month from 1
@@ -37,11 +36,19 @@ class PeriodTable:
     sums: Any
     repeated: Sequence[str]
 
-    def row(self, club: int, period: Period, sums: Sums) -> Any:
-        """Return an unsaved row of a period."""
-        owner, group, year, month = period
-        values = {"club_id": club, self.owner: owner, "group": group, "year": year, "month": month}
-        return self.model(**values, **self.columns(sums), sums=sums.to_data())
+    def store(self, club: int, sums: Mapping[Period, Sums]) -> None:
+        """Insert the sums of these periods of a club, or update the rows that they have."""
+        key = (self.owner, "group", "year", "month")
+        rows = [
+            {"club_id": club, **dict(zip(key, period, strict=True)), **self.columns(one), "sums": one.to_data()}
+            for period, one in sums.items()
+        ]
+        self.model.objects.bulk_create(
+            [self.model(**row) for row in rows],
+            update_conflicts=True,
+            unique_fields=key,
+            update_fields=[*self.repeated, "sums"],
+        )
 
     def columns(self, sums: Sums) -> dict[str, int]:
         """Return the values of the columns that repeat a sum, by column."""
@@ -136,8 +143,7 @@ class Touched:
         differing = {period: sums for period, sums in now.items() if sums != stored.get(period, table.sums())}
         if differing:
             self.changed.add(table.model)
-            new = [table.row(club, period, sums) for period, sums in differing.items()]
-            upsert(new, [table.owner, "group", "year", "month"])
+            table.store(club, differing)
         if any(not sums.matches for period, sums in now.items() if period in stored):
             gone = rows.filter(year__in=(0, year), matches=0)
             gone.exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()

@@ -12,7 +12,7 @@ from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, Playe
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.past.scope import IN_ORDER
-from scorekeeper.services.inserting import insert_as
+from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import retell
 from scorekeeper.services.past.periods import (
     CLUBS,
@@ -132,7 +132,7 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
         return False
     for part in parts:
         part.delete()
-    insert_as(Meeting, new)
+    insert(Meeting, new)
     return True
 
 

@@ -19,7 +19,7 @@ from scorekeeper.models import ClubPeriod, Match, Meeting, Player, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
-from scorekeeper.services.inserting import insert, insert_as
+from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import retell
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
 from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
@@ -49,8 +49,8 @@ class NewResults:
         hold_figures(self._club)
         new = sorted(rows, key=lambda row: (order(row), row.person_id))
         met = list(meetings_of(new))
-        insert(new)
-        insert_as(Meeting, to_store(met))
+        insert(PlayerResult, new)
+        insert(Meeting, to_store(met))
         add_to_pairs(pair_sums(met))
         self._scope.add(new)
         self._dates |= {row.date for row in new}
@@ -131,7 +131,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         _delete(Meeting, old)
-    insert_as(Meeting, to_store(now))
+    insert(Meeting, to_store(now))
     replace_in_pairs(was, now)
     touched = Touched()
     touched.add((*old, *new))

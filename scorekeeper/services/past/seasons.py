@@ -43,12 +43,8 @@ def fill_season(season: Season) -> bool:
 def rebuild_seasons(club: int) -> list[str]:
     """Store all nights of all seasons of a club anew; return the names of what was wrong."""
     seasons = Season.with_deleted.filter(club=club)
-    wrong = [season for season in seasons if (_clear(season) if season.deleted else fill_season(season))]
+    wrong = [one for one in seasons if (one.nights.all().delete()[0] if one.deleted else fill_season(one))]
     return [f"season {season}" for season in wrong]
-
-
-def _clear(season: Season) -> bool:
-    return bool(SeasonNight.objects.filter(season=season).delete()[0])
 
 
 def _nights(seasons: Iterable[Season], results: QuerySet[PlayerResult]) -> list[SeasonNight]:
@@ -74,5 +70,5 @@ def _store(there: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:
     wrong = [pk for pk, *values in there.order_by().values_list("pk", *COLUMNS) if not new.pop(tuple(values), None)]
     for batch in batches(wrong):
         SeasonNight.objects.filter(pk__in=batch).delete()
-    insert(list(new.values()))
+    insert(SeasonNight, [*new.values()])
     return bool(wrong or new)

@@ -22,7 +22,7 @@ NONE = TotalSums()
 
 
 def total(position: int, points: int, player: int, day: date) -> TotalLine:
-    return TotalLine(position, points, player, 7, day, 145)
+    return TotalLine(position, points, (player,), 7, day, 145)
 
 
 def ranked(
@@ -97,14 +97,14 @@ def test_a_record_is_new_for_thirty_days() -> None:
 
 
 def test_a_record_of_one_says_when_a_shared_one_only_whose() -> None:
-    one = ClubRecord(200, [Holder(1, 7, date(2025, 2, 28), GROUP.key, 4)])
-    two = ClubRecord(200, [*one.holders, Holder(2, 8, date(2026, 2, 28), GROUP.key, 4), *one.holders])
+    one = ClubRecord(200, [Holder((1,), 7, date(2025, 2, 28), GROUP.key, 4)])
+    two = ClubRecord(200, [*one.holders, Holder((2,), 8, date(2026, 2, 28), GROUP.key, 4), *one.holders])
     assert first(shown(hands=one)) == "Ann, 28 February 2025"
     assert first(shown(hands=two)) == "Ann and Bob"
 
 
 def test_a_comeback_says_after_which_round() -> None:
-    comeback = ClubRecord(195, [Holder(1, 7, date(2025, 3, 14), GROUP.key, 4)])
+    comeback = ClubRecord(195, [Holder((1,), 7, date(2025, 3, 14), GROUP.key, 4)])
     assert first(shown(comeback=comeback)) == "Ann, 14 March 2025, behind after step 4"
 
 

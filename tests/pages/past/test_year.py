@@ -15,7 +15,7 @@ from scorekeeper.words.club_year import against_luck
 
 NAMES = {1: "Ann", 2: "Bob"}
 GAMES = [PlayedGroup("ten-step", "ten-step", "", 3), PlayedGroup("tens", "tens", "", 3)]
-TURNED = YearMatch(7, date(2026, 5, 15), 2, 15, 140, 6)
+TURNED = YearMatch(7, date(2026, 5, 15), (2,), 15, 140, 6)
 
 
 def won(wins: int, expected: float) -> PlayerSums:
@@ -48,7 +48,7 @@ def test_wins_against_luck_have_their_sign(wins: int, expected: float, said: str
 
 
 def test_the_match_of_the_year_is_a_comeback_or_merely_close() -> None:
-    close = YearMatch(7, date(2026, 5, 15), 2, 15, None, None)
+    close = YearMatch(7, date(2026, 5, 15), (2,), 15, None, None)
     assert shown()["won_by"] == "15 May, Bob, from 140 behind"
     assert shown(match=close)["won_by"] == "15 May, Bob"
 

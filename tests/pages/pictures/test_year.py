@@ -14,7 +14,7 @@ from scorekeeper.pages.pictures.year import HEIGHT, picture_of_year
 from tests.pages.past.test_year import GAMES, won
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
-BY_DI = YearMatch(7, date(2024, 5, 15), 4, 15, 140, 6)
+BY_DI = YearMatch(7, date(2024, 5, 15), (4,), 15, 140, 6)
 
 
 def drawn(*wins: int, year: int = 2024, group: str = "", **others: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def test_no_more_than_three_are_named() -> None:
     told = " ".join(line.text for line in lines(drawn(5, 4, 3, 2, 1, match=BY_DI)))
     assert [name for name in CAST if name in told] == ["Ann", "Bob", "Cy"]
     assert "15 May, from 140 behind" in told
-    by_bob = YearMatch(7, date(2024, 5, 15), 2, 15, None, None)
+    by_bob = YearMatch(7, date(2024, 5, 15), (2,), 15, None, None)
     assert "Bob, 15 May" in " ".join(line.text for line in lines(drawn(5, 4, 3, 2, match=by_bob)))
 
 
@@ -86,7 +86,7 @@ def test_a_month_has_an_edge_a_night_and_a_number_from_six_on() -> None:
 @pytest.mark.parametrize("name", ["Ann", "Grandpa Joe the Elder of Everything", "W" * 60, "王" * 60, "🂡" * 40])
 def test_nothing_is_smaller_than_a_preview_can_show_and_nothing_runs_over(name: str) -> None:
     games = [PlayedGroup("long", "ten-step", name, 9999)]
-    match = YearMatch(7, date(2024, 5, 15), 1, 1234, 1234, 6)
+    match = YearMatch(7, date(2024, 5, 15), (1,), 1234, 1234, 6)
     picture = drawn(500, 400, 300, club=name, names=[name] * 5, match=match, most_played=games, group="")
     assert min(line.size for line in lines(picture)) >= SMALLEST
     assert picture["club"].width + picture["about"].width <= 1008 - 72

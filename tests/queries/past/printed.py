@@ -163,7 +163,7 @@ def _records(club: Club) -> Data:
         "biggest_hand": _record("points", figures.biggest_hand, figures.names),
         "most_outs": _record("outs", figures.most_outs, figures.names),
         "longest_streak": streak
-        and {"wins": streak.value, "by": [figures.names[holder.player] for holder in streak.holders]},
+        and {"wins": streak.value, "by": [figures.names[holder.players[0]] for holder in streak.holders]},
         "closest": _record("gap", figures.closest, figures.names),
         "comeback": _record("points", figures.comeback, figures.names),
     }

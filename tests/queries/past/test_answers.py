@@ -190,7 +190,7 @@ def test_the_match_of_the_year_was_turned_round_furthest_or_won_most_narrowly() 
     turned = golf(3, Ann=[9, 0], Bob=[0, 20])
     found = year_figures(club(), 2026).match
     assert found
-    assert (found.match, found.player, found.behind, found.number) == (turned.pk, person("Ann"), 9, 1)
+    assert (found.match, found.players, found.behind, found.number) == (turned.pk, (person("Ann"),), 9, 1)
     assert year_figures(club(), 2025).match is None
 
 
@@ -210,7 +210,7 @@ def test_a_result_says_where_its_total_stands_and_what_was_won_in_a_row() -> Non
     said = result_figures(third)
     assert said.total
     assert (said.total.position, said.total.level) == (3, 0)
-    assert [(line.total, said.names[line.player]) for line in said.total.better] == [(1, "Ann"), (1, "Cy")]
+    assert [(line.total, said.names[line.players[0]]) for line in said.total.better] == [(1, "Ann"), (1, "Cy")]
     assert said.runs == {person("Ann"): 2}
 
 
