@@ -1,11 +1,15 @@
 """The URLs below /account/: our own pages, and the pages of allauth that are in use, under allauth's names."""
 
+import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from allauth.account import app_settings
 from allauth.account import views as accounts
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
 from allauth.mfa.webauthn import views as passkeys
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -14,8 +18,8 @@ from django.urls import URLPattern, URLResolver, include, path, reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import RedirectView
 
+from scorekeeper.queries.accounts import is_joined
 from scorekeeper.views import accounts as ours
-from scorekeeper.web.account_proof import lacks_other_proof
 
 
 def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
@@ -41,6 +45,16 @@ def asked_again(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
         return view(request, *args, **kwargs)
 
     return answer
+
+
+def lacks_other_proof(request: HttpRequest) -> bool:
+    """Return whether the account has neither password nor passkey, and its provider has not said lately who it is."""
+    user = request.user
+    if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
+        return False
+    since = time.time() - app_settings.REAUTHENTICATION_TIMEOUT
+    records = get_authentication_records(request, user)
+    return not any(record.get("reauthenticated") and record["at"] > since for record in records)
 
 
 SIGN_UP = [

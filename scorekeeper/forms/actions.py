@@ -5,7 +5,7 @@ from django.conf import settings
 from django.http import QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from scorekeeper.forms.fields import LineField
+from scorekeeper.forms.fields import LineField, OneOfField
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.rules.faults import Refused
 from scorekeeper.words.faults import together
@@ -14,11 +14,9 @@ from scorekeeper.words.faults import together
 class ButtonForm(StrictForm):
     """A form whose only field is the action of the pressed button."""
 
-    do = forms.ChoiceField()
-
     def __init__(self, post: QueryDict, *actions: str) -> None:
         super().__init__(post)
-        self.fields["do"] = forms.ChoiceField(choices=[(action, action) for action in actions])
+        self.fields["do"] = OneOfField(*actions, required=True)
 
 
 class NameForm(ButtonForm):

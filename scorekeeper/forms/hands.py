@@ -40,14 +40,6 @@ class CardsField(forms.Field):
         return ranks_in(value or "") or None
 
 
-class ChoiceField(forms.Field):
-    """One of the values of a choice; None for none. The form has checked that it is one."""
-
-    def to_python(self, value: Any) -> str | None:
-        """Return the value."""
-        return value or None
-
-
 class CountField(forms.Field):
     """A typed number of a hand, perhaps after a sign; `silent` is the value of an empty field.
 
@@ -76,7 +68,8 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
         **{fact: forms.BooleanField(required=False) for fact in checks(game)},
         **{name: CountField(silent=0, signed=fact.least < 0) for name, fact in counts(game).items()},
         **{name: CountField(signed=fact.least < 0) for name, fact in amounts(game).items()},
-        **{name: ChoiceField(required=False) for name in choices(game)},
+        # The form of the round has checked that it is one of the choices.
+        **{name: forms.CharField(required=False, empty_value=None) for name in choices(game)},
     }
     return {fact: each for fact, each in fields.items() if fact in known}
 

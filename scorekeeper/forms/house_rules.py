@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.facts.typed import whole_number
-from scorekeeper.forms.fields import LONGEST_LINE
+from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
 from scorekeeper.forms.posts import tidy
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules.faults import Fault
@@ -82,7 +82,7 @@ class HouseRulesForm(WriteForm):
             HouseRule(option, now.get(option.key, option.default), found.get(("options", option.key)))
             for option in game.options
         ]
-        self.fields[RULES_OF] = forms.ChoiceField(choices=[(self.value, game.title)])
+        self.fields[RULES_OF] = OneOfField(self.value, required=True)
         for name in fields_of(game):
             self.fields[name] = forms.CharField(required=False, max_length=LONGEST_LINE, strip=False)
 

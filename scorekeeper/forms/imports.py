@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.facts.typed import whole_number
-from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.nights import NO_DATE, check_evening
 from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import StrictForm, WriteForm
@@ -29,7 +29,6 @@ else:
 CHOOSE = _("Choose a file first.")
 EMPTY = _("There is nothing in this file.")
 TOO_LARGE = _("This file is too large: a club’s file has 32 MiB at most.")
-RESOLUTIONS = [(resolution.value, resolution.value) for resolution in Resolution]
 
 
 class UploadForm(WriteForm):
@@ -71,13 +70,13 @@ class DecisionsForm(StrictForm):
         if row.summary["undated"]:
             self.fields["on"] = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
             self.typed = ("on",)
-        anybody = [(str(pk), str(pk)) for pk in people]
+        anybody = OneOfField(*map(str, people))
         for number, _name in self._names_asked():
-            self.fields[f"name-{number}"] = forms.ChoiceField(choices=anybody, required=False)
+            self.fields[f"name-{number}"] = anybody
         if row.summary["at_odds"]:
-            self.fields["all"] = forms.ChoiceField(choices=RESOLUTIONS)
+            self.fields["all"] = OneOfField(*Resolution, required=True)
         for pk in self._matches_on_page(post):
-            self.fields[f"match-{pk}"] = forms.ChoiceField(choices=RESOLUTIONS, required=False)
+            self.fields[f"match-{pk}"] = OneOfField(*Resolution)
 
     def _names_asked(self) -> enumerate[str]:
         return enumerate(self.row.summary["names"][:MOST_NAMES])
@@ -89,7 +88,7 @@ class DecisionsForm(StrictForm):
     def decisions(self) -> dict[str, Any]:
         """Return all decisions so far, including those of other pages. The form must be valid."""
         said = self.cleaned_data
-        names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names_asked()}
+        names = {fold(name): whole_number(said[f"name-{number}"] or "") for number, name in self._names_asked()}
         here = {str(pk): said[f"match-{pk}"] for pk in self._matches_on_page(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
         on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]

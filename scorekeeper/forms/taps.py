@@ -12,7 +12,7 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.facts.typed import whole_number
-from scorekeeper.forms.fields import LONGEST_LINE, IdField, WholeNumberField
+from scorekeeper.forms.fields import LONGEST_LINE, IdField, OneOfField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules import game_facts
@@ -64,7 +64,7 @@ class CutForm(RoundForm):
     """Whether the cut of the round was exact, and whether it was before: 0 or 1."""
 
     player = IdField(required=False)
-    fact = forms.ChoiceField(required=False, choices=[("exact_cut", "exact_cut")])
+    fact = OneOfField("exact_cut")
     value = WholeNumberField(max_value=1)
     was = WholeNumberField(max_value=1)
 
@@ -96,14 +96,13 @@ class WasField(WholeNumberField):
 class TapForm(SeatForm):
     """One fact of one hand: its new value, and the value that the keeper saw."""
 
-    fact = forms.ChoiceField()
     value = WholeNumberField(max_value=MOST + 1)
     was = WasField(max_value=MOST)
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
         self.known = game_facts.tapped(game)
-        self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
+        self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
         cleaned = self.cleaned_data
@@ -124,14 +123,13 @@ class TapForm(SeatForm):
 class AskedForm(SeatForm):
     """A fact that only one hand can have: whose it is, its value, and whose it was with which value."""
 
-    fact = forms.ChoiceField()
     value = forms.CharField(max_length=30)
     seen = forms.RegexField(re.compile(rf"\A{SEEN.pattern}\Z", re.ASCII))
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(with_own_key(data, *(data.get(name, "") for name in ("fact", "player", "value"))))
         self.known = game_facts.asked_of_table(game)
-        self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
+        self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
         cleaned = self.cleaned_data

@@ -1,9 +1,12 @@
 """Exports: a match as a record or a table, a club as one document, as tables or as plays."""
 
 import json
+from collections.abc import Iterable
 
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from scorekeeper.pages.bg_stats import play_file
@@ -12,8 +15,10 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import to_data
 from scorekeeper.web.access import get_club, get_match, see_match
-from scorekeeper.web.downloads import CSV, JSON, download
 from scorekeeper.web.request import Request
+
+CSV = "text/csv; charset=utf-8; header=present"
+JSON = "application/json"
 
 
 @require_safe
@@ -21,7 +26,7 @@ def export_record(request: Request, match: int) -> HttpResponseBase:
     """Send the record of a match as a file, the same that `manage.py score` reads."""
     found = get_match(request, match)
     text = json.dumps(to_data(MatchSheet(found).recorded.record), ensure_ascii=False, indent=2)
-    return download(f"{text}\n", JSON, found.game, found.night.date, found.pk, ending="json")
+    return _download(f"{text}\n", JSON, found.game, found.night.date, found.pk, ending="json")
 
 
 @require_safe
@@ -30,32 +35,52 @@ def export_sheet(request: Request, match: int) -> HttpResponseBase:
     found, _ = see_match(request, match, rows="always")
     view = MatchSheet(found)
     title = view.game.titled(view.options)
-    return download(sheet_csv(view), CSV, title, found.night.date, found.pk, ending="csv")
+    return _download(sheet_csv(view), CSV, title, found.night.date, found.pk, ending="csv")
 
 
 @require_safe
 def export_club(request: Request, club: int) -> HttpResponseBase:
     """Stream a club's document: its nights, matches, players and own games."""
     found = get_club(request, club)
-    return download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
+    return _download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
 
 
 @require_safe
 def export_hands(request: Request, club: int) -> HttpResponseBase:
     """Stream all hands of a club as CSV."""
     found = get_club(request, club)
-    return download(hands_csv(found), CSV, str(found), "hands", timezone.localdate(), ending="csv")
+    return _download(hands_csv(found), CSV, str(found), "hands", timezone.localdate(), ending="csv")
 
 
 @require_safe
 def export_matches(request: Request, club: int) -> HttpResponseBase:
     """Stream all matches of a club as CSV, with a row for each seat."""
     found = get_club(request, club)
-    return download(matches_csv(found), CSV, str(found), "matches", timezone.localdate(), ending="csv")
+    return _download(matches_csv(found), CSV, str(found), "matches", timezone.localdate(), ending="csv")
 
 
 @require_safe
 def export_plays(request: Request, club: int) -> HttpResponseBase:
     """Stream all finished and ended matches of a club as plays for BG Stats."""
     found = get_club(request, club)
-    return download(play_file(found), JSON, str(found), "plays", timezone.localdate(), ending="bgsplay")
+    return _download(play_file(found), JSON, str(found), "plays", timezone.localdate(), ending="bgsplay")
+
+
+def _download(content: str | Iterable[str], kind: str, title: str, *rest: object, ending: str) -> HttpResponseBase:
+    """Return a response with a file of this content type; an iterable is streamed.
+
+    Its name is made of the title and the `rest`: "fridays-hands-2026-11-20.csv".
+    """
+    whole = isinstance(content, str)
+    answer = HttpResponse(content, content_type=kind) if whole else StreamingHttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = _attachment("-".join([title, *map(str, rest)]), ending)
+    return answer
+
+
+def _attachment(title: str, ending: str) -> str:
+    """Return the value of Content-Disposition, with the name in ASCII and, if needed, in other letters (RFC 6266)."""
+    plain, telling = (f"{slugify(title, allow_unicode=letters)}.{ending}" for letters in (False, True))
+    header = f'attachment; filename="{plain}"'
+    if plain == telling:
+        return header
+    return f"{header}; {(content_disposition_header(as_attachment=True, filename=telling) or '').partition('; ')[2]}"

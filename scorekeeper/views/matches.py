@@ -10,7 +10,7 @@ from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
 from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.posts import read_key
-from scorekeeper.forms.strict import ListedForm, WriteForm
+from scorekeeper.forms.strict import ListedForm
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
@@ -20,7 +20,6 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.options import Options
 from scorekeeper.services import deleting, matches, moving
-from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import (
     any_match_to_write,
     club_of,
@@ -32,7 +31,7 @@ from scorekeeper.web.access import (
 )
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import list_asked_from, see_other, with_change, write_context
+from scorekeeper.web.writing import context_of_key, list_asked_from, see_other, with_change, write_context
 from scorekeeper.words.faults import objections
 from scorekeeper.words.house_rules import house_rules_line
 
@@ -72,15 +71,10 @@ def _page(
     return render_form(request, "matches/new.html", context, faulty=bool(faults))
 
 
-def _keyed(request: Request) -> WriteContext:
-    """Return the context of a write whose form has no field except its key."""
-    return write_context(request, WriteForm(request.POST).read())
-
-
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
     """Start another match with the same players and house rules."""
-    played, context = match_to_write(request, match), _keyed(request)
+    played, context = match_to_write(request, match), context_of_key(request)
     begun = matches.again(match=played, on=tonight(), context=context)
     return see_other(request, reverse("table", args=[begun.pk]))
 
@@ -99,7 +93,7 @@ def end_match(request: Request, match: int) -> HttpResponse:
 def play_on(request: Request, match: int) -> HttpResponse:
     """Continue a match that was ended early."""
     with locked_match(request, match) as now:
-        matches.play_on(now=now, context=_keyed(request))
+        matches.play_on(now=now, context=context_of_key(request))
     return see_other(request, reverse("table", args=[match]))
 
 
@@ -159,5 +153,5 @@ def delete_match(request: Request, match: int) -> HttpResponse:
 def restore_match(request: Request, match: int) -> HttpResponse:
     """Restore a deleted match; do nothing for any other."""
     found = any_match_to_write(request, match)
-    deleting.restore(match=found, context=write_context(request, WriteForm(request.POST).read()))
+    deleting.restore(match=found, context=context_of_key(request))
     return see_other(request, reverse("night", args=[found.night_id]))

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.forms.actions import refusal_words
 from scorekeeper.forms.seasons import SeasonForm, proposed, values_of
-from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Club, Role, Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.season import picture_of_season
@@ -22,7 +21,7 @@ from scorekeeper.web.access import get_club, get_season, see_club, see_season, v
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import context_of_key, see_other, write_context
 from scorekeeper.words.seasons import proposed_name
 
 
@@ -121,7 +120,7 @@ def _form(
 def delete_season(request: Request, club: int, season: int) -> HttpResponse:
     """Delete a season, and show the list, where it can be restored."""
     found = get_season(request, club, season)
-    services.delete(row=found, context=write_context(request, WriteForm(request.POST).read()))
+    services.delete(row=found, context=context_of_key(request))
     return see_other(request, reverse("seasons", args=[club]))
 
 
@@ -130,7 +129,7 @@ def restore_season(request: Request, club: int, season: int) -> HttpResponse:
     """Restore a deleted season."""
     found = get_season(request, club, season)
     try:
-        services.restore(row=found, context=write_context(request, WriteForm(request.POST).read()))
+        services.restore(row=found, context=context_of_key(request))
     except Refused as refused:
         return _seasons(request, *see_club(request, club), refused)
     return see_other(request, reverse("season", args=[club, season]))

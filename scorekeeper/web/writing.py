@@ -7,6 +7,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.queries.ledger import last_change
@@ -26,6 +27,11 @@ def write_context(request: Request, sent: Mapping[str, Any], *, seen: int | None
     the write depends on it.
     """
     return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk, seen=seen)
+
+
+def context_of_key(request: Request) -> WriteContext:
+    """Return the context of a write whose form has no field except its key."""
+    return write_context(request, WriteForm(request.POST).read())
 
 
 def _writer(request: Request) -> str:

@@ -157,8 +157,9 @@ def test_no_page_is_asked_for_by_another_method_than_those_of_browsers(
     told = "Method Not Allowed" if url.startswith(PROGRAMS) else "Nothing to see here"
     for client, method in product((everybody.people["owner"], everybody.people["signed out"], staff), OTHER_METHODS):
         answer = asked(client, method, url)
+        allowed = {*answer.headers["Allow"].split(", ")}
         assert answer.status_code == 405
-        assert {"GET", "HEAD", "POST"} >= set(answer.headers["Allow"].split(", "))
+        assert allowed in ({"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"})
         assert told in text_of(answer)
 
 
@@ -193,12 +194,6 @@ def browser_of(world: World, name: str) -> Client:
 
 
 WHOLE_PAGES = [name for name in PAGES if TABLE[name][0][reader_of(name)] == 200]
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_can_be_asked_for_its_head_alone(everybody: World, name: str) -> None:
-    client, url = browser_of(everybody, name), everybody.url_of(name)
-    assert asked(client, "head", url).status_code == TABLE[name][0][reader_of(name)]
 
 
 @pytest.mark.parametrize("name", WHOLE_PAGES)

@@ -1,4 +1,4 @@
-"""A round of every game, and what only some ask of it: slips are said at the player, long matches take few queries."""
+"""A round of every game, and what only some ask of it: slips are said at the player."""
 
 import pytest
 from django.test import Client
@@ -8,17 +8,12 @@ from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive
-from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of, score, score_legally, totals_of
+from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.dealt import ROUNDS, Dealt
 from tests.fixtures.form_data import typed, url
-from tests.fixtures.legal_rounds import longest
 from tests.fixtures.parsed import parsed
-from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
-
-MOST_QUERIES = 8
-TWELVE = [f"Player {number}" for number in range(12)]
 
 
 def points_each(match: Match) -> dict[str, str]:
@@ -150,17 +145,6 @@ def test_points_of_a_custom_game_may_be_typed_below_nought(client: Client) -> No
     form = points_each(match) | {field("points", player_of(match, "Cy").pk): "−12"}
     assert give_browser(client, match.night.club).post(url(match), form).status_code == 303
     assert {seat.player.name: seat.total for seat in fresh(match).seats.all()} == {"Ann": 7, "Bob": 7, "Cy": -12}
-
-
-@pytest.mark.any_database
-@pytest.mark.parametrize("game", ["tens", "step", "twelve-step", "rummy-500", "phase-10", "custom"])
-def test_a_long_match_of_a_full_table_takes_few_queries(client: Client, game: str) -> None:
-    names = TWELVE[: get(game).players[1]]
-    match = score_legally(MatchFactory(game=game, names=names, options=dict(longest(get(game)))), rounds=9)
-    give_browser(client, match.night.club)
-    for tail in ("", "sheet/", "rounds/10/", "rounds/9/standings/"):
-        with at_most_queries(MOST_QUERIES):
-            assert client.get(f"/matches/{match.pk}/{tail}").status_code == 200
 
 
 @pytest.mark.any_database
