@@ -58,7 +58,7 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return the points left in a hand as they are scored: less what was melded, times the token."""
+        """Return the points of the cards left in a hand, multiplied by the token in a game with tokens."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
