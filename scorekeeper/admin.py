@@ -165,6 +165,7 @@ class MonthFilter(DatePartFilter):
     title, parameter_name = "month", "date__month"
 
     def numbers(self) -> Iterable[int]:
+        """Return the numbers of the months."""
         return range(1, 13)
 
 
@@ -174,6 +175,7 @@ class DayFilter(DatePartFilter):
     title, parameter_name = "day", "date__day"
 
     def numbers(self) -> Iterable[int]:
+        """Return the days of a month."""
         return range(1, 32)
 
 

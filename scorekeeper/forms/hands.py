@@ -44,7 +44,7 @@ class ChoiceField(forms.Field):
     """One of the values of a choice; None for none. The form has checked that it is one."""
 
     def to_python(self, value: Any) -> str | None:
-        """Return the value."""
+        """Return the value; None if the field is empty."""
         return value or None
 
 

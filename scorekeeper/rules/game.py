@@ -182,9 +182,7 @@ class Game:
     def seat_counts(self, options: Options) -> tuple[int, ...]:
         """Return how many can play under these house rules: where there are sides, equal ones of two or more."""
         least, most = self.players
-        sides = {count: self.sides(count, options) for count in range(least, most + 1)}
-        fitting = (count for count, parts in sides.items() if not parts or (count % parts == 0 and count > parts))
-        return tuple(fitting)
+        return tuple(count for count in range(least, most + 1) if self.shares_out(count, options))
 
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's in the reader's language."""
