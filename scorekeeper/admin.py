@@ -80,7 +80,7 @@ class Staff(admin.AdminSite):
 staff = Staff()
 
 
-class Looked:
+class ViewOnly:
     """Permissions of a model that staff can view but not change."""
 
     def has_view_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
@@ -94,14 +94,14 @@ class Looked:
     has_change_permission = has_delete_permission = has_add_permission
 
 
-class Members(Looked, Inline):
+class Members(ViewOnly, Inline):
     """The people of a club."""
 
     model = Membership
     fields = readonly_fields = ("user", "role", "since")
 
 
-class Players(Looked, Inline):
+class Players(ViewOnly, Inline):
     """The players of a club."""
 
     model = Player
@@ -165,6 +165,7 @@ class MonthFilter(DatePartFilter):
     title, parameter_name = "month", "date__month"
 
     def numbers(self) -> Iterable[int]:
+        """Return the numbers of the months."""
         return range(1, 13)
 
 
@@ -174,10 +175,11 @@ class DayFilter(DatePartFilter):
     title, parameter_name = "day", "date__day"
 
     def numbers(self) -> Iterable[int]:
+        """Return the days of a month."""
         return range(1, 32)
 
 
-class Listed(Looked, Admin):
+class ViewOnlyAdmin(ViewOnly, Admin):
     """A list with its own search and filters."""
 
     paginator = NewestCounted
@@ -194,7 +196,7 @@ class Listed(Looked, Admin):
 
 
 @admin.register(User, site=staff)
-class Users(Listed):
+class Users(ViewOnlyAdmin):
     """The accounts. A superuser may close one, or make it staff."""
 
     list_display = ["email", "username", "date_joined", "last_login", "is_active", "is_staff"]
@@ -215,7 +217,7 @@ class Users(Listed):
 
 
 @admin.register(Club, site=staff)
-class Clubs(Listed):
+class Clubs(ViewOnlyAdmin):
     """The clubs, with their people and players."""
 
     list_display = ["__str__", "created", "leaving"]
@@ -226,7 +228,7 @@ class Clubs(Listed):
 
 
 @admin.register(Night, site=staff)
-class Nights(Listed):
+class Nights(ViewOnlyAdmin):
     """The evenings, without their notes."""
 
     list_display = ["date", "club", "place"]
@@ -237,7 +239,7 @@ class Nights(Listed):
 
 
 @admin.register(Match, site=staff)
-class Matches(Listed):
+class Matches(ViewOnlyAdmin):
     """All matches, deleted ones included: somebody may ask for help with one of these."""
 
     list_display = ["__str__", "night", "state", "revision", "deleted"]
@@ -253,7 +255,7 @@ class Matches(Listed):
 
 
 @admin.register(Change, site=staff)
-class Changes(Listed):
+class Changes(ViewOnlyAdmin):
     """The ledgers of all matches."""
 
     list_display = ["what", "match", "revision", "kind", "who", "at", "undone"]

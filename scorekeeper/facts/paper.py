@@ -23,7 +23,7 @@ FEWEST_RUNNING = 3  # rounds from which totals that run on can be told from poin
 
 
 class PaperNumbers(StrEnum):
-    """What the numbers of a sheet are."""
+    """Whether the numbers of a sheet are points of rounds or running totals; the reader may be left to guess."""
 
     GUESS = "guess"
     EACH = "each"  # the points of each round

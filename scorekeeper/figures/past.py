@@ -76,7 +76,7 @@ class RatingLine:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another person; in `sums` the person of the page is `a`, so `ahead` counts matches in which that one is ahead."""
+    """Another person; `sums.ahead` counts the matches in which the person of the page was ahead of this one."""
 
     player: int
     sums: PairSums

@@ -66,7 +66,7 @@ def from_data(data: object) -> Club:
 
 
 def read_club(report: Report, data: dict[str, object]) -> Club:
-    """Read a club and add all its faults to the report; what ENTRIES has read as it came is read."""
+    """Return a club read from data, of which ENTRIES has read long lists already; faults are added to the report."""
     club = _club(report, data)
     check(report, club)
     return club
@@ -99,7 +99,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
 def _each(
     report: Report, path: Path, data: list[object], kind: type[T], read: Callable[[Report, Path, object], T]
 ) -> tuple[T, ...]:
-    """Read the entries of a list, but those that were read as they came."""
+    """Return the entries of a list, reading those that ENTRIES has not read already."""
     return tuple(
         entry if isinstance(entry, kind) else read(report, (*path, index), entry) for index, entry in enumerate(data)
     )

@@ -167,10 +167,10 @@ def added_steps(steps: Steps, others: Steps) -> dict[int, StepSums]:
 
 
 def steps_to_data(steps: Steps) -> Data:
-    """Return them as plain data for a row."""
+    """Return these sums as plain data for a row."""
     return [[number, *values(sums)] for number, sums in sorted(steps.items())]
 
 
 def steps_from_data(data: Iterable[Sequence[int]]) -> dict[int, StepSums]:
-    """Return what `steps_to_data` made this of."""
+    """Return the sums in data of `steps_to_data`."""
     return {number: StepSums(*rest) for number, *rest in data}

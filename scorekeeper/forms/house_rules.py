@@ -32,7 +32,7 @@ class HouseRule:
 
     @property
     def name(self) -> str:
-        """The name of its field."""
+        """The name of its field in the form."""
         return field_of(self.option)
 
     @property

@@ -72,6 +72,7 @@ class LoginForm(LoginWebAuthnForm):
     credential = _credential()
 
     def clean_credential(self) -> Authenticator:
+        """Return the passkey that the credential is of, as allauth checks it. Raises BadRequest if it is none."""
         with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
             return super().clean_credential()
 
@@ -82,6 +83,7 @@ class ReauthenticateForm(ReauthenticateWebAuthnForm):
     credential = _credential()
 
     def clean_credential(self) -> Authenticator:
+        """Return the passkey that the credential is of, as allauth checks it. Raises BadRequest if it is none."""
         with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
             return super().clean_credential()
 

@@ -73,7 +73,10 @@ class Hub:
             self._loop.call_soon_threadsafe(self._connect, connected)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
-        """Add a watcher for a page's stream. Beyond STREAMS_A_TICKET for one ticket, the oldest is ended."""
+        """Add a watcher for a page's stream, which is sent what is newer than `after`.
+
+        Beyond STREAMS_A_TICKET for one ticket, the oldest is ended.
+        """
         channel = self.channels.get(ticket.topic)
         if channel is None:
             channel = self.channels[ticket.topic] = self._channel(ticket.topic)

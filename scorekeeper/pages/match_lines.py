@@ -40,7 +40,10 @@ class MatchLine:
 
 
 def match_line(match: Match, named: int, players: Collection[int] = ()) -> MatchLine:
-    """Return the line of a match of `listed_matches`: `named` players after the winner, `players` before others."""
+    """Return the line of a match of `listed_matches`.
+
+    It names the winner or the leader, then all in `players`; if these are fewer than `named`, others up to that number.
+    """
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
     standing = _result(match, game, named, players) if over else _progress(match, game, players)

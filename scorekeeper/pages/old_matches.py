@@ -142,7 +142,7 @@ def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
 
 
 def reading_of(draft: PaperDraft, offer: Offer, *, whole: bool) -> PaperReading:
-    """Read the sheet of a draft; faults of the house rules come first, also where only points are kept."""
+    """Read the sheet of a draft, `whole` as `read_paper` has it. Faults of the house rules come first and alone."""
     refused = [fault for fault in faults(Record(offer.game.key, (), draft.options)) if fault.path[0] == "options"]
     if refused:
         return PaperReading(tuple(refused), (), ())

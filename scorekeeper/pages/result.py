@@ -13,10 +13,11 @@ from scorekeeper.pages.bg_stats import play_link
 from scorekeeper.pages.members import Member, members_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import Standing
+from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.names import shortened
 from scorekeeper.words.phrases import StyledText, day, figure, isolated, listed, plain, spelled
 from scorekeeper.words.sides import Parties
-from scorekeeper.words.story import Story
+from scorekeeper.words.story import story
 
 PODIUM = 3  # places; all players who share one are on it
 MOST_ON_PODIUM = 5
@@ -49,8 +50,8 @@ def result_page(match: Match) -> dict[str, Any]:
     without a scored round.
     """
     view = MatchSheet(match)
-    story = Story(view.game, view.recorded.record, view.sheet)
-    sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
+    highlights = Highlights(view.game, view.recorded.record, view.sheet)
+    sentences, places = story(highlights), _places(view) if view.sheet.rounds else []
     podium = _on_podium(places)
     names = [member.name for placed in places[:podium] for member in placed.members]
     short = shortened(names, LONGEST_ON_PODIUM)
@@ -65,7 +66,7 @@ def result_page(match: Match) -> dict[str, Any]:
         "others": places[podium:],
         "listed": places if short else places[podium:],
         "shortened": short,
-        "figures": list(_figures(view, story)),
+        "figures": list(_figures(view, highlights)),
         "story": sentences,
         "ended": match.state == Match.State.ENDED,
         "again": _again(len(view.staying)),
@@ -159,23 +160,24 @@ def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> 
     )
 
 
-def _figures(view: MatchSheet, story: Story) -> Iterator[tuple[str, int]]:
+def _figures(view: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, int]]:
     """Yield the figures of the match that are worth telling, each with its label."""
     if not view.sheet.rounds:
         return
-    points, held = story.biggest_hands()
-    best, leaders = story.best_rounds()
-    outs, players = story.most_outs()
+    called = highlights.parties.called
+    points, held = highlights.biggest_hands()
+    best, leaders = highlights.best_rounds()
+    outs, players = highlights.most_outs()
     if points:
-        yield biggest_hand_label([story.called(player) for player, _number in held]), points
+        yield biggest_hand_label([called(player) for player, _number in held]), points
     if best > 0:
-        yield _best_round_label(view, [story.called(player) for player, _number in leaders]), best
+        yield _best_round_label(view, [called(player) for player, _number in leaders]), best
     if outs:
-        yield outs_label(outs, list(map(story.called, players))), outs
+        yield outs_label(outs, list(map(called, players))), outs
     if "exact_cut" in view.game.round_facts:
-        if cuts := len(story.exact_cuts()):
+        if cuts := len(highlights.exact_cuts()):
             yield exact_cuts_label(cuts), cuts
-    elif view.game.bonus_word and (bonuses := story.bonuses()):
+    elif view.game.bonus_word and (bonuses := highlights.bonuses()):
         yield str(view.game.bonus_word), len(bonuses)
 
 
@@ -217,12 +219,12 @@ def _figures_of(placed: Placed) -> str:
     return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
 
 
-def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[StyledText]) -> str:
+def _text(view: MatchSheet, places: Sequence[Placed], sentences: Sequence[StyledText]) -> str:
     head = _("{game}, {day}: {verdict}").format(
         game=view.game.titled(view.options),
         day=day(view.match.night.date, tonight()),
         verdict=_verdict(view, places),
     )
     lines = [f"{placed.place or '–'} {isolated(placed.name)} {_figures_of(placed)}" for placed in places]
-    told = " ".join(plain(sentence) for sentence in story)
+    told = " ".join(plain(sentence) for sentence in sentences)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])

@@ -17,6 +17,7 @@ from scorekeeper.words.rulebook.bids import bidding
 from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
 from scorekeeper.words.rulebook.rounds import RoundNotes, round_rows, rounds_told
+from scorekeeper.words.rulebook.setup import setup
 
 TITLES: dict[Topic, str | Promise] = {
     "setup": _("Set-up"),
@@ -42,7 +43,7 @@ CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "sc
 CARD_OF_PLAY: frozenset[Topic] = frozenset({"rounds", "turn", "sets", "scoring", "end"})
 # What the record says by itself; the game's own words follow.
 SAID: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
-    "setup": lines.setup,
+    "setup": setup,
     "roles": lines.roles,
     "rounds": rounds_told,
     "bidding": bidding,

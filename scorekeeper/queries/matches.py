@@ -114,6 +114,7 @@ class MatchSheet:
 
     @cached_property
     def seats(self) -> list[Seat]:
+        """The seats of the match, clockwise."""
         return list(self.match.seats.all())
 
     @cached_property

@@ -40,7 +40,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 
 
 @transaction.atomic
-def begin_as(*, match: Match, began: datetime, club_game: int | None) -> None:
+def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> None:
     """Change the time when a match began, and its own game (None: a game of the catalogue)."""
     now = lock(match)
     match = now.match

@@ -16,7 +16,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services
 from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
 from scorekeeper.web.club_answers import go_on_in_club, show_club
-from scorekeeper.web.cookies import begin_anew, keep_links
+from scorekeeper.web.cookies import keep_links, keep_new_club
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -110,7 +110,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
         return render_form(request, "clubs/delete.html", {"club": found, "fault": refusal_words(refused)}, faulty=True)
     answer = see_other(request, reverse("clubs"))
     if found.keeper_key == request.club_key:
-        begin_anew(answer, own_keys(viewer_of(request)))
+        keep_new_club(answer, own_keys(viewer_of(request)))
     return answer
 
 

@@ -65,8 +65,8 @@ def keep_links(request: Request, links: Iterable[Link]) -> None:
     request.links = fitting(tuple(links))
 
 
-def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
-    """Give the browser the key for a new club, in addition to `keys` of clubs that it made."""
+def keep_new_club(response: HttpResponse, keys: Iterable[str]) -> None:
+    """Give the browser a new key for a club of its own, in addition to `keys` of the clubs that it made."""
     keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
 
 

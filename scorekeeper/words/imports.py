@@ -100,26 +100,17 @@ QUARTERS = (
 
 def comparison_sentences(compared: Comparison) -> list[str]:
     """Return what of a file is new, what the club has already or in another version, and what is left out."""
-    some = enumerated(compared.news)
-    known, at_odds = len(compared.same), len(compared.at_odds)
-    return [
-        _("New: {things}.").format(things=some) if some else _("Nothing is new."),
-        *([_known(known)] if known else []),
-        *([_at_odds(at_odds)] if at_odds else []),
-        *remark_sentences(compared.document.remarks),
-    ]
-
-
-def _known(matches: int) -> str:
-    told = ngettext("{count} match is here already.", "{count} matches are here already.", matches)
-    return told.format(count=figure(matches))
-
-
-def _at_odds(matches: int) -> str:
-    told = ngettext(
-        "{count} match is here in another version.", "{count} matches are here in another version.", matches
-    )
-    return told.format(count=figure(matches))
+    new, known, at_odds = enumerated(compared.news), len(compared.same), len(compared.at_odds)
+    sentences = [_("New: {things}.").format(things=new) if new else _("Nothing is new.")]
+    if known:
+        told = ngettext("{count} match is here already.", "{count} matches are here already.", known)
+        sentences.append(told.format(count=figure(known)))
+    if at_odds:
+        told = ngettext(
+            "{count} match is here in another version.", "{count} matches are here in another version.", at_odds
+        )
+        sentences.append(told.format(count=figure(at_odds)))
+    return [*sentences, *remark_sentences(compared.document.remarks)]
 
 
 def brought_sentences(brought: Mapping[str, int]) -> list[str]:
@@ -130,22 +121,18 @@ def brought_sentences(brought: Mapping[str, int]) -> list[str]:
 
 def version_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return how many matches the file's version has replaced, and how many are in the club in both versions."""
-    taken, copies = brought["taken"], brought.get("copies", 0)
-    return [*([_taken(taken)] if taken else []), *([_copies(copies)] if copies else [])]
-
-
-def _taken(matches: int) -> str:
-    told = ngettext(
-        "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", matches
-    )
-    return told.format(count=figure(matches))
-
-
-def _copies(matches: int) -> str:
-    told = ngettext(
-        "{count} match is here in both versions now.", "{count} matches are here in both versions now.", matches
-    )
-    return told.format(count=figure(matches))
+    taken, copies, sentences = brought["taken"], brought.get("copies", 0), []
+    if taken:
+        told = ngettext(
+            "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", taken
+        )
+        sentences.append(told.format(count=figure(taken)))
+    if copies:
+        told = ngettext(
+            "{count} match is here in both versions now.", "{count} matches are here in both versions now.", copies
+        )
+        sentences.append(told.format(count=figure(copies)))
+    return sentences
 
 
 # What stays when an import is undone, by kind and reason: of one and of several.

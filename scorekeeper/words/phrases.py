@@ -70,6 +70,16 @@ def spelled(number: int) -> str:
     return str(NUMBERS[number] if number < len(NUMBERS) else number)
 
 
+def number_of_cards(cards: int) -> str:
+    """Return a number of cards: "3 cards"."""
+    return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
+
+
+def from_to(first: int | str, last: int | str) -> str:
+    """Return a range: "3 to 7"."""
+    return _("{first} to {last}").format(first=first, last=last)
+
+
 def times(number: int) -> str:
     """Return a number of times: "once", "twice", "three times"."""
     if number == 2:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import can_make
@@ -14,7 +14,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.by_side import round_by_side
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
-from scorekeeper.words.phrases import figure, isolated, listed
+from scorekeeper.words.phrases import figure, isolated, listed, number_of_cards
 from scorekeeper.words.sides import Parties
 
 
@@ -58,7 +58,7 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return the points left in a hand as they are scored: less what was melded, times the token."""
+        """Return the points of the cards left in a hand, multiplied by the token in a game with tokens."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
@@ -106,7 +106,7 @@ class PlayedRound:
             return _("not down")
         if self.game.any_points or not game_facts.tells_what_is_left(self.game):
             return ""
-        return self._sum(name, hand, scored) or (cards_left(len(hand.cards)) if hand.cards else _("in hand"))
+        return self._sum(name, hand, scored) or (number_of_cards(len(hand.cards)) if hand.cards else _("in hand"))
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return the sum behind a score: "23 × 8", "80 − 15"; "" if the score is just what was left."""
@@ -139,11 +139,6 @@ class PlayedRound:
             (_("joined with {points}").format(points=figure(scored.joined_with)), scored.joined_with is not None),
         )
         return tuple(words for words, happened in events if happened)
-
-
-def cards_left(cards: int) -> str:
-    """Return how many cards were left in a hand: "3 cards"."""
-    return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
 
 
 def numbered_round(game: Game, number: int) -> str:

@@ -14,8 +14,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.words.changes import SENTENCES, fact_sentence
 from scorekeeper.words.headlines import crowds, headlines
-from scorekeeper.words.phrases import figure
-from scorekeeper.words.round_events import cards_left
+from scorekeeper.words.phrases import figure, number_of_cards
 
 SCORED = gettext_lazy("Worked out on this phone, written down when there is signal.")
 POINTS = gettext_lazy("Points and totals come with the signal.")
@@ -86,7 +85,7 @@ def reasons(game: Game) -> Mapping[str, Any]:
         "out": pgettext("of a hand", "went out"),
         "floating": pgettext("of a hand", "floated"),
         "absent": pgettext("a player", "away"),
-        "card": cards_left(1) if told else "",
+        "card": number_of_cards(1) if told else "",
         "cards": ngettext("{count} card", "{count} cards", 2).format(count="{}") if told else "",
         "total": _("in hand") if told else "",
         "bonus": _("exact cut") if game.cuts else str(game.bonus_word),

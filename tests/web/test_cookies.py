@@ -18,8 +18,8 @@ from scorekeeper.web.cookies import (
     MOST_KEYS,
     SALT,
     BrowserKeysMiddleware,
-    begin_anew,
     keep_links,
+    keep_new_club,
 )
 from scorekeeper.web.request import Request
 
@@ -176,7 +176,7 @@ def test_a_page_that_keeps_a_link_has_the_last_word(rf: RequestFactory, monkeypa
 
 def test_a_browser_that_begins_anew_remembers_its_clubs(rf: RequestFactory) -> None:
     response, keys = HttpResponse(), [f"{number:022}" for number in range(MOST_KEYS - 1)]
-    begin_anew(response, keys)
+    keep_new_club(response, keys)
     request = holding(rf, club=kept(response, COOKIE))
     assert list(request.former_keys) == keys
     assert request.club_key not in keys

@@ -6,16 +6,16 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive
+from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.phrases import plain
-from scorekeeper.words.story import Story
+from scorekeeper.words.story import story
 from tests.fixtures.sample_match import friday_record
 
 OUT = {"out": True}
 
 
 def told(record: Record) -> list[str]:
-    story = Story(catalogue.get(record.game), record, derive(record))
-    return [plain(sentence) for sentence in story.sentences()]
+    return [plain(sentence) for sentence in story(Highlights(catalogue.get(record.game), record, derive(record)))]
 
 
 def played(*rounds: dict[str, Any], ended: bool = True) -> Record:
@@ -45,7 +45,7 @@ def test_the_story_of_a_friday() -> None:
 
 def test_what_matters_is_stressed() -> None:
     record = friday_record()
-    sentence = Story(catalogue.get(record.game), record, derive(record)).sentences()[0]
+    sentence = story(Highlights(catalogue.get(record.game), record, derive(record)))[0]
     assert [piece.text for piece in sentence if piece.strong] == ["step 9"]
 
 

@@ -93,7 +93,7 @@ class Backup:
 
 
 def backup_of(report: Report, data: Data) -> Backup:
-    """Return the backup in a document, of which ENTRIES may have read entries already."""
+    """Return the backup in a document, some lists of which ENTRIES may have read already."""
     return Backup(
         games=_by_number(_entries(report, data, "games", BackupGame)),
         players=_by_number(_entries(report, data, "players", BackupPlayer)),

@@ -26,8 +26,8 @@ def wins_together(partner: Partner) -> dict[str, Any]:
     return share(PairSums(partner.matches, ahead=partner.wins, behind=partner.matches - partner.wins))
 
 
-def in_turn(better: Sequence[int]) -> tuple[str, ...]:
-    """Return "ahead", "level" or "behind" for each match, by the sign of its number."""
+def ahead_or_behind(better: Sequence[int]) -> tuple[str, ...]:
+    """Return for each match "ahead" if its number is above 0, "behind" if it is below 0, else "level"."""
     return tuple("level" if not sign else "ahead" if sign > 0 else "behind" for sign in better)
 
 

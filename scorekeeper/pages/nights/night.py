@@ -16,10 +16,10 @@ from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.nights import deleted_matches, has_ledger, matches_of, newest_night_changes
 from scorekeeper.rules.names import alphabetical
+from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.night_changes import night_change_sentence
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
-from scorekeeper.words.story import Story
 
 Milestones = Mapping[int, Sequence[ToldMilestone]]  # by the id of their match
 MOST_TOLD = 2  # sentences of each match, if there are several
@@ -106,7 +106,7 @@ def night_beside(night: Night) -> dict[str, Any]:
         "said": " · ".join(filter(None, said)),
         "results": [_result(view, MOST_TOLD if len(views) > 1 else None, milestones) for view in views],
         "open": [match_line(match, MOST_NAMED) for match in matches if match not in over],
-        "figures": list(_figures([Story(view.game, view.recorded.record, view.sheet) for view in views])),
+        "figures": list(_figures([Highlights(view.game, view.recorded.record, view.sheet) for view in views])),
     }
 
 
@@ -130,19 +130,21 @@ def _result(view: MatchSheet, told: int | None, milestones: Milestones) -> dict[
     }
 
 
-def _figures(stories: Sequence[Story]) -> Iterator[tuple[str, int]]:
+def _figures(matches: Sequence[Highlights]) -> Iterator[tuple[str, int]]:
     """Yield the biggest hand of the night, who went out most often, and the number of exact cuts."""
     hands = [
-        (most, [story.called(name) for name, _ in held]) for story in stories for most, held in [story.biggest_hands()]
+        (most, [match.parties.called(name) for name, _ in held])
+        for match in matches
+        for most, held in [match.biggest_hands()]
     ]
     points = max((most for most, _ in hands), default=0)
     if points:
         holders = [name for most, held in hands if most == points for name in held]
         yield biggest_hand_label(holders), points
     outs: Counter[str] = Counter()
-    for story in stories:
-        outs.update({story.called(line.player): line.outs for line in story.sheet.standings})
+    for match in matches:
+        outs.update({match.parties.called(line.player): line.outs for line in match.sheet.standings})
     if most := max(outs.values(), default=0):
         yield outs_label(most, [player for player in outs if outs[player] == most]), most
-    if cuts := sum(len(story.exact_cuts()) for story in stories):
+    if cuts := sum(len(match.exact_cuts()) for match in matches):
         yield exact_cuts_label(cuts), cuts

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.figures.past import PairDistances, PairFigures
 from scorekeeper.models import Club, Player
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.charts.shares import in_turn
+from scorekeeper.pages.charts.shares import ahead_or_behind
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import Cell, cell_of
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
@@ -30,7 +30,7 @@ def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
     """Return the context for these figures; `never` says that the two never met, or is empty."""
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
-    sides = in_turn(figures.last)
+    sides = ahead_or_behind(figures.last)
     games, more_games = first_and_more(list(_games(figures, filters)), MOST_GAMES)
     return {
         "a": a,

@@ -17,7 +17,7 @@ from scorekeeper.pages.referee.settings import SUIT_NAMES, SUITS, Seated, Settin
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.melds.contracts import Contract
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, number_of_cards
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class RefereePage:
         count = len(self.asking.held(slot.key))
         if not count or slot == self.asking.slot or slot.most == 1:
             return ""
-        return ngettext("{count} card", "{count} cards", count).format(count=figure(count))
+        return number_of_cards(count)
 
     @property
     def steps(self) -> Sequence[str]:

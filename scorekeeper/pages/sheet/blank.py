@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.pages.new_match import good_options
 from scorekeeper.pages.round.entries import amounts
@@ -13,7 +12,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, number_of_cards
 from scorekeeper.words.rulebook import rounds
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
 from scorekeeper.words.sides import joined
@@ -118,8 +117,7 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
             yield BlankRow(number, (), tuple(filter(None, told)), marks)
             continue
         step = asked[number]
-        cards = ngettext("{count} card", "{count} cards", step.cards).format(count=figure(step.cards))
-        takes = tuple(filter(None, (step.again, cards, step.buys)))
+        takes = tuple(filter(None, (step.again, number_of_cards(step.cards), step.buys)))
         yield BlankRow(number, contract_lines(step.contract), takes, marks)
 
 

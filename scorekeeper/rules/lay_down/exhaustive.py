@@ -32,7 +32,10 @@ Ways = dict[int, Way]
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The wild cards of a hand; `weights[i][n]` is the most that `n` of them weigh besides `i` in their own place."""
+    """The wild cards of a hand and what they weigh.
+
+    `weights[i][n]` is the highest weight of `n` wild cards that stand for others, if `i` more lie in their own place.
+    """
 
     count: int
     weights: Sequence[Sequence[int]]

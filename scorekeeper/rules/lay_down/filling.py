@@ -57,7 +57,7 @@ def run_rules(holding: Holding, size: int) -> RunRules:
 
 @lru_cache(maxsize=1 << 14)
 def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep, ...]:
-    """Return what runs, in the order of their states, may lay together at a spot; of equal steps only one."""
+    """Return the ways in which runs in these states may continue at a spot; of ways with the same result only one."""
     found: dict[tuple[int, int, tuple[State, ...]], SpotStep] = {}
     for moves in product(*(tuple(_moves(rules, run, spot)) for run in runs)):
         order = sorted(range(len(moves)), key=lambda run: moves[run][0])

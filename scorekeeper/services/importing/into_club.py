@@ -22,7 +22,7 @@ from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
 from scorekeeper.services.importing.made import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
-from scorekeeper.services.moving import begin_as, move
+from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.past.recording import NewResults, hold_figures
 from scorekeeper.services.past.seasons import fill_season
 from scorekeeper.services.seasons import MOST_SEASONS, row_of
@@ -151,7 +151,7 @@ class ClubStore:
         restore(match=here, context=self._context_with_new_key())
         move(match=here, on=one.night.date, context=self._context_with_new_key())
         own = self._own_game(one)
-        begin_as(match=here, began=one.match.began, club_game=own.pk if own else None)
+        set_beginning(match=here, began=one.match.began, club_game=own.pk if own else None)
         write(lock(here), facts, Change(code=Code.REPLACED), self._context_with_new_key())
 
     def _context_with_new_key(self) -> WriteContext:

@@ -28,7 +28,7 @@ from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows, season_rows
-from scorekeeper.services.moving import begin_as, move
+from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import forget_results
 from scorekeeper.services.undoing import undo
@@ -121,7 +121,7 @@ class _Undoing:
             self._move_back(match, before[1])
         if begun := self.made.get("begun", {}).get(str(pk)):  # missing in imports by an older version
             own = ClubGame.objects.filter(pk=begun[1]).first()
-            begin_as(match=match, began=datetime.fromisoformat(begun[0]), club_game=own.pk if own else None)
+            set_beginning(match=match, began=datetime.fromisoformat(begun[0]), club_game=own.pk if own else None)
         if before[2]:
             deleting.delete(match=match, context=self._context())
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, from_to
 from scorekeeper.words.rulebook.deals import by_round, dealt, dealt_alike, join_neighbours
 
 
@@ -144,5 +144,5 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
 def _rank_words(game: Game, ranks: Sequence[str]) -> str:
     """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
-        return _("{first} to {last}").format(first=ranks[-1], last=ranks[0])
+        return from_to(ranks[-1], ranks[0])
     return ", ".join(str(game.rank_words.get(rank) or letter(rank)) for rank in ranks)

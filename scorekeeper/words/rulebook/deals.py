@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, from_to, number_of_cards
 
 T = TypeVar("T")
 MANY = 4  # changes that are described as a rule: "1, and one more each round"
@@ -35,7 +35,7 @@ class NumberSpan:
         """The same in a sentence: "3", "3 to 5"."""
         if self.first == self.last:
             return str(self.first)
-        return _("{first} to {last}").format(first=self.first, last=self.last)
+        return from_to(self.first, self.last)
 
 
 def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
@@ -77,7 +77,7 @@ def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
         start, *turns = _turns([value for _span, value in values])
         course = str(start)
         for turn in turns:
-            course = _("{first} to {last}").format(first=course, last=turn)
+            course = from_to(course, turn)
         return course
     (_first, start), *others = values
     said = str(start)
@@ -92,12 +92,12 @@ def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
     """Return the deal for a sentence: "10 cards in rounds 1 to 4, 12 in rounds 5 to 7", "1 card in round 1, …"."""
     (span, cards), *others = spans
     if not others:
-        return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
+        return number_of_cards(cards)
     said = ngettext("{count} card in {rounds}", "{count} cards in {rounds}", cards).format(
         count=figure(cards), rounds=named_rounds(game, span)
     )
     if len(spans) < MANY:
-        return _("{listed}, {more}").format(listed=said, more=listed_by_rounds(game, others))
+        return _followed(said, listed_by_rounds(game, others))
     for start, end in pairwise(_turns([value for _span, value in spans])):
         course = (
             _("{course}, then one more each {round} up to {cards}")
@@ -121,7 +121,11 @@ def _turns(values: Sequence[int]) -> list[int]:
 def listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
     """Return values with their rounds: "3 in round 1, 4 in rounds 2 and 3"."""
     said = [_("{value} in {rounds}").format(value=value, rounds=named_rounds(game, span)) for span, value in spans]
-    return reduce(lambda listed, more: _("{listed}, {more}").format(listed=listed, more=more), said)
+    return reduce(_followed, said)
+
+
+def _followed(said: str, more: str) -> str:
+    return _("{listed}, {more}").format(listed=said, more=more)
 
 
 def named_rounds(game: Game, span: NumberSpan) -> str:

@@ -1,13 +1,12 @@
-"""The sentences of a rules page that follow from a game's declaration: dealing, contracts, buying, the end."""
+"""The sentences of a rules page that follow from a game's declaration: roles, contracts, buying, scoring, the end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from statistics import mode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.cards import COURT, DECK_OF_52, DECK_OF_54, letter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.length import counted_rounds
 from scorekeeper.rules.options import Options
@@ -19,106 +18,13 @@ from scorekeeper.words.phrases import figure, times
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
 from scorekeeper.words.rulebook.deals import (
-    dealt,
-    dealt_alike,
-    in_a_sentence,
     join_neighbours,
     listed_by_rounds,
     rounds_of,
     rounds_played,
 )
-from scorekeeper.words.rulebook.seating import seating
 
 NO_EARLY_END = gettext_lazy("No rules say what to do when it gets late.")
-
-
-def setup(game: Game, options: Options) -> Iterator[RuleSentence]:
-    """Yield how many can play, with which cards, and how many each is dealt."""
-    yield from seating(game, options)
-    counts = game.seat_counts(options)
-    if game.copies:
-        yield _deck(game, adds=game.jokers(counts[0], options) > 0)
-        yield from _decks_alike(game, counts, options)
-    if game.grab or not any(game.deal(players, 1, options) for players in counts):
-        return
-    if dealt_alike(game, options):
-        cards = in_a_sentence(game, dealt(game, counts[0], options))
-        yield _("Everybody is dealt {cards}.").format(cards=cards)
-    elif not game.copies:
-        for span, deals in join_neighbours([(players, dealt(game, players, options)) for players in counts]):
-            said = _("With {players} players everybody is dealt {cards}.")
-            yield said.format(players=span.in_words, cards=in_a_sentence(game, deals))
-
-
-def _decks_alike(game: Game, counts: Sequence[int], options: Options) -> Iterator[str]:
-    """Yield how many decks are used, if that is the same for any number of players and no table says it."""
-    numbers = {game.decks(players, options) for players in counts}
-    if numbers == {1} and len(counts) > 1:
-        yield _("One deck is enough for any number of players.")
-    elif len(numbers) == 1 and numbers != {1} and dealt_alike(game, options):
-        cards = sum(game.in_play(counts[0], options).values())
-        (number,) = numbers
-        if number == 2:
-            yield _("Two decks are shuffled together: {cards} cards.").format(cards=cards)
-        else:
-            yield _("{number} decks are shuffled together: {cards} cards.").format(number=number, cards=cards)
-
-
-def _deck(game: Game, *, adds: bool) -> str:
-    """Return what is in one deck; `adds` says that jokers are put in besides."""
-    size = sum(game.copies.values())
-    if game.copies == DECK_OF_54:
-        return _("A deck has {cards} cards: 52 and 2 jokers.").format(cards=size)
-    if game.copies == DECK_OF_52 and adds:
-        return _("A deck has {cards} cards; jokers are added.").format(cards=size)
-    if game.copies == DECK_OF_52:
-        return _("A deck has {cards} cards, without jokers.").format(cards=size)
-    if any(rank in game.copies and rank not in game.rank_words for rank in COURT):
-        kinds = [*_kinds(game)]
-    else:
-        named = ((rank, copies) for rank, copies in game.copies.items() if not rank.isdecimal())
-        kinds = [*(str(game.rank_numbers[rank].of(copies)) for rank, copies in named), *_numbers(game)]
-    return _("A deck has {cards} cards: {kinds}.").format(cards=size, kinds=listed(kinds))
-
-
-def _kinds(game: Game) -> Iterator[str]:
-    """Yield what a deck with court cards has: "9 to 10, J, Q, K and A in four suits", then "3 jokers"."""
-    special = {rank: copies for rank, copies in game.copies.items() if rank in game.rank_words}
-    ranks = {rank: copies for rank, copies in game.copies.items() if rank not in special}
-    if ranks == DECK_OF_52:
-        yield "52"
-    else:
-        yield _in_suits(_from_low_to_high([*ranks]), next(iter(ranks.values())))
-    for rank, copies in special.items():
-        yield str(game.rank_numbers[rank].of(copies))
-
-
-def _in_suits(ranks: str, suits: int) -> str:
-    match suits:
-        case 4:
-            return _("{ranks} in four suits").format(ranks=ranks)
-        case 5:
-            return _("{ranks} in five suits").format(ranks=ranks)
-    return _("{ranks} in {suits} suits").format(ranks=ranks, suits=suits)
-
-
-def _from_low_to_high(ranks: Sequence[str]) -> str:
-    """Return ranks, lowest first: "3 to 10, J, Q and K"."""
-    numbers = sorted(int(rank) for rank in ranks if rank.isdecimal())
-    court = [str(letter(rank)) for rank in ("J", "Q", "K", "A") if rank in ranks]
-    named = [str(number) for number in numbers]
-    if len(numbers) > 2:
-        named = [_("{first} to {last}").format(first=numbers[0], last=numbers[-1])]
-    return listed([*named, *court])
-
-
-def _numbers(game: Game) -> Iterator[str]:
-    """Return which numbers a deck has: "8 of each number from 1 to 12"."""
-    counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
-    for copies in dict.fromkeys(counts.values()):
-        numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
-        said = _("{copies} of each number from {first} to {last}")
-        yield said.format(copies=copies, first=numbers[0], last=numbers[-1])
 
 
 def roles(game: Game, options: Options) -> Iterator[RuleSentence]:

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import ngettext
-
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.words.notices import in_words
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import number_of_cards
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.deals import rounds_played
 
@@ -56,8 +54,7 @@ def cards_dealt(game: Game, players: int, number: int, options: Options) -> str:
     deals = {game.deal(players, each, options) for each in rounds_played(game, options, players)}
     if len(deals) == 1:
         return ""
-    cards = game.deal(players, number, options)
-    return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
+    return number_of_cards(game.deal(players, number, options))
 
 
 def notices(game: Game, number: int, options: Options) -> tuple[Notice, ...]:

@@ -5,7 +5,7 @@
 
 import { idle } from "../shared/idle.js";
 import { gettext, ngettext } from "../shared/language.js";
-import { leadsOn } from "../match/leaving.js";
+import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
 import { endSeries, post } from "./post.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
@@ -261,7 +261,7 @@ function resume() {
   send();
 }
 
-leadsOn();
+handleTaps();
 staysUncovered();
 forgetDone();
 window.addEventListener("online", send);

@@ -74,7 +74,8 @@ export const isCurrent = (address) => address === SHEET && Number(lookups.get(SH
 export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
 
 /**
- * Called when a round that was scored on this phone is played again.
+ * Takes a round as the one being played, and fetches the pages after it. Called when it was scored on this phone, and is
+ * played again.
  * @param {number} round
  */
 export function backTo(round) {

@@ -74,8 +74,8 @@ async function leave(event, act, { inPlace, sentence }) {
   else if (mine === turns) follow ? inPlace(follow) : act();
 }
 
-/** Starts to handle taps; without signal the modules are fetched once it is back. */
-export function leadsOn() {
+/** Starts to handle taps on links and forms; without signal the modules are fetched once it is back. */
+export function handleTaps() {
   window.addEventListener("click", (event) => {
     const link = linkOf(event);
     if (!link) return;

@@ -4,7 +4,7 @@
 /** Milliseconds for the answer to such a check. */
 export const REACH = 3000;
 
-/** Whether the server answers. */
+/** Asks the server for an icon; resolves to whether it answers. */
 export function answers() {
   /** @type {HTMLLinkElement} */
   const icon = document.querySelector("link[rel=icon]");

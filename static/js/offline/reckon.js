@@ -77,7 +77,7 @@
 export const inSeats = ({ players }, hands) => players.map((player) => hands.find((hand) => isSame(hand.player, player)) ?? { player });
 
 /**
- * The lines of a round, in seat order.
+ * Scores a round: returns a line for each hand with its score, total and place, in seat order.
  * @param {Reckoning} reckoning
  * @param {Hand[]} entered
  * @returns {Line[]}

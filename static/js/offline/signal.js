@@ -4,6 +4,7 @@
 const PATIENCE = 5000; // milliseconds for one answer
 const AGAIN = 10000; // milliseconds between two tries
 
+/** Asks the server for the worker's script; resolves to whether it can be reached. */
 export async function isReached() {
   try {
     const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });

@@ -178,7 +178,8 @@ function moveIn(body, move) {
 }
 
 /**
- * The standings of a round that waits, with the rows of the recap that is shown; null: this phone has none.
+ * The page of the standings after a round that waits to be sent, filled in from the recap that is shown; null: this phone
+ * has no such page.
  * @param {Round} entry
  */
 export function standingsOf(entry) {

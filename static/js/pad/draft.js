@@ -44,7 +44,10 @@ function markFilled(form, draft) {
   }
 }
 
-/** @param {HTMLFormElement} form */
+/**
+ * Stores what is entered in a form as its draft.
+ * @param {HTMLFormElement} form
+ */
 export function keep(form) {
   try {
     const draft = { fields: fieldsOf(form), base: bases.get(form) ?? [], filled: filledIn(form) };

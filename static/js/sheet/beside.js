@@ -6,7 +6,7 @@ import { lookupAt } from "../match/ahead.js";
 import { pageOf } from "../match/in-place.js";
 import { TABLE } from "../entries/queue.js";
 import { isFailing } from "../entries/sending.js";
-import { asDrawn, drawWaiting, stood } from "./waiting-sheet.js";
+import { ageLine, asDrawn, drawWaiting } from "./waiting-sheet.js";
 
 const PARTS = ":scope > :is(.frame, .part, .legend)"; // of the page of the sheet
 
@@ -44,7 +44,7 @@ function fill() {
 /** Shows the age of the sheet. */
 function tell() {
   if (!isFresh()) return;
-  paper().prepend(stood(at));
+  paper().prepend(ageLine(at));
 }
 
 /**

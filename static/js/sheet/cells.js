@@ -61,7 +61,7 @@ function sayTotal(cell, isTotal) {
 export const totalIn = (cell) => numberIn(cell.querySelector("small").textContent);
 
 /**
- * Adds to a total, as one before it was corrected.
+ * Adds a number to the total in a cell, after an earlier round was corrected.
  * @param {HTMLTableCellElement} cell
  * @param {number | null} by null: not known
  */

@@ -35,14 +35,14 @@ export const isSheet = () => document.querySelector("main > #frame") !== null;
  */
 export function tellStood(page, at) {
   if (page.querySelector(".felt .stood") || !page.querySelector("#main > :is(.frame, .empty)")) return;
-  page.querySelector(".felt").append(stood(at));
+  page.querySelector(".felt").append(ageLine(at));
 }
 
 /**
- * A line with the age of a sheet.
+ * A line that says at what time the sheet was as it is shown.
  * @param {number | string} at in milliseconds since 1970
  */
-export function stood(at) {
+export function ageLine(at) {
   const line = said("stood", asItStood(at));
   line.dataset.at = String(at);
   return line;

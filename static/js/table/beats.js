@@ -78,7 +78,7 @@ function answer(before, mine) {
   return more > 0 ? gettext("{name} beats it by {points}", { name, points: more }) : gettext("{name} does not beat it", { name });
 }
 
-/** Draws the sets of this round that the phone has stored. */
+/** Draws the two sets of this round that were tapped in on this phone, and which beats the other. */
 export function show() {
   const kept = read();
   const [before, mine] = ["before", "mine"].map((side) => setOf(kept, side));

@@ -26,7 +26,7 @@ const setOpen = (bid, open) => bid.querySelector("details").toggleAttribute("ope
 const seenIn = (part) => part.querySelector("form").elements.namedItem("seen");
 
 /**
- * Draws a bid, or what only one hand says; returns whether the tap was of that kind.
+ * Draws the tap of a bid, or of a fact that only one hand can have. Returns false if it is another tap.
  * @param {Fields} fields
  */
 export function paintSaid(fields) {
