@@ -35,6 +35,7 @@ from tests.loops import run_apart
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
 SELDOM = (20_000, 20, 20)  # how often garbage is collected: the pages of a test leave little that hangs in circles
 NOON = 1_795_262_400  # on 21 November 2026
+FRIDAY_EVENING = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)  # of the factories' matches
 
 # The browser tests drive Chromium from the thread that runs the tests' database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -173,7 +174,7 @@ def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the clock to Friday 20 November 2026, the evening of the factories' matches."""
-    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
+    monkeypatch.setattr(timezone, "now", lambda: FRIDAY_EVENING)
 
 
 @pytest.fixture(autouse=True)

@@ -71,7 +71,7 @@ def post(served: Served, path: str, club: str, fields: dict[str, object]) -> tup
     """Post a form; return the status and the headers of the answer."""
     form = urlencode(fields | {"csrfmiddlewaretoken": TOKEN}, doseq=True)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}; {club}"}
-    with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
+    with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
         connection.request("POST", path, form, headers)
         answer = connection.getresponse()
         answer.read()

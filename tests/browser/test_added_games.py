@@ -59,6 +59,7 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(keeper: Keeper, phone: P
         go_on_from(phone, name)
     keeper.tap("Save round")
     expect(phone).to_have_title(re.compile("^Standings"))
+    expect(phone.locator(".standings .total")).to_have_text(["11", "10"])  # which the server alone can add up
     assert keeper.totals() == {"Ann": 11, "Bob": 10} == totals(sheet_of(phone, tmp_path))
     phone.goto(f"/matches/{Match.objects.get().pk}/rounds/1/")
     expect(phone.locator(".tab", has_text="Bob")).to_contain_text("0 · 0")
@@ -90,5 +91,6 @@ def test_a_game_of_cards_is_chosen_played_and_scored(phone: Page) -> None:
     phone.locator(".bar .primary:visible").tap()
     keeper.tap("Save hand")
     expect(phone).to_have_title(re.compile("^Standings"))
+    expect(phone.locator(".standings .total")).to_have_text(["0", "51"])
     assert keeper.totals() == {"Ann": 0, "Bob": 51}
     assert Match.objects.get().game == "crazy-eights"

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.interactions import Keep, on_its_way
-from tests.browser.keeper import Deal, Keeper, hands_of
+from tests.browser.keeper import Deal, Keeper, await_saved, hands_of
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import score
 
@@ -43,6 +43,7 @@ def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path
     phone.goto(f"/matches/{match.pk}/rounds/{TAPPED}/standings/")
     correct_step_two(phone)
     undo_and_redo(phone)
+    await_saved(phone)
     for number, deal in enumerate(STEPS[TAPPED:-1], start=TAPPED + 1):
         score(match, number, hands_of(deal), exact_cut=deal.exact_cut)
     phone.goto(f"/matches/{match.pk}/")

@@ -10,9 +10,10 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.models import Match
 from tests.bench.slow_line import slow_line
 from tests.bench.slowed import FIRST_PAINT
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, on_its_way
 from tests.browser.keeper import Deal, Keeper, await_saved
 from tests.browser.restarted_server import KeepersPhone, served_from
+from tests.browser.test_kept_pages import INSTALLED
 from tests.browser.without_signal import ONE, match, shown, without_signal
 from tests.chromium import PHONE
 from tests.factories import context, player_of, score
@@ -22,6 +23,11 @@ from tests.phone import PLAYERS
 
 __all__ = ["match"]  # the fixture
 UNREADY, READY = "Not ready without signal yet", "Ready without signal"
+# What a page does again after ten seconds or more is never done.
+ONLY_ONCE = """(() => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, pause, ...given) => (pause < 10000 ? later(act, pause, ...given) : 0);
+})()"""
 
 
 @pytest.mark.parametrize("seconds", [0, 1, None])
@@ -145,4 +151,19 @@ def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(brow
         page = phone.open(f"{phone.table}referee/")
         expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
         expect(page.locator(".kept")).to_have_count(0)
+        phone.context.close()
+
+
+def test_what_was_on_its_way_to_the_table_while_the_worker_took_over_is_kept_too(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served_from(prepared(tmp_path / "server")) as server:
+        phone = KeepersPhone(browser, server)
+        phone.begin_match(server)
+        phone.page.add_init_script(ONLY_ONCE)
+        ahead = f"{phone.table}rounds/1/ahead/"
+        with on_its_way(phone.page, f"**{ahead}", lambda: phone.page.goto(phone.table)):
+            phone.page.evaluate(INSTALLED)
+            phone.await_kept(phone.table)
+        phone.await_kept(ahead)
         phone.context.close()

@@ -203,7 +203,7 @@ def test_everything_works_without_a_script(phone: Page) -> None:
     for name in ("Ann", "Bob"):
         phone.get_by_label("New name").fill(name)
         phone.keyboard.press("Enter")
-        phone.wait_for_load_state()
+        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
     tap(phone, "Who drew low?")
     expect(phone.get_by_text("tap the name, or pick at random")).to_be_visible()
     phone.get_by_text("Change the order").tap()

@@ -33,6 +33,7 @@ def test_five_players_with_four_cards_each_take_few_taps(phone: Page, keep: Keep
     card_pad.tap('button:has-text("Save step 1")')
     card_pad.tap('.primary:has-text("Play step 2")')
     expect(phone).to_have_url(f"{phone.url.split('/matches')[0]}/matches/{match.pk}/")
+    await_saved(phone)
     assert totals_of(match) == {"Ann": 36, "Bob": 0, "Cy": 34, "Di": 60, "Ed": 40}
     assert card_pad.taps <= MOST_TAPS
 
@@ -124,6 +125,7 @@ def test_what_was_entered_survives_a_reload_until_it_is_saved(phone: Page, pad: 
     expect(phone.locator("form[data-ready]")).to_be_attached()
     card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Bob leads")
+    await_saved(phone)
     assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-'))") == []
 
 

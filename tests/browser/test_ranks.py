@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.card_pad import CardPad, left
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.referee import Referee
 from tests.factories import player_of
@@ -37,16 +37,9 @@ def test_a_hand_is_typed_in_french_and_in_english_letters(phone: Page, keep: Kee
 @pytest.mark.browser_context_args(locale="de-DE")
 def test_what_was_typed_before_the_script_came_is_drawn(phone: Page, keep: Keep, match: Match) -> None:
     keep(match)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route("**/pad/pad*.js", hold)
-    with phone.expect_request("**/pad/pad*.js"):
-        phone.goto(f"/matches/{match.pk}/rounds/1/", wait_until="commit")
-    phone.locator(f"[name=cards-{player_of(match, 'Ann').pk}]").fill("b d Q")
-    held[0].continue_()
+    pad = f"/matches/{match.pk}/rounds/1/"
+    with on_its_way(phone, "**/pad/pad*.js", lambda: phone.goto(pad, wait_until="commit")):
+        phone.locator(f"[name=cards-{player_of(match, 'Ann').pk}]").fill("b d Q")
     expect(phone.locator("#pad[data-ready]")).to_be_attached()
     CardPad(phone).out("Bob")
     phone.locator('.tab:has-text("Ann")').tap()

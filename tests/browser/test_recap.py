@@ -11,6 +11,7 @@ from scorekeeper.models import Match
 from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, left
 from tests.browser.interactions import Keep, box_of
+from tests.browser.keeper import await_saved
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory, player_of
 
@@ -90,6 +91,7 @@ def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, ke
         save.tap()
         expect(phone.locator("h1")).to_have_text("Bob leads")
         assert tapped(phone, place) is None
+    await_saved(phone)
     play = phone.get_by_role("link", name="Play step 2")
     play.tap(trial=True)
     with held_animations(phone):
@@ -108,6 +110,7 @@ def test_a_saved_step_is_answered_with_its_standings_which_send_nothing_again(ph
     expect(phone.locator("h1")).to_be_focused()
     assert asked == ["POST"]
     expect(phone.locator("h1")).to_have_text("Bob leads")
+    await_saved(phone)
     asked.clear()
     phone.reload()
     expect(phone.locator("h1")).to_have_text("Bob leads")
@@ -147,4 +150,5 @@ def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
     card_pad.cards("A 5")
     card_pad.onward()
     expect(phone).to_have_title(re.compile("^Sheet "))
+    await_saved(phone)
     assert left(match, "Cy", 2) == {"cards": ["A", "5"]}

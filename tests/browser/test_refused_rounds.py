@@ -67,6 +67,7 @@ def test_two_keepers_who_save_the_same_step_are_asked(phone: Page, match: Match,
     phone.locator('.choice:has-text("You, as entered here")').tap()
     keeper.tap("Save")
     expect(phone).to_have_title(re.compile("^Sheet of "))
+    await_saved(phone)
     assert totals_of(fresh(match)) == {"Ann": 10, "Bob": 0, "Cy": 9}
     assert 404 not in ahead.values()
 

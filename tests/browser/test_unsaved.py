@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.models import Match, Role
 from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, of, said_of
-from tests.browser.keeper import await_pad, go_on_from, hand_of
+from tests.browser.keeper import await_pad, await_saved, go_on_from, hand_of
 from tests.browser.without_signal import line
 from tests.factories import context, fresh, player_of, totals_of
 from tests.fixtures.writes import tap
@@ -80,7 +80,7 @@ def test_a_tap_that_the_server_fails_at_is_set_aside_and_sent_again_or_dropped(t
     fail(table, match, "Bob")
     of(table, match, "Bob", "buys").tap()
     of(table, match, "Cy", "buys").tap()
-    expect(line(table)).to_have_text("1 needs you", timeout=15_000)
+    expect(line(table)).to_have_text("1 needs you")
     expect(table.locator("#note")).to_contain_text("“Bob: 1 of 3 buys” was not saved.")
     assert said_of(match, "Cy").buys == 1
     table.unroute_all()
@@ -139,7 +139,7 @@ def test_a_proxy_without_its_server_is_no_refusal(table: Page, match: Match) -> 
     table.route("**/facts/", answer)
     of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
-    expect(line(table)).to_have_text("Saved", timeout=20_000)
+    expect(line(table)).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 1
 
 
@@ -190,4 +190,5 @@ def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signe
     phone.get_by_role("button", name="Recap").tap()
     phone.get_by_role("button", name="Save step").tap()
     expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+    await_saved(phone)
     assert totals_of(fresh(match)) == {"Ann": 9, "Bob": 0, "Cy": 9, "Di": 9, "Ed": 9}

@@ -174,7 +174,7 @@ def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None
     match = MatchFactory(played=1)
     screen.add_init_script("WakeLock.prototype.request = async (kind) => void (window.held = kind)")
     page = opened(screen, site, match)
-    assert page.evaluate("held") == "screen"
+    page.wait_for_function("() => window.held === 'screen'")
     assert page.evaluate("getComputedStyle(document.body).cursor") == "none"
     assert_accessible(page)
     lay_down(match, "Cy")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, said_of
-from tests.browser.keeper import Keeper
+from tests.browser.keeper import Keeper, await_saved
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, deal, keeper, line, match, shown, without_signal
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
@@ -87,6 +87,7 @@ def test_an_earlier_round_that_waits_is_entered_anew_and_what_follows_stands_on_
     phone.context.set_offline(False)
     expect(phone.locator("#round-2")).to_be_visible()
     expect(phone.locator(".stood")).to_have_count(0)
+    await_saved(phone)
     phone.goto(f"/matches/{match.pk}/")
     assert shown(keeper) == waiting
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Step 2 scored"]

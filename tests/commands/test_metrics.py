@@ -40,13 +40,13 @@ def url_of(served: Served) -> str:
 
 
 def metrics(served: Served) -> str:
-    with urlopen(url_of(served), timeout=10) as answer:  # noqa: S310 - our own server
+    with urlopen(url_of(served), timeout=30) as answer:  # noqa: S310 - our own server
         assert answer.headers.get_content_type() == "text/plain"
         return str(answer.read().decode())
 
 
 def status_of(port: int, path: str) -> int:
-    connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request("GET", path)
     status = connection.getresponse().status
     connection.close()

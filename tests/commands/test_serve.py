@@ -39,7 +39,7 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def connect(served: Served) -> HTTPConnection:
-    return HTTPConnection("127.0.0.1", served.port, timeout=10)
+    return HTTPConnection("127.0.0.1", served.port, timeout=30)
 
 
 def get(served: Served, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -118,7 +118,7 @@ def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
 
 @pytest.mark.parametrize("start", [b"GET /live/x?after=", b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: links="])
 def test_who_never_ends_an_address_or_a_header_is_hung_up_on(served: Served, start: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=10) as phone, pytest.raises(ConnectionError):
+    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as phone, pytest.raises(ConnectionError):
         phone.sendall(start + b"1" * 2**26)
     assert get(served, "/no-such-page/")[0] == 404
 
@@ -159,7 +159,7 @@ def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: P
 
 
 def test_a_form_of_megabytes_is_refused_and_its_rest_is_taken(served: Served) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=10) as phone:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as phone:
         phone.sendall(f"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {LIMIT + 1}\r\n\r\nx".encode())
         answer = b""
         while b"</html>" not in answer:

@@ -20,7 +20,7 @@ PROCESSES = 2
 
 def cookies(served: Served, held: str = "") -> list[str]:
     """Return the clubs' keys that it gives a browser to keep that holds this already."""
-    with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
+    with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
         connection.request("GET", "/", headers={"Cookie": held})
         given = connection.getresponse().headers.get_all("Set-Cookie") or []
     return [cookie for cookie in given if cookie.startswith(f"{COOKIE}=")]

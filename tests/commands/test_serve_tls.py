@@ -27,9 +27,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def get(served: Served, path: str, *, tls: bool, host: str = "127.0.0.1", cookie: str = "") -> HTTPResponse:
     """Return the answer to whoever asks by HTTP, or by HTTPS trusting the authority."""
-    connection = HTTPConnection(host, served.port, timeout=10)
+    connection = HTTPConnection(host, served.port, timeout=30)
     if tls:
-        connection = HTTPSConnection(host, served.tls_port, timeout=10, context=served.trusting())
+        connection = HTTPSConnection(host, served.tls_port, timeout=30, context=served.trusting())
     with closing(connection):
         connection.request("GET", path, headers={"Cookie": cookie})
         answer = connection.getresponse()
@@ -43,7 +43,7 @@ def test_who_trusts_the_authority_comes_by_https(served: Served, host: str) -> N
 
 
 def test_who_does_not_is_warned(served: Served) -> None:
-    connection = HTTPSConnection("127.0.0.1", served.tls_port, timeout=10, context=ssl.create_default_context())
+    connection = HTTPSConnection("127.0.0.1", served.tls_port, timeout=30, context=ssl.create_default_context())
     with closing(connection), pytest.raises(ssl.SSLCertVerificationError):
         connection.request("GET", "/")
 
@@ -85,7 +85,7 @@ def test_a_form_of_the_other_scheme_is_refused(served: Served) -> None:
 
 def opened_stream(served: Served, path: str) -> ssl.SSLSocket:
     """Return an open stream by HTTPS of which the first words have come."""
-    plain = socket.create_connection(("127.0.0.1", served.tls_port), timeout=10)
+    plain = socket.create_connection(("127.0.0.1", served.tls_port), timeout=30)
     stream = served.trusting().wrap_socket(plain, server_hostname="127.0.0.1")
     stream.sendall(f"GET {path}?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
     assert stream.recv(100).startswith(b"HTTP/1.1 200")
@@ -127,7 +127,7 @@ def test_one_that_says_no_goodbye_does_not_keep_it_up(tmp_path: Path) -> None:
 
 def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path) -> None:
     with serving(prepared(tmp_path), tls_port="0", **SLOW) as slow:
-        connection = HTTPSConnection("127.0.0.1", slow.tls_port, timeout=10, context=slow.trusting())
+        connection = HTTPSConnection("127.0.0.1", slow.tls_port, timeout=30, context=slow.trusting())
         with closing(connection):
             with held(tmp_path):
                 connection.request("GET", "/slow/")
@@ -140,7 +140,7 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path) -> None:
 
 def test_a_word_of_http_at_its_port_is_no_news(served: Served) -> None:
     before = served.printed
-    with closing(HTTPConnection("127.0.0.1", served.tls_port, timeout=10)) as connection:
+    with closing(HTTPConnection("127.0.0.1", served.tls_port, timeout=30)) as connection:
         connection.request("GET", "/")
         with pytest.raises(ConnectionError):
             connection.getresponse()
@@ -153,7 +153,7 @@ def test_another_start_is_trusted_as_before(tmp_path: Path) -> None:
         trusting = first.trusting()
         first.end()
     with serving(tmp_path, tls_port="0") as second:
-        connection = HTTPSConnection("127.0.0.1", second.tls_port, timeout=10, context=trusting)
+        connection = HTTPSConnection("127.0.0.1", second.tls_port, timeout=30, context=trusting)
         with closing(connection):
             connection.request("GET", "/")
             assert connection.getresponse().status == 200

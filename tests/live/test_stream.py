@@ -16,6 +16,7 @@ from scorekeeper.live.tickets import Ticket
 from tests.loops import run_apart
 
 NEWS = b'"revision": 4'
+BEAT = b"event: beat\ndata: 4\n\n"
 TICKET = Ticket("match.12", "table", 5, 0).signed()
 
 
@@ -53,7 +54,7 @@ def ask(
         scope = {"method": method, "path": path, "query_string": query.encode(), "headers": list(headers)}
         running = asyncio.ensure_future(streams.stream(scope, browser.receive, browser.send))
         await asyncio.sleep(seconds)
-        while awaited not in browser.text:
+        while not browser.answers or awaited not in browser.text:
             await asyncio.sleep(0.01)
         browser.left.set()
         await asyncio.wait_for(running, 20)
@@ -71,18 +72,17 @@ def test_a_stream_says_at_once_that_it_lives_then_what_was_missed() -> None:
 
 
 def test_who_has_seen_it_all_hears_only_that_the_stream_lives() -> None:
-    assert ask(f"/live/{TICKET}", query="after=4").text == b"event: beat\ndata: 4\n\n"
+    assert ask(f"/live/{TICKET}", query="after=4", awaited=BEAT).text == BEAT
 
 
 def test_who_comes_while_nothing_is_heard_is_told_so_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "connected", False)
-    assert ask(f"/live/{TICKET}", query="after=4").text == STALE
+    assert ask(f"/live/{TICKET}", query="after=4", awaited=STALE).text == STALE
 
 
 def test_a_browser_that_reconnects_by_itself_says_what_it_has_seen() -> None:
-    assert (
-        ask(f"/live/{TICKET}", query="after=1", headers=[(b"last-event-id", b"4")]).text == b"event: beat\ndata: 4\n\n"
-    )
+    seen = [(b"last-event-id", b"4")]
+    assert ask(f"/live/{TICKET}", query="after=1", headers=seen, awaited=BEAT).text == BEAT
 
 
 @pytest.mark.parametrize("after", ["", "-1", "nine", "9" * 30, "٣"])
@@ -109,13 +109,12 @@ def test_nobody_takes_a_place_who_has_left() -> None:
 
 def test_a_stream_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT_SECONDS", 0.03)
-    beats = b"event: beat\ndata: 4\n\n" * 3
-    assert ask(f"/live/{TICKET}", query="after=4", awaited=beats).text.startswith(beats)
+    assert ask(f"/live/{TICKET}", query="after=4", awaited=3 * BEAT).text.startswith(3 * BEAT)
 
 
 @pytest.mark.parametrize("ticket", ["", "x", TICKET + "x"], ids=["empty", "short", "long"])
 def test_no_ticket_no_stream(ticket: str) -> None:
-    browser = ask(f"/live/{ticket}")
+    browser = ask(f"/live/{ticket}", awaited=AGAIN)
     assert browser.text == AGAIN
     assert not browser.answers[-1].get("more_body")
 
@@ -124,7 +123,7 @@ def test_a_stream_ends_with_its_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tickets, "LASTS", 0.05)
     monkeypatch.setattr(streams, "BEAT_SECONDS", 0.02)
     monkeypatch.setattr(tickets, "read", lambda _text: Ticket("match.12", "table", 5, 0))
-    browser = ask(f"/live/{TICKET}", query="after=4")
+    browser = ask(f"/live/{TICKET}", query="after=4", awaited=AGAIN)
     assert browser.text.endswith(AGAIN)
 
 
@@ -148,7 +147,7 @@ def test_who_sends_on_and_on_is_not_listened_to() -> None:
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": b"x" * 1000, "more_body": True}
 
-        await asyncio.wait_for(streams.stream(scope, receive, browser.send), 1)
+        await asyncio.wait_for(streams.stream(scope, receive, browser.send), 20)
         hub.close()
         return browser.answers
 

@@ -38,8 +38,8 @@ function tell() {
   serviceWorker.controller?.postMessage({ pages: [location.pathname + location.search, ...new Set(ahead)] });
 }
 
-/** Whether a worker took this page over before this module was loaded: then it has not answered the page itself. */
-const isClaimed = () => serviceWorker.controller && !(/** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0]).workerStart);
+/** Whether the worker has answered this page itself. */
+const isAnswered = () => /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0]).workerStart > 0;
 
 async function install() {
   const found = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
@@ -69,7 +69,10 @@ function isFetching() {
 
 function begin() {
   serviceWorker.addEventListener("controllerchange", tell);
-  if (isClaimed()) tell();
+  if (!isAnswered()) {
+    tell(); // a worker may have taken the page over before this module was loaded
+    document.addEventListener("ready", tell, { once: true }); // or while pages ahead were on their way
+  }
   if (isFetching() && !serviceWorker.controller) document.addEventListener("ready", lookAgain, { once: true });
   else install().catch(() => {});
   for (const milliseconds of AGAIN) setTimeout(lookAgain, milliseconds);
