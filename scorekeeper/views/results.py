@@ -7,7 +7,8 @@ from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
-from scorekeeper.web.access import see_match
+from scorekeeper.pages.seasons.told import seasons_of_result
+from scorekeeper.web.access import opens_club, see_match
 from scorekeeper.web.live import live_match, watched_page
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
@@ -19,11 +20,13 @@ def result(request: Request, match: int) -> HttpResponse:
     found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
+    seasons = seasons_of_result(found) if opens_club(request, found) else []
     if not keeps:
         past = SimpleLazyObject(lambda: result_past(found))
-        return watched_page(request, "results/result.html", found, "result", past=past)
+        return watched_page(request, "results/result.html", found, "result", past=past, seasons=seasons)
     live = live_match(found, "keeper", redraws=True)
-    shown = {"page": result_page(found), "past": result_past(found), "keeps": True, "live": live}
+    page, past = result_page(found), result_past(found)
+    shown = {"page": page, "past": past, "seasons": seasons, "keeps": True, "live": live}
     return render(request, "results/result.html", shown)
 
 
