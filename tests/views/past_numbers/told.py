@@ -14,9 +14,10 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import derive
-from tests.figures.slow_figures import figures_of, ratings
+from tests.figures.slow_figures import figures_of
 from tests.figures.slow_matches import Data, Played, counted
 from tests.figures.slow_milestones import milestones
+from tests.figures.slow_ratings import ratings
 from tests.figures.slow_seasons import seasons
 
 Part = tuple[str, int, int, date | None]
