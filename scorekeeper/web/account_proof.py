@@ -1,4 +1,4 @@
-"""Whether an account has shown just now who it is, if a provider is its only way to do so."""
+"""Whether a provider is the only way into an account, and whether the account has shown just now who it is."""
 
 import time
 
@@ -8,7 +8,8 @@ from allauth.account.internal.flows.reauthentication import get_reauthentication
 from django.conf import settings
 from django.http import HttpRequest
 
-from scorekeeper.queries.accounts import is_joined
+from scorekeeper.models import User
+from scorekeeper.queries.accounts import is_joined, number_of_passkeys
 
 
 def lacks_other_proof(request: HttpRequest) -> bool:
@@ -19,3 +20,8 @@ def lacks_other_proof(request: HttpRequest) -> bool:
     since = time.time() - app_settings.REAUTHENTICATION_TIMEOUT
     records = get_authentication_records(request, user)
     return not any(record.get("reauthenticated") and record["at"] > since for record in records)
+
+
+def opens_without_provider(user: User) -> bool:
+    """Return whether a password or a passkey opens an account: one query at most."""
+    return (settings.PASSWORDS and user.has_usable_password()) or number_of_passkeys(user.pk) > 0
