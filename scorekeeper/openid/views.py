@@ -5,6 +5,7 @@ from allauth.account.utils import get_next_redirect_url
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.httpkit import authenticated_user
 from allauth.socialaccount.adapter import get_adapter
+from allauth.socialaccount.internal.flows.connect import disconnect
 from allauth.socialaccount.providers.base.constants import AuthError, AuthProcess
 from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
@@ -14,6 +15,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -21,8 +23,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.openid.adapter import AGAIN
 from scorekeeper.openid.provider import Endpoints, configured_provider
-from scorekeeper.queries.accounts import is_joined
+from scorekeeper.queries.accounts import is_joined, joined_to
+from scorekeeper.web.account_proof import opens_without_provider
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 NONCE_LENGTH = 32
 
@@ -51,6 +55,22 @@ def connect(request: Request) -> HttpResponse:
     if is_joined(authenticated_user(request).pk, settings.OPENID.issuer):
         return redirect("account")
     return _lead(request, AuthProcess.CONNECT)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@reauthentication_required
+def remove(request: Request) -> HttpResponse:
+    """Ask whether to remove the provider from an account that a password or a passkey opens too, and remove it."""
+    user = authenticated_user(request)
+    found = joined_to(user.pk, settings.OPENID.issuer)
+    if found is None or not opens_without_provider(user):
+        return redirect("account")
+    if request.method != "POST":
+        return render(request, "account/openid_remove.html")
+    StrictForm(request.POST).read()
+    disconnect(request, found)
+    return see_other(request, reverse("account"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -59,6 +59,11 @@ def is_joined(user: int, issuer: str) -> bool:
     return SocialAccount.objects.filter(user=user, provider=issuer).exists()
 
 
+def joined_to(user: int, issuer: str) -> SocialAccount | None:
+    """Return the row that joins an account to somebody at this provider; None if there is none."""
+    return SocialAccount.objects.filter(user=user, provider=issuer).first()
+
+
 def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
     """Return the account with this address, and what is known of the address; None, and UNUSED, if there is none.
 

@@ -63,6 +63,14 @@ def undoable(match: Match) -> Change | None:
     return _writes(match).filter(undone=False).first()
 
 
+def is_as_on_paper(match: Match) -> bool:
+    """Return whether a match was written in from paper and not changed since: no query if it has more than one change.
+
+    Nothing of such a match is undoable: what can be taken back is the whole match.
+    """
+    return match.revision == 1 and match.changes.filter(code=Change.Code.IMPORTED, params__paper=True).exists()
+
+
 def redoable(match: Match) -> Change | None:
     """Return the oldest change that was undone since the newest write, which a redo repeats; or None."""
     newest = _writes(match).values_list("revision", flat=True).first() or 0

@@ -19,6 +19,7 @@ from scorekeeper.forms.strict import StrictForm
 from scorekeeper.queries.accounts import is_joined, links_in, number_of_passkeys
 from scorekeeper.services.accounts import OnlyOwner, end_pens_of_session
 from scorekeeper.services.accounts import delete_account as delete
+from scorekeeper.web.account_proof import opens_without_provider
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
@@ -29,9 +30,14 @@ from scorekeeper.web.writing import see_other
 @login_required
 def account(request: Request) -> HttpResponse:
     """Show who is signed in, and links to all actions on the account."""
-    user = authenticated_user(request).pk
-    joined = bool(settings.OPENID) and is_joined(user, settings.OPENID.issuer)
-    return render(request, "account/account.html", {"passkeys": number_of_passkeys(user), "joined": joined})
+    user = authenticated_user(request)
+    joined = bool(settings.OPENID) and is_joined(user.pk, settings.OPENID.issuer)
+    context = {
+        "passkeys": number_of_passkeys(user.pk),
+        "joined": joined,
+        "removable": joined and opens_without_provider(user),
+    }
+    return render(request, "account/account.html", context)
 
 
 @require_safe

@@ -7,24 +7,33 @@ from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
-from scorekeeper.web.access import see_match
+from scorekeeper.pages.seasons.told import seasons_of_result
+from scorekeeper.queries.ledger import is_as_on_paper
+from scorekeeper.web.access import opens_club, see_match
 from scorekeeper.web.live import live_match, watched_page
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import words_asked
 
 
 @require_safe
 def result(request: Request, match: int) -> HttpResponse:
-    """Show the result of a match; redirect to the table if it is in progress."""
+    """Show the result of a match; redirect to the table if it is in progress.
+
+    `?done=<revision>` says that it was just written in from paper; Undo then deletes it, as nothing else can be undone.
+    """
     found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
+    seasons = seasons_of_result(found) if opens_club(request, found) else []
     if not keeps:
         past = SimpleLazyObject(lambda: result_past(found))
-        return watched_page(request, "results/result.html", found, "result", past=past)
+        return watched_page(request, "results/result.html", found, "result", past=past, seasons=seasons)
     live = live_match(found, "keeper", redraws=True)
-    shown = {"page": result_page(found), "past": result_past(found), "keeps": True, "live": live}
-    return render(request, "results/result.html", shown)
+    page, past = result_page(found), result_past(found)
+    shown = {"page": page, "past": past, "seasons": seasons, "keeps": True, "live": live}
+    ledger = {"said": words_asked(request, found), "as_on_paper": is_as_on_paper(found)}
+    return render(request, "results/result.html", shown | ledger)
 
 
 @require_safe

@@ -53,7 +53,7 @@ def _won(table: SeasonTable, leaders: Sequence[SeasonLine], score: Fraction, cou
 def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fraction, counting: str) -> StyledText:
     reached = scored(score, counting)
     if not behind:
-        return styled(_("**{name} wins** with {score}."), name=names, score=reached)
+        return styled(_won_unopposed(score, counting), name=names, score=reached)
     others = whose(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
@@ -72,6 +72,14 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
             int(score),
         )
     return styled(told, name=names, score=reached, ahead=figure(int(table.lead or 0)), others=others)
+
+
+def _won_unopposed(score: Fraction, counting: str) -> str:
+    if counting == "share":
+        return _("**{name} wins** with {score}.")
+    if counting == "wins":
+        return ngettext("**{name} wins** with {score} win.", "**{name} wins** with {score} wins.", int(score))
+    return ngettext("**{name} wins** with {score} point.", "**{name} wins** with {score} points.", int(score))
 
 
 def _taken(table: SeasonTable, standings: Standings, winner: SeasonLine) -> Iterator[StyledText]:

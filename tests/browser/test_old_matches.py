@@ -62,7 +62,7 @@ def test_a_sheet_is_typed_in_with_enter_and_arrows(sheet: Page) -> None:
     sheet.locator("#cell-1-2").fill("7")
     expect(sheet.locator("#cell-1-2")).not_to_have_attribute("aria-invalid", "true")
     sheet.get_by_role("button", name="Save the match").tap()
-    sheet.wait_for_url("**/result/")
+    sheet.wait_for_url("**/result/?done=1")
     assert winners() == ["Bob"]
 
 
@@ -82,6 +82,6 @@ def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: P
     sheet.get_by_label("Cy, Round 7", exact=True).fill(str(ROUNDS[6][2]))
     expect(sheet.locator("#outcome")).to_contain_text(re.compile(" wins?"))
     sheet.get_by_role("button", name="Save the match").tap()
-    sheet.wait_for_url("**/result/")
+    sheet.wait_for_url("**/result/?done=1")
     totals = [sum(column) for column in zip(*ROUNDS, strict=True)]
     assert winners() == [NAMES[totals.index(min(totals))]]

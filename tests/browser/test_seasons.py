@@ -78,3 +78,6 @@ def test_pages_of_a_season_fit_and_are_accessible(phone: Page, keep: Keep) -> No
     for path in ("", "new/", f"{running.pk}/", f"{running.pk}/change/", f"{over.pk}/"):
         phone.goto(f"/clubs/{match.club_id}/seasons/{path}")
         assert_page_fits(phone)
+    phone.goto(f"/matches/{match.pk}/result/")
+    expect(phone.locator(".last-winner")).to_contain_text(long)
+    assert_page_fits(phone)

@@ -3,17 +3,15 @@
 Each figure counts what docs/figures.md says of it, one question at a time; none is made of another.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any
 
-from openskill.models import BradleyTerryFull
-
 from tests.figures.slow_matches import CARDS_LEFT_COUNT, Data, Played, counted, fold
 from tests.figures.slow_milestones import milestones
+from tests.figures.slow_ratings import ratings
 from tests.figures.slow_seasons import seasons
 
 Titles = dict[tuple[str, str, bool], str]  # by game group
@@ -165,32 +163,6 @@ def _steps(matches: list[Played], people: Iterable[str]) -> list[Data]:
         scores = [scored["score"] for _hand, scored in of_number]
         outs = sum(hand.get("out", False) for hand, _scored in of_number)
         found.append({"number": number, "hands": len(scores), "mean": mean(scores, 1), "outs": outs})
-    return found
-
-
-def ratings(matches: list[Played]) -> list[dict[str, Data]]:
-    """Return what is printed of each person's rating after each match; first before all."""
-    model = BradleyTerryFull()
-    known: dict[str, Any] = {}
-    times = Counter[str]()
-    found: list[dict[str, Data]] = [{}]
-    for match in matches:
-        if len(match.sides) > 1:
-            teams = [[known.get(name) or model.rating() for name in side] for side in match.sides]
-            after = model.rate(teams, ranks=[float(match.ranks[side[0]]) for side in match.sides])
-            for side, rated in zip(match.sides, after, strict=True):
-                known |= dict(zip(side, rated, strict=True))
-            times.update([*match.ranks])
-        found.append(
-            {
-                name: {
-                    "points": round(1000 + 40 * (one.mu - 25)),
-                    "spread": round(40 * one.sigma),
-                    "provisional": times[name] < 10,
-                }
-                for name, one in known.items()
-            }
-        )
     return found
 
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from tests.factories import ClubGameFactory, MatchFactory
-from tests.fixtures.parsed import parsed
+from tests.factories import ClubGameFactory, MatchFactory, score
+from tests.fixtures.parsed import Page, parsed
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
@@ -57,9 +57,38 @@ def test_the_nights_lead_to_it(keeper: Client, url: str) -> None:
 def test_it_is_saved_and_its_result_shown(keeper: Client, url: str) -> None:
     answer = keeper.post(url, sheet("35 0 12", "0 12 33"))
     match = written()
-    assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/result/")
+    assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/result/?done=1")
     assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Bob"]
     assert match.game == "ten-step"
+
+
+def pressed(keeper: Client, page: Page, key: str) -> Any:
+    """Press Undo on a page of a result."""
+    (form,) = [form for form in page.all("form", method="post") if form.one("button").words == "Undo"]
+    return keeper.post(form.attributes["action"], {"key": key}, follow=True)
+
+
+def test_undo_takes_it_back_and_its_night_brings_it_back(keeper: Client, url: str) -> None:
+    page = parsed(keeper.post(url, sheet("35 0 12"), follow=True))
+    assert page.one(id="note").words == "Ten Step was written in from paper: Ann, Bob, Ed"
+    match = written()
+    night = parsed(pressed(keeper, page, "take-it-back"))
+    assert not Match.objects.filter(pk=match.pk).exists()
+    assert "Ten Step was deleted." in night.words
+    keeper.post(night.one("form", class_="undone").attributes["action"], {"key": "bring-it-back"})
+    assert written() == match
+
+
+def test_undo_of_one_that_was_corrected_undoes_the_correction(keeper: Client, url: str) -> None:
+    keeper.post(url, sheet("35 0 12"))
+    score(written(), 1, {"Ann": {"points": 99}, "Bob": {"out": True}, "Ed": {"points": 12}})
+    assert total_of("Ann") == 99
+    pressed(keeper, parsed(keeper.get(f"/matches/{written().pk}/result/")), "undo-correction")
+    assert total_of("Ann") == 35
+
+
+def total_of(name: str) -> int | None:
+    return written().seats.get(player__name=name).total
 
 
 def test_a_double_tap_writes_it_once(keeper: Client, url: str) -> None:

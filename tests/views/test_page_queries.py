@@ -77,5 +77,5 @@ def test_a_result_takes_few_queries(clubs: dict[str, World], club: str) -> None:
     world = clubs[club]
     over = MatchFactory(names=world.names, club_key=world.club.keeper_key, played=10)
     client = deepcopy(world.people["own browser"])
-    with at_most_queries(10):  # four of the match, six of the past
+    with at_most_queries(13):  # four of the match, six of the past, three of its seasons
         client.get(f"/matches/{over.pk}/result/")

@@ -251,6 +251,21 @@ def test_home_tells_who_leads_the_seasons_in_which_the_last_night_counted(owner:
     assert "/seasons/" not in parsed(owner.get("/")).source
 
 
+def test_a_result_tells_who_leads_the_seasons_in_which_its_match_counts(owner: Client, club: Club) -> None:
+    for name, group in (("Autumn", ""), ("Phase 10", "phase-10"), ("Ten Step", "ten-step")):
+        autumn(club, name=name, group=group)
+    page = parsed(owner.get(reverse("result", args=[Match.objects.filter(club=club).earliest("pk").pk])))
+    told = [f"Ann leads by 1 point {name}, 3 nights" for name in ("Autumn", "Ten Step")]
+    assert [link.words for link in page.all("a", href=OF_A_SEASON)] == told
+
+
+def test_the_result_of_a_match_without_a_round_tells_no_season(owner: Client, club: Club) -> None:
+    autumn(club)
+    match = MatchFactory(club_key=KEY, date=TONIGHT)
+    end(match=match, context=context())
+    assert not parsed(owner.get(reverse("result", args=[match.pk]))).all("a", href=OF_A_SEASON)
+
+
 def test_the_club_lists_its_seasons_those_in_progress_first(owner: Client, club: Club, summer: Season) -> None:
     season_of(club, a_season("Spring", first=TONIGHT + timedelta(days=99), last=TONIGHT + timedelta(days=100)))
     season_of(club, a_season("All year", first=date(2026, 1, 1), last=date(2026, 12, 31)))
@@ -270,6 +285,8 @@ def test_who_watches_the_club_sees_its_seasons_and_who_watches_a_match_does_not(
         assert browser.get(reverse("season", args=[club.pk, summer.pk])).status_code == status
         wall = parsed(browser.get(reverse("wall", args=[match.pk])))
         assert wall.has(class_="of-season") == (status == 200)
+        result = parsed(browser.get(reverse("result", args=[match.pk])))
+        assert bool(result.all("a", href=OF_A_SEASON)) == (status == 200)
 
 
 def test_the_big_screen_shows_the_table_between_two_matches(owner: Client, club: Club) -> None:
@@ -286,6 +303,7 @@ def test_forty_seasons_take_as_many_queries_as_one(owner: Client, club: Club) ->
         (reverse("seasons", args=[club.pk]), 5),
         (reverse("season", args=[club.pk, season.pk]), 4),
         ("/", 11),
+        (reverse("result", args=[Match.objects.filter(club=club).latest("pk").pk]), 13),
     ):
         with at_most_queries(most, url):
             owner.get(url)

@@ -1,4 +1,4 @@
-"""The big screen: who sees it, what stands on it, and how it goes on through a night."""
+"""The big screen: who sees it, and what stands on it."""
 
 import pytest
 from django.db import connection
@@ -12,10 +12,9 @@ from scorekeeper.models import Club, Match, Night
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import again
-from scorekeeper.services.moving import move
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import end, tap, undo
+from tests.fixtures.writes import end, tap
 from tests.people import give_links
 from tests.query_counts import at_most_queries
 
@@ -28,12 +27,6 @@ def wall(match: Match) -> str:
 
 def watcher(thing: Match | Night | Club) -> Client:
     return give_links(Client(), to_watch(thing))
-
-
-@pytest.fixture(params=["night", "club", "keeper"])
-def browser(request: pytest.FixtureRequest, match: Match, keeper: Client) -> Client:
-    """Return a browser to which all matches of the night are open."""
-    return {"night": watcher(match.night), "club": watcher(match.club), "keeper": keeper}[request.param]
 
 
 def seen(browser: Client, match: Match) -> Page:
@@ -173,98 +166,6 @@ def test_the_others_lie_below_the_podium() -> None:
 
 def test_one_that_ended_before_a_round_was_scored_says_so(match: Match) -> None:
     assert "Nothing was written down" in seen(watcher(match), ended(match)).words
-
-
-def test_to_whom_the_night_is_open_it_leads_on_to_the_next_match(browser: Client, match: Match) -> None:
-    match = ended(match)
-    assert browser.get(wall(match)).status_code == 200
-    following = another(match)
-    assert browser.get(wall(match)).headers["Location"] == wall(following)
-
-
-def test_from_a_match_that_nobody_ended_it_goes_on_to_the_one_that_is_written_to(browser: Client, match: Match) -> None:
-    following = another(match)
-    assert browser.get(wall(match)).headers["Location"] == wall(following)
-    assert browser.get(wall(following)).status_code == 200
-    score(match, 1, {"Ann": {"out": True}})
-    assert browser.get(wall(following)).headers["Location"] == wall(match)
-    assert browser.get(wall(match)).status_code == 200
-    assert watcher(following).get(wall(following)).status_code == 200
-
-
-def test_from_a_match_that_goes_on_it_leads_to_no_other_table_or_night(match: Match) -> None:
-    MatchFactory(club_key=match.night.club.keeper_key, names=["Flo", "Gus"])
-    again(match=match, on=match.night.date.replace(day=21), context=context())
-    assert watcher(match.club).get(wall(match)).status_code == 200
-
-
-def test_who_watches_one_match_stays_at_its_podium(match: Match) -> None:
-    another(ended(match))
-    assert watcher(match).get(wall(match)).status_code == 200
-
-
-def test_a_match_at_another_table_is_not_the_next(match: Match) -> None:
-    beside = MatchFactory(club_key=match.night.club.keeper_key, names=["Flo", "Gus"])
-    browser = watcher(match.night)
-    assert browser.get(wall(ended(match))).status_code == 200
-    assert browser.get(wall(beside)).status_code == 200
-
-
-def test_it_goes_on_with_those_who_played_here_not_with_the_other_table(match: Match) -> None:
-    beside = MatchFactory(club_key=match.night.club.keeper_key, names=["Flo", "Gus"])
-    browser, match = watcher(match.night), ended(match)
-    there = another(ended(beside))
-    assert browser.get(wall(match)).status_code == 200
-    here = another(match)
-    assert browser.get(wall(match)).headers["Location"] == wall(here)
-    assert browser.get(wall(beside)).headers["Location"] == wall(there)
-
-
-def test_it_goes_on_with_others_who_take_turns_with_those_who_played_here(match: Match) -> None:
-    browser, match = watcher(match.night), ended(match)
-    others = MatchFactory(club_key=match.night.club.keeper_key, names=["Flo", "Gus"])
-    assert browser.get(wall(match)).headers["Location"] == wall(others)
-    others, back = ended(others), another(match)
-    assert browser.get(wall(others)).headers["Location"] == wall(back)
-
-
-@pytest.mark.parametrize("what", ["is over", "moved", "undone"])
-def test_it_leads_to_no_match_that_is_not_played_tonight(what: str, match: Match) -> None:
-    following = another(ended(match))
-    if what == "is over":
-        ended(following)
-    elif what == "moved":
-        move(match=following, on=match.night.date.replace(day=1), context=context())
-    else:
-        undo(match=fresh(match), context=context())
-    assert watcher(match.night).get(wall(match)).status_code == 200
-
-
-def test_from_a_match_that_was_deleted_it_goes_on_to_the_newest_of_the_night(browser: Client, match: Match) -> None:
-    looks = {
-        reverse("look_podium", args=[match.pk]): "night_wall",
-        reverse("look_match", args=[match.pk, "wall"]): "night_wall",
-        reverse("look_match", args=[match.pk, "table"]): "night",
-    }
-    before = ended(another(match))
-    delete(match=match, context=context())
-    for path, name in looks.items():
-        assert browser.get(path).json()["go"] == reverse(name, args=[match.night_id])
-    assert browser.get(wall(match), follow=True).redirect_chain[-1][0] == wall(before)
-    following = another(before)
-    assert browser.get(wall(match), follow=True).redirect_chain[-1][0] == wall(following)
-    for other in (before, following):
-        delete(match=other, context=context())
-    assert browser.get(wall(match), follow=True).redirect_chain[-1] == (f"/nights/{match.night_id}/", 302)
-
-
-def test_who_watches_one_match_that_was_deleted_sees_no_other(match: Match) -> None:
-    browser, other = watcher(match), another(match)
-    delete(match=match, context=context())
-    for path in (wall(match), reverse("look_match", args=[match.pk, "wall"]), reverse("look_podium", args=[match.pk])):
-        assert browser.get(path).status_code == 404
-    for path in (wall(other), reverse("night_wall", args=[match.night_id])):
-        assert browser.get(path).status_code == 404
 
 
 def test_it_is_drawn_once_for_all_who_look_at_it(match: Match) -> None:

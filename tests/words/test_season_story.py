@@ -51,7 +51,11 @@ def test_those_who_win_together_are_told_together() -> None:
     ("counting", "scores", "sentence"),
     [
         ("wins", {1: 2, 2: 1}, "Ann wins with 2 wins, 1 more than Bob."),
-        ("wins", {1: 1}, "Ann wins with 1."),
+        ("wins", {1: 1}, "Ann wins with 1 win."),
+        ("wins", {1: 3}, "Ann wins with 3 wins."),
+        ("points", {1: 1}, "Ann wins with 1 point."),
+        ("points", {1: 10}, "Ann wins with 10 points."),
+        ("share", {1: Fraction(1, 2)}, "Ann wins with 50.0%."),
         (
             "share",
             {1: Fraction(2, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)},

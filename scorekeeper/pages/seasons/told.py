@@ -1,12 +1,13 @@
-"""Who leads the seasons of a club, told where a night counted for them: on the first page, and on the big screen."""
+"""Who leads the seasons of a club, told where a night counted for them: on home, a result, and the big screen."""
 
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from scorekeeper.models import Club
+from scorekeeper.models import Club, Match, Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.seasons.season import headline, season_line
-from scorekeeper.queries.past.seasons import running_seasons, season_tables
+from scorekeeper.queries.past.seasons import running_seasons, season_tables, seasons_of_match
 from scorekeeper.words import seasons as words
 
 MOST_TOLD = 3  # seasons
@@ -16,15 +17,29 @@ MOST_LINES = 12  # players on the big screen
 def last_counted(club: Club, night: date, most: int = MOST_TOLD) -> list[dict[str, Any]]:
     """Return the seasons whose last night is this one: three queries at most, one if there are none.
 
-    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and the `lines`
-    of the first players with a place.
+    Each has its `season`, the `headline` who leads it or has won it, its `last` night, the number of `nights` in words,
+    and the `lines` of the first players with a place.
     """
-    today, seasons = tonight(), running_seasons(club, night, most)
-    found = []
+    return [told for told in _told(club, running_seasons(club, night, most)) if told["last"] == night]
+
+
+def seasons_of_result(match: Match) -> list[dict[str, Any]]:
+    """Return the seasons in which a match that is over counts, as `last_counted` does: three queries at most.
+
+    They are told as they stand now. A match without a scored round counts in none.
+    """
+    return list(_told(match.club, seasons_of_match(match, MOST_TOLD))) if match.rounds_done else []
+
+
+def _told(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
+    """Yield what is told of each season in which somebody has a place."""
+    today = tonight()
     for season, table in zip(seasons, season_tables(club, seasons), strict=True):
-        told = headline(table, season.counting, over=season.is_over(today))
-        if told and max(table.nights) == night:
-            lines = [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place]
-            nights = words.nights_played(len(table.nights))
-            found.append({"season": season, "headline": told, "nights": nights, "lines": lines})
-    return found
+        if told := headline(table, season.counting, over=season.is_over(today)):
+            yield {
+                "season": season,
+                "headline": told,
+                "last": max(table.nights),
+                "nights": words.nights_played(len(table.nights)),
+                "lines": [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place],
+            }

@@ -26,6 +26,7 @@ from tests.services.past.club_acts import ACTS, Act, club_after
 from tests.views.past_numbers import club as of_club
 from tests.views.past_numbers import nights as of_nights
 from tests.views.past_numbers import people as of_people
+from tests.views.past_numbers import seasons as of_seasons
 from tests.views.past_numbers.checks import Rules, without_milestones
 from tests.views.past_numbers.lines import Visit, lines_of
 from tests.views.past_numbers.told import Told
@@ -77,9 +78,11 @@ def past_on(page: Page, of: Rules) -> Page:
 def unaccounted(club: Club, today: date) -> list[str]:
     """Return the lines with a number that stands nowhere in the figures: page, heading and line."""
     client, told = give_browser(Client(), club), Told.of(club)
-    found = []
+    found = [*of_seasons.wrong_seasons(client, club, told.seasons)]
+    of_each_season = {of_seasons.told_of(season, today) for season in told.seasons}
     for address, of, visit in pages_of(club, told, today):
         page = past_on(parsed(client.get(address)), of)
+        found += [f"{address}: {said}" for said in of_seasons.taken_out(page) if said not in of_each_season]
         for line in lines_of(page, visit):
             text = without_milestones(visit, line.text)
             if not re.search(r"\d", text):

@@ -14,19 +14,25 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import derive
-from tests.figures.slow_figures import figures_of, ratings
+from tests.figures.slow_figures import figures_of
 from tests.figures.slow_matches import Data, Played, counted
 from tests.figures.slow_milestones import milestones
+from tests.figures.slow_ratings import ratings
+from tests.figures.slow_seasons import seasons
 
 Part = tuple[str, int, int, date | None]
 
 
 @dataclass
 class Told:
-    """A club by its document: `part` is what `figures` prints where only some of the matches are in it."""
+    """A club by its document: `part` is what `figures` prints where only some of the matches are in it.
+
+    `seasons` is what it prints of all of them.
+    """
 
     document: Document
     counted: list[Played]
+    seasons: list[Data]
     _parts: dict[Part, Data] = field(default_factory=dict)
     _sheets: dict[str, Sheet] = field(default_factory=dict)
 
@@ -34,7 +40,8 @@ class Told:
     def of(cls, club: Club) -> "Told":
         """Read what the app exports."""
         data = json.loads("".join(archive(club)))
-        return cls(from_data(data), counted(data))
+        played = counted(data)
+        return cls(from_data(data), played, seasons(data.get("seasons", []), played))
 
     def part(self, group: str = "", year: int = 0, month: int = 0, day: date | None = None) -> Data:
         """Return the figures of the matches of a game group, a year, a month, a night; of everything."""
