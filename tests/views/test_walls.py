@@ -1,9 +1,7 @@
 """The big screen: who sees it, what stands on it, and how it goes on through a night."""
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.links import to_watch
@@ -265,14 +263,6 @@ def test_who_watches_one_match_that_was_deleted_sees_no_other(match: Match) -> N
         assert browser.get(path).status_code == 404
     for path in (wall(other), reverse("night_wall", args=[match.night_id])):
         assert browser.get(path).status_code == 404
-
-
-def test_it_is_drawn_once_for_all_who_look_at_it(match: Match) -> None:
-    first, second = watcher(match), watcher(match.club)
-    first.get(wall(match))
-    with CaptureQueriesContext(connection) as asked:
-        assert "Ann" in names(seen(second, match))
-    assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
 @pytest.mark.any_database
