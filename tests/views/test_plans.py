@@ -1,38 +1,18 @@
 """No page reads the whole past: the plan of every query, with so many rows that the database would use an index."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
 from itertools import islice, product
-from random import Random
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import (
-    Club,
-    ClubImport,
-    Match,
-    Membership,
-    Milestone,
-    Night,
-    NightChange,
-    NightCode,
-    Player,
-    Role,
-    SeasonNight,
-    User,
-    WatchCode,
-)
-from scorekeeper.queries.imports import compare
+from scorekeeper.models import ClubImport, Match, Player, Role
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
@@ -48,155 +28,34 @@ from scorekeeper.queries.past.seasons import (
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.viewers import Viewer, clubs_of
 from scorekeeper.queries.watching import newest_match, next_match, played_now, table_in_play
-from scorekeeper.rules import catalogue
 from scorekeeper.services import seasons
 from scorekeeper.services.clubs import purge as purge_clubs
 from scorekeeper.services.deleting import delete, purge, restore
-from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.importing import jobs, uploads
-from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.players import rename
 from scorekeeper.services.watching import code_of, new_link
 from tests.access import NO_GET, TABLE
-from tests.factories import CAST, ClubFactory, PlayerFactory, context, fresh, player_of, score
-from tests.fixtures.asked import ASKED
-from tests.fixtures.club_world import NAMED, World
+from tests.factories import CAST, context, fresh, player_of, score
+from tests.fixtures.club_world import NAMED
+from tests.fixtures.long_past import LAST, Past, Query, long_past
 from tests.fixtures.programs import Program
-from tests.fixtures.seasons import a_season, season_of
+from tests.fixtures.seasons import a_season
 from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
-from tests.people import give_links, pen_of, signed_in
-from tests.plans import GROWING, OF_A_SITE, reads_all_results, scanned
+from tests.plans import OF_A_SITE, reads_all_results, scanned
 
 pytestmark = pytest.mark.django_db
 
-# By which index PostgreSQL reads depends on how many rows there are; SQLite is never told.
-MATCHES, OTHER_NIGHTS = (3000, 5000) if connection.vendor == "postgresql" else (200, 300)
 PIECES = 3  # of a file that is streamed: what it asks goes on from there
-LAST = date(2026, 11, 19)  # the night before the world's own match
-NEVER = datetime(2100, 1, 1, tzinfo=UTC)  # when the codes of other clubs are over
-GAMES = ("ten-step", "phase-10", "rummy-500")
 STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
 PAGES = [*(name for name in sorted(TABLE) if TABLE[name][0] != NO_GET), "admin:index", *STAFF]
-Query = tuple[str, Any]
-
-
-@dataclass
-class Past:
-    """A club with a long past; what was found out about a query is kept, as many pages ask the same."""
-
-    world: World
-    browsers: Sequence[Client]
-    known: dict[str, set[str]] = field(default_factory=dict)
-
-    def scanned_by(self, queries: list[Query]) -> dict[str, set[str]]:
-        """Return those of the queries that read a growing table whole, with the tables."""
-        for sql, params in queries:
-            if sql not in self.known and any(table in sql for table in GROWING):
-                self.known[sql] = scanned(sql, params)
-        return {sql: self.known[sql] for sql, _ in queries if self.known.get(sql)}
-
-    def urls(self, name: str) -> list[str]:
-        """Return the addresses of a page, with all that it can be asked for."""
-        if name.startswith("admin:"):
-            return [self._staff_url(name)]
-        url, (player, other) = self.world.url_of(name), [seat.player_id for seat in self.world.match.seats.all()[:2]]
-        return [url, *(url + asked.format(player=player, other=other) for asked in ASKED.get(name, []))]
-
-    def _staff_url(self, name: str) -> str:
-        match = self.world.match
-        rows = {
-            "user": self.world.members[Role.OWNER].pk,
-            "club": match.night.club_id,
-            "night": match.night_id,
-            "match": match.pk,
-            "change": match.changes.earliest("pk").pk,
-        }
-        takes_row = name.endswith(("_change", "_delete", "_history"))
-        return reverse(name, args=[rows[name.split("_")[1]]] if takes_row else [])
-
-
-def everybody(world: World) -> list[Client]:
-    """Return the browsers whose pages ask the database differently."""
-    night, pen_out = world.match.night, pen_of(world.pen)
-    links = [pen_out, to_watch(world.club), to_watch(night), to_watch(world.match)]
-    staff = User.objects.create_superuser("staff", "staff@example.org", "a long enough secret")
-    people = [world.people[name] for name in ("owner", "own browser", "watcher", "match link")]
-    return [*people, give_links(Client(), *links), signed_in(staff)]
-
-
-def other_clubs(count: int) -> None:
-    """Make so many clubs, each with an owner and an import that was saved."""
-    clubs = Club.objects.bulk_create(Club(match_count=1) for _ in range(count))
-    users = User.objects.bulk_create(User(username=f"owner-{number}") for number in range(count))
-    Membership.objects.bulk_create(
-        Membership(club=club, user=user, role=Role.OWNER) for club, user in zip(clubs, users, strict=True)
-    )
-    ClubImport.objects.bulk_create(
-        ClubImport(club=club, key="k", state=ClubImport.State.SAVED, saved=timezone.now()) for club in clubs
-    )
-
-
-def bystanders(count: int) -> None:
-    """Give another club so many nights with two matches each: what a page must not read either."""
-    club = ClubFactory()
-    rows = [Night(club=club, date=LAST - timedelta(days=day)) for day in range(count)]
-    nights = Night.objects.bulk_create(rows)
-    NightChange.objects.bulk_create(
-        NightChange(night=night, code=NightCode.NOTED, params={"before": "", "after": "Rain."}, key=f"night-{night.pk}")
-        for night in nights
-    )
-    WatchCode.objects.bulk_create(
-        WatchCode(digest=f"{night.pk}", club=club, kind="night", target=night.pk, generation=0, seed=1, until=NEVER)
-        for night in nights
-    )
-    matches = Match.objects.bulk_create(
-        Match(club=club, night=night, game=game, state=Match.State.FINISHED, rounds_done=10)
-        for night in nights
-        for game in GAMES[:2]
-    )
-    person = PlayerFactory(club=club)
-    of_each = {"club": club, "person": person, "code": "first_win", "number": 1}
-    Milestone.objects.bulk_create(
-        Milestone(match=match, date=match.night.date, began=match.created, **of_each) for match in matches
-    )
-    season = season_of(club)
-    SeasonNight.objects.bulk_create(
-        SeasonNight(season=season, person=person, date=night.date, matches=2, wins=2, score=20) for night in nights
-    )
-
-
-@contextmanager
-def unchecked() -> Iterator[None]:
-    """Have PostgreSQL look at no row's references, which takes longer than to store it, and count the rows at the end.
-
-    It would look at them at the end of each test anew, since what a test does is rolled back.
-    """
-    if connection.vendor != "postgresql":
-        yield
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = replica")
-        yield
-        cursor.execute("SET LOCAL session_replication_role = origin")
-        cursor.execute("ANALYZE")
 
 
 @pytest.fixture(scope="module")
 def past(module_rows: None) -> Past:
-    random = Random(1)  # noqa: S311 - it draws cards for a demo
-    world, games = World(), catalogue.games()
-    played = [play_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
-    document = copies(matches=MATCHES, played=played, random=random, last=LAST)
-    compared = compare(world.club, document, {})
-    with unchecked():
-        stored = import_document(club=world.club, compared=compared, resolutions={}, context=context())
-        assert [*stored][-1] == (MATCHES, MATCHES)
-        bystanders(OTHER_NIGHTS)
-        other_clubs(OTHER_NIGHTS)
-    return Past(world, everybody(world))
+    return long_past()
 
 
 @contextmanager
