@@ -86,9 +86,9 @@ class ReauthenticateForm(_Authentication, ReauthenticateWebAuthnForm):
 class _Registration(forms.Form):
     credential = _credential()
 
-    def clean(self) -> dict[str, Any] | None:
+    def clean(self) -> dict[str, Any]:
         with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
-            return super().clean()
+            return super().clean() or {}
 
 
 class AddForm(_Registration, AddWebAuthnForm):
