@@ -13,6 +13,7 @@ from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
 from scorekeeper.forms.posts import tidy
 from scorekeeper.forms.strict import WriteForm
+from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Scalar
@@ -109,6 +110,11 @@ def number_field_of(option: Option) -> str:
 def fields_of(game: Game) -> set[str]:
     """Return the names of the fields in which the house rules of a game are chosen or typed."""
     return {*map(field_of, game.options), *(number_field_of(option) for option in game.options if option.span)}
+
+
+def fields_of_all_games() -> set[str]:
+    """Return the names of these fields for all games: a form may have those of a game that was shown before."""
+    return {field for game in games().values() for field in fields_of(game)}
 
 
 def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scalar]:

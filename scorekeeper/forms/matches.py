@@ -14,12 +14,12 @@ from django.http import QueryDict
 
 from scorekeeper.facts import write_faults
 from scorekeeper.forms.fields import LONGEST_LINE
-from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
+from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of_all_games
 from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.new_match import Draft, Focus, draw_of, good_options, name_faults, no_seat
 from scorekeeper.queries.club_history import ClubHistory
-from scorekeeper.rules.catalogue import games, most_seats
+from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
@@ -74,8 +74,7 @@ def pressed_in(post: QueryDict) -> Focus:
 
 def _check_post(post: QueryDict) -> None:
     """Raise BadRequest for what the page does not send. Fields of a game that was shown before are accepted."""
-    rules = {field for game in games().values() for field in fields_of(game)}
-    refuse_foreign(post, FIELDS | rules, many=("seat",))
+    refuse_foreign(post, FIELDS | fields_of_all_games(), many=("seat",))
     if not BUTTONS & post.keys():
         raise BadRequest("The form says nothing to do.")
     if len(post.getlist("seat")) > most_seats():

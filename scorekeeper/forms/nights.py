@@ -91,3 +91,9 @@ class FilterForm(forms.Form):
         if "year" in self.data and asked.get("year") is None:
             asked |= {"year": 0, "month": None}
         return NightsAsked(text=self.cleaned_data.get("q", ""), **asked)
+
+
+class PageForm(forms.Form):
+    """The date before which a page of nights begins; without one it is the newest page."""
+
+    before = forms.DateField(required=False, input_formats=["%Y-%m-%d"])

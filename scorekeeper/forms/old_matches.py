@@ -1,7 +1,6 @@
 """The form in which a match is written in that was kept on paper: a grid of rounds and players."""
 
 from collections.abc import Mapping
-from datetime import date
 
 from django import forms
 from django.core.exceptions import BadRequest, ValidationError
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.facts.paper import PaperNumbers
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
-from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
+from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of_all_games
 from scorekeeper.forms.matches import NO_GAME
 from scorekeeper.forms.nights import NO_DATE, check_evening
 from scorekeeper.forms.posts import refuse_foreign, tidy
@@ -28,7 +27,7 @@ from scorekeeper.pages.old_matches import (
     rows_of,
     ways_of,
 )
-from scorekeeper.rules.catalogue import games, most_seats
+from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.options import Options
 from scorekeeper.words.faults import worded
 
@@ -47,7 +46,7 @@ class OldMatchForm(WriteForm):
     """
 
     typed = ("on", "pasted", "game")
-    on = forms.DateField(error_messages=NO_DATE)
+    on = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
     pasted = forms.CharField(required=False, max_length=LONGEST_SHEET, error_messages=PASTED, strip=False)
     at = forms.RegexField(r"\A[0-9]{1,2}-[0-9]{1,2}\Z", required=False)
     game = forms.CharField(max_length=LONGEST_LINE)
@@ -64,7 +63,7 @@ class OldMatchForm(WriteForm):
 
     def check_post(self) -> None:
         """Raise BadRequest for what the page does not send. House rules of a game shown before are accepted."""
-        rules = {field for game in games().values() for field in fields_of(game)}
+        rules = fields_of_all_games()
         refuse_foreign(self.data, self.fields.keys() | {*MANY} | rules, MANY)
         if any(name not in self.data for name in self.typed):
             raise BadRequest("The form is not whole.")
@@ -84,12 +83,6 @@ class OldMatchForm(WriteForm):
         if value not in self.offers:
             raise ValidationError(worded(NO_GAME))
         return value
-
-    def clean_on(self) -> date:
-        """Return the date. Raises ValidationError for one in the future or too far in the past."""
-        found: date = self.cleaned_data["on"]
-        check_evening(found)
-        return found
 
     def clean_pasted(self) -> str:
         """Return the pasted sheet. Raises ValidationError for one with an endless line."""

@@ -14,6 +14,7 @@ from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import (
     AddWebAuthnForm,
+    AuthenticateWebAuthnForm,
     LoginWebAuthnForm,
     ReauthenticateWebAuthnForm,
     SignupWebAuthnForm,
@@ -66,43 +67,33 @@ def _reading(kind: type[AuthenticationResponse | RegistrationResponse], credenti
         raise get_adapter().validation_error("incorrect_code") from error
 
 
-class LoginForm(LoginWebAuthnForm):
+class _Authentication(AuthenticateWebAuthnForm):
+    credential = _credential()
+
+    def clean_credential(self) -> Authenticator:
+        with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
+            return super().clean_credential()
+
+
+class LoginForm(_Authentication, LoginWebAuthnForm):
     """Signs in with a passkey."""
 
-    credential = _credential()
 
-    def clean_credential(self) -> Authenticator:
-        """Return the passkey that the credential is of, as allauth checks it. Raises BadRequest if it is none."""
-        with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
-            return super().clean_credential()
-
-
-class ReauthenticateForm(ReauthenticateWebAuthnForm):
+class ReauthenticateForm(_Authentication, ReauthenticateWebAuthnForm):
     """Confirms with a passkey who is signed in."""
 
+
+class _Registration(forms.Form):
     credential = _credential()
 
-    def clean_credential(self) -> Authenticator:
-        """Return the passkey that the credential is of, as allauth checks it. Raises BadRequest if it is none."""
-        with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
-            return super().clean_credential()
+    def clean(self) -> dict[str, Any]:
+        with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
+            return super().clean() or {}
 
 
-class AddForm(AddWebAuthnForm):
+class AddForm(_Registration, AddWebAuthnForm):
     """Adds a passkey to an account."""
 
-    credential = _credential()
 
-    def clean(self) -> dict[str, Any]:
-        with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
-            return super().clean()
-
-
-class SignUpForm(SignupWebAuthnForm):
+class SignUpForm(_Registration, SignupWebAuthnForm):
     """Signs up with a passkey."""
-
-    credential = _credential()
-
-    def clean(self) -> dict[str, Any]:
-        with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
-            return super().clean()

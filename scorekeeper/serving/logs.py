@@ -121,10 +121,7 @@ LOGGING = {
         "django": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},  # bad requests are answered 400, without a traceback in the log
         "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
-        "post_office": {
-            "handlers": ["terminal"],
-            "level": "ERROR",
-            "propagate": False,
-        },  # else it adds its own
+        # Without handlers it adds its own.
+        "post_office": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},
     },
 }

@@ -9,6 +9,7 @@ from django.db import DatabaseError, connection
 
 from scorekeeper.live.listening import OTHER_KEY, has_others, has_others_with_another_key
 from scorekeeper.postgresql.limits import limits
+from scorekeeper.services.backups import reason
 from scorekeeper.serving import folder
 from scorekeeper.serving.static import collect
 
@@ -37,8 +38,7 @@ def bring_up_to_date() -> None:
     try:
         _bring_up_to_date()
     except DatabaseError as error:
-        said = " ".join(str(error).split()).rstrip(".?")
-        raise StartError(f"The database {connection.settings_dict['NAME']} can't be used: {said}.") from error
+        raise StartError(f"The database {connection.settings_dict['NAME']} can't be used: {reason(error)}.") from error
     finally:
         connection.close()  # this thread sends no more queries
     limits.serving = True

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper import __version__
 from scorekeeper.facts.stored import read_stored
-from scorekeeper.forms.api import PageForm
+from scorekeeper.forms.nights import PageForm
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.api import club_document, live_document, match_document, night_document
 from scorekeeper.queries.match_lines import seats_of

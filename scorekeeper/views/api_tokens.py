@@ -15,9 +15,8 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services import api_tokens as services
 from scorekeeper.web.access import get_club
 from scorekeeper.web.addresses import address_for_others
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

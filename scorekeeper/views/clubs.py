@@ -17,9 +17,8 @@ from scorekeeper.services import clubs as services
 from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
 from scorekeeper.web.club_answers import go_on_in_club, show_club
 from scorekeeper.web.cookies import keep_links, keep_new_club
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

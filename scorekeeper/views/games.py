@@ -20,9 +20,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 from scorekeeper.words.faults import together
 
 

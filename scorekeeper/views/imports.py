@@ -22,10 +22,9 @@ from scorekeeper.services.importing.files import LONGEST_TEXT
 from scorekeeper.services.importing.uploads import OtherImport, receive
 from scorekeeper.serving.uploads import PIECE, ticket_for
 from scorekeeper.web.access import get_club, get_import
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import count
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import render_form, see_other, write_context
 
 State = ClubImport.State
 PAGES: Mapping[str, tuple[str, Callable[[ClubImport], dict[str, Any]]]] = {

@@ -29,9 +29,8 @@ from scorekeeper.web.access import (
     match_to_write,
     open_clubs,
 )
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import context_of_key, list_asked_from, see_other, with_change, write_context
+from scorekeeper.web.writing import context_of_key, list_asked_from, render_form, see_other, with_change, write_context
 from scorekeeper.words.faults import objections
 from scorekeeper.words.house_rules import house_rules_line
 

@@ -15,10 +15,9 @@ from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club, show_club
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 

@@ -10,10 +10,9 @@ from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
 from scorekeeper.web.access import club_of, open_clubs, opens_club, see_night
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, continues_search, swaps
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import render_form, see_other, write_context
 
 
 @require_safe

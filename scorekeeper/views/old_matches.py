@@ -18,9 +18,8 @@ from scorekeeper.queries.ledger import last_change
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.old_matches import write_in
 from scorekeeper.web.access import get_club
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, with_change, write_context
+from scorekeeper.web.writing import render_form, see_other, with_change, write_context
 
 JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps
 

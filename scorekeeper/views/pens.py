@@ -19,10 +19,9 @@ from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.cookies import keep_club, keep_links
 from scorekeeper.web.device_kinds import device_kind_of
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,9 +21,8 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
 from scorekeeper.web.access import see_club, viewer_of
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 Sent = Mapping[str, Any]  # the fields of the form
 

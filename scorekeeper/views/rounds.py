@@ -24,10 +24,9 @@ from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
 from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match, locked_match
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, with_change, write_context
+from scorekeeper.web.writing import render_form, see_other, with_change, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,10 +18,9 @@ from scorekeeper.queries.viewers import watches_by_link
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import seasons as services
 from scorekeeper.web.access import get_club, get_season, see_club, see_season, viewer_of
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import context_of_key, see_other, write_context
+from scorekeeper.web.writing import context_of_key, render_form, see_other, write_context
 from scorekeeper.words.seasons import proposed_name
 
 

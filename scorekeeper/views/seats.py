@@ -17,10 +17,9 @@ from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import get_match, get_seated, locked_match
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import over
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import render_form, see_other, write_context
 
 Sent = Mapping[str, Any]  # what the form of the seats says
 

@@ -20,10 +20,9 @@ from scorekeeper.services.watching import code_of, new_link
 from scorekeeper.web.access import club_of, get_club, get_night, match_to_write
 from scorekeeper.web.addresses import address_for_others, as_typed
 from scorekeeper.web.cookies import keep_links
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess, open_code
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 
 @require_safe

@@ -7,9 +7,8 @@ from scorekeeper.models import Club, Role
 from scorekeeper.pages.clubs import club_page
 from scorekeeper.serving.https import https
 from scorekeeper.web.access import choose, viewer_of
-from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import render_form, see_other
 
 
 def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:

@@ -1,9 +1,10 @@
-"""What views that write to a match share: the context of the write, and the redirect afterwards."""
+"""What views with forms share: the context of a write, the redirect afterwards, and the page of a faulty form."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -71,3 +72,8 @@ def see_other(request: Request, url: str) -> HttpResponse:
     if swaps(request):
         return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url, status=303)
+
+
+def render_form(request: Request, template: str, context: Mapping[str, Any], *, faulty: bool) -> HttpResponse:
+    """Render a page with a form. If it is `faulty`, the status is 422, and the title says so (base.html)."""
+    return render(request, template, {**context, "faulty": faulty}, status=422 if faulty else 200)

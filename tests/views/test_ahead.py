@@ -82,10 +82,6 @@ def test_a_round_that_was_scored_meanwhile_leads_to_the_one_being_played(client:
     assert [keeper.get(url(match, number, "ahead/")).status_code for number in (2, 3, 4)] == [204, 204, 204]
 
 
-def test_nobody_but_a_keeper_finds_them(client: Client, match: Match) -> None:
-    assert client.get(url(match, 2, "ahead/")).status_code == 404
-
-
 def test_only_another_plan_is_answered_again(keeper: Client, match: Match) -> None:
     tags = {number: keeper.get(url(match, number, "ahead/"))["ETag"] for number in (1, 2)}
     match = fresh(match)

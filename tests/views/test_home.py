@@ -175,10 +175,6 @@ def test_only_the_last_three_nights_are_told(client: Client) -> None:
     assert len(home(client).all(class_="night")) == 3
 
 
-def test_another_browser_sees_nothing_of_it(match: Match, client: Client) -> None:
-    assert "Ann" not in home(client).source
-
-
 def test_home_is_small_and_its_queries_do_not_grow(client: Client) -> None:
     plan = {"club_key": "k", "names": [f"Grandfather Bartholomew the {number}." for number in range(12)]}
     for week in range(6):

@@ -52,7 +52,7 @@ def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> Non
     assert answer.json()["revision"] == fresh(match).revision
 
 
-@pytest.mark.parametrize("path", ["", "sheet/", "live/sheet/"])
+@pytest.mark.parametrize("path", ["", "sheet/", "live/sheet/", "wall/"])
 def test_whoever_looks_on_is_shown_what_was_drawn_already(path: str, watcher: Client, match: Match) -> None:
     """The rounds and hands are not even read."""
     url = f"/matches/{match.pk}/{path}"

@@ -49,14 +49,6 @@ def test_a_double_tap_begins_one_match(client: Client) -> None:
     assert Match.objects.count() == 1
 
 
-def test_the_match_belongs_to_the_browser_that_began_it(client: Client) -> None:
-    table = client.post(URL, PLAN)["Location"]
-    assert client.get(table).status_code == 200
-    for path in ("", "seats/", "rules/"):
-        assert Client().get(table + path).status_code == 404
-    assert "Ann" not in Client().get(URL).content.decode()
-
-
 def test_house_rules_go_with_the_match(client: Client) -> None:
     client.post(URL, PLAN | {"rules_of": "ten-step", "options.cut_bonus": "50"})
     assert Match.objects.get().options == {"cut_bonus": 50}

@@ -77,11 +77,6 @@ def test_a_year_without_a_match_leads_to_its_page(phone: Client, match: Match, y
     assert answer.headers["Location"] == f"/clubs/{match.club_id}/years/{year}/{query}"
 
 
-@pytest.mark.parametrize("year", [0, 10_000, 10**30])
-def test_a_year_of_no_calendar_has_no_picture(phone: Client, match: Match, year: int) -> None:
-    assert phone.get(reverse("year_picture", args=[match.club_id, year])).status_code == 404
-
-
 @pytest.mark.parametrize("address", ["", "picture.png"])
 def test_a_picture_takes_the_queries_of_its_page(phone: Client, match: Match, address: str) -> None:
     with at_most_queries(8):

@@ -9,7 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.ahead import at_round
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
-from tests.factories import changes_in, fresh, player_of, score
+from tests.factories import changes_in, fresh, player_of
 from tests.fixtures.form_data import url
 from tests.fixtures.parsed import parsed
 
@@ -71,14 +71,6 @@ def test_a_round_before_its_turn_is_said_to_be_gone_and_kept_on_the_phone(keeper
     assert answer.status_code == 409
     assert "what you entered is kept on this phone" in answer.content.decode()
     assert changes_in(match) == 1
-
-
-def test_a_round_that_another_phone_scored_meanwhile_asks_which_is_right(keeper: Client, match: Match) -> None:
-    form = entry(match, 1)
-    score(match, 1, {"Bob": {"out": True}, "Cy": {"points": 7}})
-    (answer,) = send(keeper, match, (1, form))
-    assert answer.status_code == 409
-    assert [row["player"].name for row in answer.context["page"]["rows"]] == ["Cy"]
 
 
 def test_a_refused_round_comes_back_with_the_reason_and_all_that_was_entered(keeper: Client, match: Match) -> None:

@@ -1,9 +1,7 @@
 """The big screen: who sees it, and what stands on it."""
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.links import to_watch
@@ -166,14 +164,6 @@ def test_the_others_lie_below_the_podium() -> None:
 
 def test_one_that_ended_before_a_round_was_scored_says_so(match: Match) -> None:
     assert "Nothing was written down" in seen(watcher(match), ended(match)).words
-
-
-def test_it_is_drawn_once_for_all_who_look_at_it(match: Match) -> None:
-    first, second = watcher(match), watcher(match.club)
-    first.get(wall(match))
-    with CaptureQueriesContext(connection) as asked:
-        assert "Ann" in names(seen(second, match))
-    assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
 @pytest.mark.any_database

@@ -1,12 +1,10 @@
-"""Guessing at an account comes to nothing, and keeps nobody out of their own."""
+"""Guessing at a password comes to nothing, and keeps nobody out of their own."""
 
 import operator
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, reverse
@@ -22,23 +20,11 @@ from tests.counting import no_counting
 from tests.examples import examples
 from tests.fixtures.parsed import words
 from tests.people import account, signed_in
+from tests.web.attempts import ELSEWHERE, HOME, RIGHT, WRONG, known, sign_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_tally_left")]
 
-RIGHT, WRONG = "a long enough secret", "guessed once more"
-HOME, ELSEWHERE = "192.0.2.1", "198.51.100.1"
 Post = Callable[[Client, str, str], int]
-
-
-@pytest.fixture(autouse=True)
-def _no_tally_left(db: None) -> None:
-    """Forget what a browser that tapped after its test has left in the table."""
-    Tally.objects.all().delete()
-
-
-def sign_in(browser: Client, password: str, address: str = HOME, login: str = "ann@example.org") -> int:
-    form = {"login": login, "password": password}
-    return browser.post(reverse("account_login"), form, REMOTE_ADDR=address).status_code
 
 
 def staff_sign_in(browser: Client, password: str, address: str) -> int:
@@ -60,30 +46,9 @@ def change_staff_password(browser: Client, password: str, address: str) -> int:
     return browser.post(reverse("admin:password_change"), form, REMOTE_ADDR=address).status_code
 
 
-def forget(browser: Client, address: str = HOME) -> int:
-    form = {"email": "ann@example.org"}
-    return browser.post(reverse("account_reset_password"), form, REMOTE_ADDR=address).status_code
-
-
 def wide(name: str) -> str:
     """Return a name in full-width letters, which Django reads as the usual ones in a user's name."""
     return "".join(chr(ord(letter) + 0xFEE0) for letter in name)
-
-
-def known() -> Client:
-    """Open a browser in which Ann has signed in before, and signed out again."""
-    browser = Client()
-    assert sign_in(browser, RIGHT) == 302
-    browser.post(reverse("account_logout"))
-    return browser
-
-
-@pytest.fixture
-def ann() -> User:
-    """Return Ann, who has verified her address."""
-    user = account("ann")
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    return user
 
 
 @pytest.fixture
@@ -92,13 +57,6 @@ def staff(ann: User) -> User:
     ann.is_staff = True
     ann.save()
     return ann
-
-
-@pytest.fixture
-def mails(settings: Any) -> None:
-    """Make a site that has a mail server."""
-    settings.EMAIL_HOST = "mail.example.org"
-    settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
 
 
 @pytest.mark.parametrize("post", [sign_in, staff_sign_in])
@@ -170,7 +128,7 @@ def test_any_text_that_signs_in_to_an_account_is_counted_as_that_account(
         ("account_reset_password", "email", "ann@example.org"),
     ],
 )
-@pytest.mark.parametrize("blanks", [" " * 254, "\t" * 300, "\u3000" * 240, " " * 3000])
+@pytest.mark.parametrize("blanks", [" " * 254, "\u3000" * 3000])
 def test_blanks_before_a_name_hide_no_try(ann: User, view: str, field: str, name: str, blanks: str) -> None:
     form = {field: blanks + name, "password": WRONG}
     tried = [Client().post(reverse(view), form, REMOTE_ADDR=ELSEWHERE).status_code for _ in range(9)]
@@ -300,75 +258,3 @@ def test_every_form_that_asks_for_a_secret_is_counted() -> None:
     secret = {name for name, fields in asked.items() if {"password", "oldpassword", "code"} & set(fields)}
     assert {"account_login", "account_change_password", "account_confirm_password_reset_code"} <= secret
     assert secret <= {each.view for each in TRIES}
-
-
-def test_resets_asked_for_elsewhere_do_not_refuse_the_owners_own(ann: User) -> None:
-    assert [forget(Client(), ELSEWHERE) for _ in range(10)] == [302] * 8 + [429] * 2
-    assert forget(Client(), HOME) == 302
-
-
-def test_resets_asked_for_at_the_same_address_do_not_refuse_the_owners_phone(ann: User) -> None:
-    phone = known()
-    for _ in range(10):
-        forget(Client(), HOME)
-    assert forget(phone, HOME) == 302
-
-
-def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
-    for number in range(32):
-        forget(Client(), f"198.51.100.{number}")
-    assert len(mail.outbox) == 30
-
-
-def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int:
-    """Return how many wrong codes were looked at, of 31 tried in so many browsers at one address.
-
-    Of eight browsers the last may not even begin: too many mails were asked for.
-    """
-    found = [Client() for _ in range(browsers)]
-    begun = [begin(browser) for browser in found]
-    assert begun == sorted(begun)
-    assert {302} <= {*begun} <= {302, 429}
-    answers = [
-        found[number % browsers].post(reverse(page), {"code": "WRONG1"}, REMOTE_ADDR=HOME) for number in range(31)
-    ]
-    return sum(answer.status_code == 200 for answer in answers)
-
-
-@pytest.mark.parametrize("browsers", [1, 8])
-def test_codes_for_a_new_password_are_not_guessed(ann: User, browsers: int) -> None:
-    assert 0 < tried_codes(forget, "account_confirm_password_reset_code", browsers) <= 5
-
-
-def test_codes_are_counted_for_whom_they_were_asked_whatever_was_asked_for_since(ann: User) -> None:
-    tried = []
-    for number in range(8):
-        browser = Client()
-        forget(browser, f"192.0.2.{number}")
-        form = {"email": f"zed{number}@example.org", "password1": "cut-exact-56"}
-        assert browser.post(reverse("account_signup"), form, REMOTE_ADDR=HOME).status_code == 302
-        page = reverse("account_confirm_password_reset_code")
-        tried += [browser.post(page, {"code": "WRONG1"}, REMOTE_ADDR=HOME).status_code for _ in range(2)]
-    assert tried == [200] * 5 + [429] * 11
-
-
-@pytest.mark.usefixtures("mails")
-@pytest.mark.parametrize("browsers", [1, 8])
-def test_codes_that_verify_an_address_are_not_guessed(browsers: int) -> None:
-    account("bob")
-
-    def begin(browser: Client) -> int:
-        return sign_in(browser, RIGHT, login="bob@example.org")
-
-    assert 0 < tried_codes(begin, "account_email_verification_sent", browsers) <= 5
-
-
-@pytest.mark.usefixtures("mails")
-def test_signing_up_with_somebodys_address_keeps_nobody_from_verifying_theirs() -> None:
-    form = {"email": "ann@example.org", "password1": RIGHT}
-    for _ in range(5):
-        Client().post(reverse("account_signup"), form, REMOTE_ADDR=ELSEWHERE)
-    browser = Client()
-    answer = browser.post(reverse("account_signup"), form, REMOTE_ADDR=HOME)
-    assert answer["Location"] == reverse("account_email_verification_sent")
-    assert mail.outbox[-1].to == ["ann@example.org"]

@@ -185,12 +185,6 @@ def test_who_is_signed_in_is_not_offered_it_again() -> None:
 
 
 @pytest.mark.django_db
-def test_what_is_closed_and_what_is_not_there_are_answered_alike(client: Client, match: Match) -> None:
-    there, nowhere = f"/matches/{match.pk}/undo/", "/matches/0/undo/"
-    assert client.post(there).content == client.post(nowhere).content
-
-
-@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/matches/1/end/", "/matches/1/facts/"])
 def test_an_address_for_forms_only_is_no_blank_page(client: Client, path: str) -> None:
     answer = client.get(path)

@@ -17,13 +17,7 @@ from tests.factories import give_browser, player_of
 from tests.fixtures.parsed import parsed, words
 from tests.people import invitation
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_tally_left(db: None) -> None:
-    """Forget what a browser that tapped after its test has left in the table."""
-    Tally.objects.all().delete()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_tally_left")]
 
 
 @pytest.fixture

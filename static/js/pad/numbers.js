@@ -18,7 +18,7 @@ const DIGITS = 9; // that a field takes
  * Whether each number of a field has a key.
  * @param {HTMLInputElement} field
  */
-export const isOneTap = ({ dataset: { least, most } }) => Number(least) >= 0 && Number(most) - Number(least) < MOST_KEYS;
+const isOneTap = ({ dataset: { least, most } }) => Number(least) >= 0 && Number(most) - Number(least) < MOST_KEYS;
 
 export class Numbers {
   /**

@@ -25,7 +25,7 @@ export const padOf = (form) => pads.get(form);
 /** @type {() => HTMLAnchorElement[]} */
 const tabs = () => Array.from(document.querySelectorAll(".tab"));
 
-export class Pad {
+class Pad {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;

@@ -82,7 +82,7 @@ function waits(entry) {
  * The rows of a recap or the standings: `{player, score, total, place}` in their order.
  * @param {ParentNode} page
  */
-export const rowsOf = (page) =>
+const rowsOf = (page) =>
   [...page.querySelectorAll(".standings > li")].map((row) => ({
     player: Number(row.id.replace("row-", "")),
     score: numberIn(row.querySelector(".score b").textContent),

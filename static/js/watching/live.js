@@ -217,12 +217,8 @@ function mark(node, changed) {
 
 /** @param {string} sentence */
 function say(sentence) {
-  const line = document.createElement("p");
-  line.textContent = sentence;
-  const box = document.createElement("div");
-  box.className = "note";
-  box.append(line);
-  document.getElementById("note")?.replaceChildren(...(sentence ? [box] : []));
+  const note = made("div", "note", made("p", "", sentence));
+  document.getElementById("note")?.replaceChildren(...(sentence ? [note] : []));
 }
 
 /** Called when the page is no longer open to this browser: clears it and shows the way back. */
