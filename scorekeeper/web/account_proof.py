@@ -6,9 +6,9 @@ from allauth.account import app_settings
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 
-from scorekeeper.models import User
 from scorekeeper.queries.accounts import is_joined, number_of_passkeys
 
 
@@ -22,6 +22,6 @@ def lacks_other_proof(request: HttpRequest) -> bool:
     return not any(record.get("reauthenticated") and record["at"] > since for record in records)
 
 
-def opens_without_provider(user: User) -> bool:
+def opens_without_provider(user: AbstractBaseUser) -> bool:
     """Return whether a password or a passkey opens an account: one query at most."""
     return (settings.PASSWORDS and user.has_usable_password()) or number_of_passkeys(user.pk) > 0
