@@ -14,12 +14,11 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.old_matches import old_match_page, own_game_of, reading_of
 from scorekeeper.queries.club_history import history_of
-from scorekeeper.queries.ledger import last_change
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.old_matches import write_in
 from scorekeeper.web.access import get_club
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import render_form, see_other, with_change, write_context
+from scorekeeper.web.writing import render_form, see_other, write_context
 
 JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps
 
@@ -47,7 +46,7 @@ def old_match(request: Request, club: int) -> HttpResponse:
         except Refused as why:
             refused = why.faults
         else:
-            return see_other(request, with_change(reverse("result", args=[match.pk]), last_change(match)))
+            return see_other(request, f"{reverse('result', args=[match.pk])}?done={match.revision}")
     told = replace(reading, faults=(*reading.faults, *refused))
     page = old_match_page(draft, offers, history.names, told, focus=form.pressed in (*JUDGED, "fill"))
     offer = offers[draft.game]

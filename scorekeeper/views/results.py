@@ -30,10 +30,16 @@ def result(request: Request, match: int) -> HttpResponse:
         past = SimpleLazyObject(lambda: result_past(found))
         return watched_page(request, "results/result.html", found, "result", past=past, seasons=seasons)
     live = live_match(found, "keeper", redraws=True)
-    page, past = result_page(found), result_past(found)
-    shown = {"page": page, "past": past, "seasons": seasons, "keeps": True, "live": live}
-    ledger = {"said": words_asked(request, found), "as_on_paper": is_as_on_paper(found)}
-    return render(request, "results/result.html", shown | ledger)
+    shown = {
+        "page": result_page(found),
+        "past": result_past(found),
+        "seasons": seasons,
+        "keeps": True,
+        "live": live,
+        "said": words_asked(request, found),
+        "as_on_paper": is_as_on_paper(found),
+    }
+    return render(request, "results/result.html", shown)
 
 
 @require_safe

@@ -64,6 +64,11 @@ def test_a_sheet_is_typed_in_with_enter_and_arrows(sheet: Page) -> None:
     sheet.get_by_role("button", name="Save the match").tap()
     sheet.wait_for_url("**/result/?done=1")
     assert winners() == ["Bob"]
+    expect(sheet.locator("#note")).to_have_text("Ten Step was written in from paper: Ann, Bob, Cy")
+    sheet.get_by_role("button", name="Undo").tap()
+    expect(sheet.get_by_text("Ten Step was deleted.")).to_be_visible()
+    sheet.get_by_role("button", name="Bring it back").tap()
+    expect(sheet.get_by_role("link", name="The result of Ten Step")).to_be_visible()
 
 
 def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: Page) -> None:
