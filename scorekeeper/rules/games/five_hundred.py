@@ -276,7 +276,6 @@ GAME = Game(
     deal=lambda _players, _number, _options: CARDS,
     points=points,
     sums=(TRICKS_ADD_UP,),
-    target=lambda options: int(options["target"]),
     over=over,
     winners=winners,
     best=lambda _options: "high",
