@@ -252,10 +252,6 @@ class Game:
         short = self.contract(number).cards + self.last_discard - held
         return max(0, -(-short // 2))
 
-    def lacking(self, grabbed: int) -> int:
-        """Return how many cards are still to be taken after a grab; below 0: given back."""
-        return self.grab - grabbed
-
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
         """Return the copies of each rank in all decks for this number of players, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
