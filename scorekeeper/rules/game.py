@@ -129,7 +129,8 @@ class Game:
     # End.
     # Called with the number of players: the match ends after this number of rounds,
     rounds: Callable[[int, Options], int | None] = lambda _players, _options: None
-    target: Callable[[Options], int | None] = lambda _options: None  # or after the round in which a total reaches this
+    # or after the round in which a total reaches this: that of the house rule `target`, if there is one and it is not 0
+    target: Callable[[Options], int | None] = lambda options: int(options.get("target", 0)) or None
     over: Callable[[PlayedRounds], bool] | None = None  # or by this, in place of a total that reaches the target
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
@@ -250,10 +251,6 @@ class Game:
         held = self.deal(self.players[0], number, self.resolve({})) + 1
         short = self.contract(number).cards + self.last_discard - held
         return max(0, -(-short // 2))
-
-    def lacking(self, grabbed: int) -> int:
-        """Return how many cards are still to be taken after a grab; below 0: given back."""
-        return self.grab - grabbed
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
         """Return the copies of each rank in all decks for this number of players, in the order of the card pad."""

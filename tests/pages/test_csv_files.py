@@ -1,27 +1,13 @@
 """A club's hands and matches, and the sheet of a match, as tables for other programs."""
 
-import csv
-from collections.abc import Iterable
 from datetime import timedelta
-from io import StringIO
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club, Match, PlayerResult
-from scorekeeper.pages.csv_files import (
-    FORMULA,
-    HAND_COLUMNS,
-    MARK,
-    as_text,
-    csv_pieces,
-    hands_csv,
-    matches_csv,
-    sheet_csv,
-)
+from scorekeeper.pages.csv_files import HAND_COLUMNS, hands_csv, matches_csv, sheet_csv
 from scorekeeper.queries.imports import compare
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
@@ -31,65 +17,11 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, fresh, play, player_of, score
 from tests.fixtures.club_documents import club_document
+from tests.fixtures.csv_rows import Row, lines_of, rows_of
 from tests.fixtures.sample_match import friday
 from tests.fixtures.writes import seat
 
 pytestmark = pytest.mark.django_db
-Row = dict[str, str]
-
-
-def lines_of(text: str) -> list[list[str]]:
-    """Return the cells of every line."""
-    assert text.startswith(MARK)
-    return list(csv.reader(StringIO(text.removeprefix(MARK), newline=""), strict=True))
-
-
-def rows_of(pieces: Iterable[str]) -> list[Row]:
-    """Return the rows below the head, by column."""
-    head, *rows = lines_of("".join(pieces))
-    return [dict(zip(head, row, strict=True)) for row in rows]
-
-
-def written(cell: str) -> str:
-    """Return the text that was written into a cell."""
-    return cell[1:] if cell.startswith("'") and FORMULA.match(cell[1:]) else cell
-
-
-BEGINNINGS = ("", "=", "+", "-", "@", "\t", "\r", "\n", "'", "''=", " =", "＝", '"', ",", ";", "'\t", "\u00a0-")
-TEXTS = st.builds(
-    str.__add__, st.sampled_from(BEGINNINGS), st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
-)
-
-
-def test_lines_are_those_of_rfc_4180_behind_the_mark_of_utf_8() -> None:
-    text = "".join(csv_pieces(["player", "total"], [[["Ann", -5], ['Bob "Bo", jr', None]], [["Cy\nDi", 0]]]))
-    assert text == '\ufeffplayer,total\r\nAnn,-5\r\n"Bob ""Bo"", jr",\r\n"Cy\nDi",0\r\n'
-
-
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "'=1", "＝1"])
-def test_no_text_begins_as_a_formula(text: str) -> None:
-    assert as_text(text) == f"'{text}"
-
-
-@pytest.mark.parametrize("text", ["Ann", "O'Neil", "'Nuff", "1+1", "a=b", "−5", "名前", ""])
-def test_any_other_text_stays_as_it_is(text: str) -> None:
-    assert as_text(text) == text
-
-
-@given(st.lists(st.lists(TEXTS | st.integers() | st.none(), min_size=2, max_size=2), max_size=4))
-def test_whatever_is_written_is_read_again(rows: list[list[str | int | None]]) -> None:
-    head, *read = lines_of("".join(csv_pieces(["a", "b"], [rows])))
-    assert head == ["a", "b"]
-    assert [[written(cell) for cell in row] for row in read] == [
-        ["" if cell is None else str(cell) for cell in row] for row in rows
-    ]
-
-
-@given(TEXTS)
-def test_no_cell_runs(text: str) -> None:
-    (_head, (cell,)) = lines_of("".join(csv_pieces(["a"], [[[text]]]))) if text else ([], ("",))
-    assert not cell.lstrip().startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠"))
-    assert not cell.startswith(("\t", "\r", "\n"))
 
 
 def lines(match: Match) -> list[list[str]]:

@@ -10,10 +10,6 @@ def test_wording_counts_alike_melds_and_keeps_their_order() -> None:
     assert str(Contract(sets(2, 3) + runs(1, 5)).wording) == "2 sets of 3, 1 run of 5"
 
 
-def test_each_step_takes_a_card_more() -> None:
-    assert [contract.cards for contract in TEN_STEP.contracts] == list(range(6, 16))
-
-
 def test_baker_comes_down_the_way_it_went_up() -> None:
     baker = get("baker-ten-step")
     steps = [baker.step(number) for number in range(1, 20)]

@@ -73,6 +73,13 @@ def test_wild_cards_are_on_the_pad(game: Game) -> None:
 
 
 @EVERY
+def test_the_wild_cards_of_melds_are_those_that_the_rules_page_tells_of(game: Game) -> None:
+    if game.melding is not None:
+        assert game.melding(rules(game)).wilds == game.wilds
+        assert game.wilds in ({"JK"}, {"JK", "2"})
+
+
+@EVERY
 def test_the_cards_suffice_for_the_deal(game: Game) -> None:
     options = rules(game)
     for players in range(game.players[0], game.players[1] + 1):

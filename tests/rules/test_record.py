@@ -6,16 +6,6 @@ from scorekeeper.rules.record import Hand, Round, hand_to_data, to_data
 from scorekeeper.rules.record.reading import from_data
 from tests.rules.builders import AWAY, ten_step
 
-HANDS = [
-    Hand(),
-    AWAY,
-    Hand(out=True, buys=3),
-    Hand(cards=("K", "5"), laid_down=False),
-    Hand(cards=()),
-    Hand(points=0, melded=0, grabbed=0, rummies=2),
-    Hand(floating=True, laid_down=True),
-]
-
 
 def test_what_was_not_said_is_left_out() -> None:
     assert hand_to_data(Hand()) == {}

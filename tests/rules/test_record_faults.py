@@ -100,11 +100,6 @@ def test_too_many_rounds_hide_no_other_fault() -> None:
     assert places(data) == ["players", "rounds", "options.cut_bonus"]
 
 
-def test_baker_has_nineteen_rounds() -> None:
-    assert faults(document(*[ROUND] * 19, game="baker-ten-step")) == []
-    assert places(document(*[ROUND] * 20, game="baker-ten-step")) == ["rounds[19]"]
-
-
 def test_faults_come_in_document_order() -> None:
     data = {
         "rounds": [

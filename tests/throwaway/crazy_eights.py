@@ -38,7 +38,6 @@ GAME = Game(
         **{rank: int(rank) for rank in "9765432"},
         "A": 1,
     },
-    target=lambda options: int(options["target"]),
     examples=(
         Example(
             record={

@@ -13,8 +13,8 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.reading import read
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.club_world import World
+from tests.fixtures.csv_rows import lines_of
 from tests.fixtures.sample_match import friday
-from tests.pages.test_csv_files import lines_of
 
 pytestmark = pytest.mark.django_db
 

@@ -278,7 +278,7 @@ def _grab(view: MatchSheet, count: int | None) -> Grab | None:
     bonus = view.game.hand_bonus(Hand(grabbed=exact), view.options)
     praised = _("exactly {number} {points}") if bonus else _("exactly {number}")
     praise = praised.format(number=exact, points=figure(bonus))
-    return Grab(exact, "" if count is None else _due(view.game.lacking(count)) or praise, praise)
+    return Grab(exact, "" if count is None else _due(exact - count) or praise, praise)
 
 
 def _due(lacking: int) -> str:

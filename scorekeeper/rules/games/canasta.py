@@ -195,7 +195,6 @@ GAME = Game(
     points=points,
     notices=notices,
     round_check=check,
-    target=lambda options: int(options["target"]),
     best=lambda _options: "high",
     examples=EXAMPLES,
 )

@@ -146,7 +146,6 @@ GAME = Game(
     notices=notices,
     points=points,
     round_check=check,
-    target=lambda options: int(options["target"]),
     best=lambda _options: "high",
     manner=manner,
     examples=EXAMPLES,

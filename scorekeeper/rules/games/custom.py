@@ -78,11 +78,6 @@ NOT_ZERO = FaultCode(
 )
 
 
-def hushed(options: Options) -> frozenset[str]:
-    """Return who is away, in a match by sides."""
-    return frozenset() if options["sides"] == ALONE else frozenset({"absent"})
-
-
 def prose(options: Options) -> Prose:
     """Return what its house rules do not say by themselves."""
     zero = (_("The points of a round add up to 0: some pay what the others get."),) if options["sum"] == "zero" else ()
@@ -130,7 +125,7 @@ GAME = Game(
     sides=lambda _players, options: 0 if options["sides"] == ALONE else int(options["sides"]),
     side_facts=frozenset({"points"}),
     facts=frozenset({"points", "absent"}),
-    hushed=hushed,
+    hushed=lambda options: frozenset() if options["sides"] == ALONE else frozenset({"absent"}),
     sums=(Sum("points", lambda _dealt, options: 0 if options["sum"] == "zero" else None, NOT_ZERO),),
     must_go_out=False,
     points_span=(-MOST, MOST),
@@ -138,7 +133,6 @@ GAME = Game(
     decks=lambda _players, _options: 0,
     dealing=lambda options: "rotates" if options["dealer"] == "rotates" else "nobody",
     rounds=lambda _players, options: int(options["rounds"]) or None,
-    target=lambda options: int(options["target"]) or None,
     best=lambda options: "high" if options["wins"] == "high" else "low",
     examples=EXAMPLES,
 )

@@ -150,7 +150,6 @@ GAME = Game(
     deal=lambda _players, _number, _options: CARDS,
     points=points,
     round_check=check,
-    target=lambda options: int(options["target"]),
     best=lambda _options: "high",
     examples=EXAMPLES,
 )

@@ -6,7 +6,7 @@ from scorekeeper.rules.bids import TRICKS, TRICKS_ADD_UP
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import SHORT_GAME, TO_POINTS, Choice, Option, Options, Span
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, Prose, Reading
 from scorekeeper.rules.prose.tricks import IN_TURN, LEFT_BOWER
 from scorekeeper.rules.record import Hand
@@ -63,7 +63,7 @@ OPTIONS = (
             Choice(250, _("at 250 points won by a bid, or at −250"), TO_POINTS.of(250)),
             Choice(500, _("at 500 points won by a bid, or at −500"), TO_POINTS.of(500)),
         ),
-        _("A lower number makes it a short game."),
+        SHORT_GAME,
         Span(
             100,
             1000,
@@ -276,7 +276,6 @@ GAME = Game(
     deal=lambda _players, _number, _options: CARDS,
     points=points,
     sums=(TRICKS_ADD_UP,),
-    target=lambda options: int(options["target"]),
     over=over,
     winners=winners,
     best=lambda _options: "high",

@@ -250,7 +250,6 @@ GAME = Game(
     deal=lambda _players, _number, _options: 10,
     points=points,
     round_check=check,
-    target=lambda options: int(options["target"]),
     end_bonus=end_bonus,
     best=lambda _options: "high",
     examples=EXAMPLES,

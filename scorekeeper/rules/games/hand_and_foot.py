@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
 from scorekeeper.rules.examples import hands, worked
-from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import Options
@@ -83,11 +82,6 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
     yield Notice("least_meld", value=LEAST_MELDS[min(before.number, len(LEAST_MELDS)) - 1])
 
 
-def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault for books that hold more cards than were melded."""
-    yield from book_check(round_, ("clean", "dirty"))
-
-
 MELDED = {"clean": 2, "dirty": 1, "red_threes": 1, "melded": 480, "left": 20, "out": True}
 
 EXAMPLES = (
@@ -129,7 +123,7 @@ GAME = Game(
     must_go_out=False,
     points=points,
     notices=notices,
-    round_check=check,
+    round_check=lambda round_: book_check(round_, ("clean", "dirty")),
     rounds=lambda _players, _options: len(LEAST_MELDS),
     best=lambda _options: "high",
     examples=EXAMPLES,

@@ -149,11 +149,6 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     return taken
 
 
-def hushed(options: Options) -> frozenset[str]:
-    """Return the jack where it counts nothing."""
-    return frozenset() if options["jack"] else frozenset({"jack"})
-
-
 MOON = taken(Ann=0, Bob=26, Cy=0, Di=0)
 
 EXAMPLES = (
@@ -197,13 +192,12 @@ GAME = Game(
     own_facts=(JACK,),
     must_go_out=False,
     points_span=(0, ALL),
-    hushed=hushed,
+    hushed=lambda options: frozenset() if options["jack"] else frozenset({"jack"}),
     options=OPTIONS,
     copies=DECK_OF_52,
     deal=lambda players, _number, _options: 52 // players,
     notices=notices,
     points=points,
     sums=(Sum("points", lambda _dealt, _options: ALL, POINTS_TAKEN),),
-    target=lambda options: int(options["target"]),
     examples=EXAMPLES,
 )

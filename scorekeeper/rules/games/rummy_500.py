@@ -133,7 +133,6 @@ GAME = Game(
     wilds=frozenset({JOKER}),
     card_values=card_values,
     points=melded_less_left,
-    target=lambda options: int(options["target"]),
     best=lambda _options: "high",
     examples=EXAMPLES,
 )

@@ -277,7 +277,6 @@ GAME = Game(
     points=points,
     bids_check=bids_check,
     sums=(TRICKS_ADD_UP,),
-    target=lambda options: int(options["target"]),
     over=over,
     best=lambda _options: "high",
     examples=EXAMPLES,

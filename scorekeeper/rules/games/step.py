@@ -192,6 +192,5 @@ GAME = Game(
     tokens=Tokens(top=10, order=token_order, pattern=pattern),
     dealing=lambda _options: "tokens",
     rounds=lambda _players, options: int(options["rounds"]) or None,
-    target=lambda options: int(options["target"]) or None,
     examples=EXAMPLES,
 )

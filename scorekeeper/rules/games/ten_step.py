@@ -230,11 +230,6 @@ def buy_limit(options: Options, number: int) -> int | None:
     return 4 if options["buys"] == "3-4" else 2
 
 
-def hushed(options: Options) -> frozenset[str]:
-    """Return "rummies" if rummy is called on nobody."""
-    return frozenset({"rummies"} if options["rummy"] == "off" else ())
-
-
 GAME = Game(
     key="ten-step",
     title=_("Ten Step"),
@@ -253,7 +248,7 @@ GAME = Game(
     deal=lambda _players, _number, _options: 11,
     facts=frozenset({"cards", "points", "out", "floating", "laid_down", "buys", "rummies", "absent"}),
     round_facts=frozenset({"exact_cut", "replays", "dealer"}),
-    hushed=hushed,
+    hushed=lambda options: frozenset({"rummies"}) if options["rummy"] == "off" else frozenset(),
     options=house_rules(round_word=_("step"), buys=BUYS),
     copies=DECK_OF_54,
     wilds=frozenset({JOKER, DEUCE}),

@@ -165,6 +165,5 @@ GAME = Game(
     dealing=lambda _options: "nobody",
     starters=nearest,
     hand_bonus=grab_bonus,
-    target=lambda options: int(options["target"]),
     examples=EXAMPLES,
 )

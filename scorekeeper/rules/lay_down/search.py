@@ -43,10 +43,9 @@ class Search:
 
     def run(self) -> RealLayout | None:
         """Return the plan; None if none is legal or, unless `fewest`, the wild cards do not suffice."""
-        if self.fewest:
-            self.spans = shortest(self.holding, self.wanted.run_size) if self.wanted.runs else []
-        else:
-            self.spans = heaviest_spans(self.holding, self.wanted.run_size) if self.wanted.runs else []
+        if self.wanted.runs:
+            spans = shortest if self.fewest else heaviest_spans
+            self.spans = spans(self.holding, self.wanted.run_size)
         self.levels = list(self.holding.levels)
         sets = self._sets(self.holding.counts, self.wanted.sets, len(self.holding.wilds))
         if sets is None:

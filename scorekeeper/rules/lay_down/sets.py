@@ -49,7 +49,9 @@ def cheapest(choices: list[Item], count: int) -> Sets | None:
     """Return the sets that are short of the fewest wild cards; None if there are too few."""
     if len(choices) < count:
         return None
-    return _together(sorted(choices, key=lambda item: (item.cost, -item.weight))[:count])
+    chosen = sorted(choices, key=lambda item: (item.cost, -item.weight))[:count]
+    weight, cost = sum(item.weight for item in chosen), sum(item.cost for item in chosen)
+    return Sets(weight, cost, tuple(item.place for item in chosen))
 
 
 def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
@@ -76,12 +78,3 @@ def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
         if others and (found is None or first.weight + others.weight > found.weight):
             found = Sets(first.weight + others.weight, first.cost + others.cost, (first.place, *others.places))
     return found
-
-
-def _together(chosen: Sequence[Item]) -> Sets:
-    """Return these sets as one, with their weights and costs added."""
-    return Sets(
-        sum(item.weight for item in chosen),
-        sum(item.cost for item in chosen),
-        tuple(item.place for item in chosen),
-    )

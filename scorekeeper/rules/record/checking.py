@@ -36,7 +36,7 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
-    context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
+    context = CheckContext(report, game, options, record.players)
     extra_decks = sum(max(0, round_.replays) for round_ in (*record.rounds, opened))
     check_round(context, len(record.rounds), opened, extra_decks, None, done=False)
     for player in one_card:
@@ -62,7 +62,7 @@ def check(report: Report, record: Record, *, since: int = 0) -> None:
     if seats_known and not _check_sides(report, record, game, options):
         return
     if len(record.rounds) <= MOST_ROUNDS and seats_known:
-        context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
+        context = CheckContext(report, game, options, record.players)
         _check_rounds(context, record, since)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 from scorekeeper.rules import game_facts
@@ -13,7 +14,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CheckContext:
     """What the rounds of a record are checked against; faults go to its report."""
 
@@ -21,9 +22,13 @@ class CheckContext:
     game: Game
     options: Options
     players: tuple[str, ...]
-    ranks: Collection[str]
 
-    @property
+    @cached_property
+    def ranks(self) -> Collection[str]:
+        """The ranks that can be left in a hand."""
+        return self.game.card_values(self.options).keys()
+
+    @cached_property
     def sides(self) -> tuple[tuple[str, ...], ...]:
         """The sides with their players; empty where everybody plays alone."""
         return self.game.partners(self.players, self.options)

@@ -52,7 +52,7 @@ def grab(question: Question) -> Answer:
         "starter": starters[0] if len(starters) == 1 else None,
         "tied": list(starters) if len(starters) > 1 else [],
         "bonus": [player for player, hand in hands.items() if game.hand_bonus(hand, options)],
-        "take": {player: game.lacking(grabbed[player]) for player in grabbed},
+        "take": {player: game.grab - cards for player, cards in grabbed.items()},
     }
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import NamedTuple
 
 from scorekeeper.rules.cards import letter
 from scorekeeper.rules.faults import FaultCode
@@ -18,13 +17,6 @@ MIXED_RANKS = FaultCode("mixed_ranks", "{ranks} are not the same rank")
 NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 
 
-class TokenSet(NamedTuple):
-    """A legal set: the name of its pattern and its points, the sum of its cards times the player's token."""
-
-    kind: Text
-    points: int
-
-
 def set_points(question: Question) -> Answer:
     """Return what pattern a set is and what it is worth with its player's token."""
     try:
@@ -38,14 +30,14 @@ def beats(question: Question) -> Answer:
     """Return whether a play is worth strictly more than the set before it, whatever their patterns."""
     before, now = (Part((key,), question.part.read(key, dict), ("cards", "token")) for key in ("previous", "play"))
     try:
-        previous = _set(question, before)
+        _kind, previous = _set(question, before)
     except NoSet as none:
         refuse(("previous",), NO_SET_BEFORE, why=str(none))
     try:
-        play = _set(question, now)
+        _kind, points = _set(question, now)
     except NoSet as none:
         return {"ok": False, "why": str(none)}
-    return {"ok": play.points > previous.points, "points": play.points, "previous_points": previous.points}
+    return {"ok": points > previous, "points": points, "previous_points": previous}
 
 
 def play(question: Question) -> Answer:
@@ -68,8 +60,8 @@ def _all_of(words: Iterable[Text]) -> Text:
     return reduce(lambda some, word: _("{words} and {word}", words=some, word=word), words)
 
 
-def _set(question: Question, part: Part) -> TokenSet:
-    """Read the cards and the token of a set, and judge it. Raises NoSet if the cards make none."""
+def _set(question: Question, part: Part) -> tuple[Text, int]:
+    """Return the name and the points of a set with its token. Raises NoSet if the cards make none."""
     game = question.game
     if game.tokens is None:
         refuse(("game",), NO_TOKENS, title=game.title)
@@ -80,4 +72,4 @@ def _set(question: Question, part: Part) -> TokenSet:
     token = part.whole("token", game.tokens.top + 1 - players, game.tokens.top)
     values = game.card_values(question.options)
     kind = game.tokens.pattern(cards, question.options)
-    return TokenSet(kind, token * sum(values[rank] for rank in cards))
+    return kind, token * sum(values[rank] for rank in cards)

@@ -62,8 +62,7 @@ def _scored(asked: dict[str, object], number: int, facts: dict[str, object]) -> 
     record, report = from_data({**asked, "rounds": []}), Report()
     table = Table(record)
     round_ = read_round(report, table.game, ("rounds", number - 1), facts)
-    ranks_known = table.game.card_values(table.options).keys()
-    context = CheckContext(report, table.game, table.options, record.players, ranks_known)
+    context = CheckContext(report, table.game, table.options, record.players)
     check_round(context, number - 1, round_, max(0, round_.replays), None, done=True)
     if report:
         raise Refused(report.faults())

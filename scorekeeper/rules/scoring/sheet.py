@@ -1,5 +1,6 @@
 """The score sheet of a match: everything that follows from its record."""
 
+from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.rules.catalogue import get
@@ -113,10 +114,4 @@ def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
 
 
 def _standing_to_data(standing: Standing) -> dict[str, Any]:
-    data: dict[str, Any] = {"player": standing.player, "place": standing.place}
-    if standing.total is not None:
-        data["total"] = standing.total
-    data["outs"] = standing.outs
-    if standing.contracts_done is not None:
-        data["contracts_done"] = standing.contracts_done
-    return data
+    return {name: value for name, value in asdict(standing).items() if value is not None or name == "place"}
