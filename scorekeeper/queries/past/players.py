@@ -14,7 +14,6 @@ from scorekeeper.figures.past import (
     GameFigures,
     Names,
     Origin,
-    PairDistances,
     PairFigures,
     PairGame,
     Partner,
@@ -142,6 +141,7 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
     as_partners = together[group]
     meetings = Meeting.objects.filter(a=low, b=high)
     newest = meetings.filter(scope.rows).order_by(*NEWEST_FIRST).values_list("better", flat=True)[:FORM]
+    apart = meetings.filter(scope.days, group=games[0].group.key, distance__isnull=False) if games else meetings.none()
     return PairFigures(
         a=a,
         b=b,
@@ -150,7 +150,8 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
         sums=sums[group],
         last=[-better if turned else better for better in newest][::-1],
         games=games,
-        distances=_distances(meetings.filter(scope.days), games[0], turned=turned) if games else None,
+        closest=_first_meeting(apart, "distance", turned=turned),
+        widest=_first_meeting(apart, "-distance", turned=turned),
         together=Partner(b, as_partners.matches, as_partners.a_wins) if as_partners.matches else None,
     )
 
@@ -180,14 +181,8 @@ def _pair_sums(
     return met, together, years
 
 
-def _distances(meetings: QuerySet[Meeting], game: PairGame, *, turned: bool) -> PairDistances:
-    apart = meetings.filter(group=game.group.key, distance__isnull=False)
-    closest, widest = (_first_meeting(apart, column, turned=turned) for column in ("distance", "-distance"))
-    return PairDistances(game.group, game.sums, closest, widest)
-
-
 def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
-    """Return the first meeting in the order of this column, "distance" or "-distance": one query."""
+    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most."""
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:
         return None
