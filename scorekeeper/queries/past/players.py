@@ -26,6 +26,7 @@ from scorekeeper.figures.past import (
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import FEWEST_RATED, Rating
 from scorekeeper.models import Club, Meeting, PairYear, PlayerPeriod, PlayerResult
+from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.names import fold
 
@@ -65,7 +66,7 @@ def _form(player: int, scope: Scope) -> list[FormMatch]:
 
 def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club: ClubSums) -> GameFigures:
     rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
-    totals, both = rows.filter(whole=True, place__isnull=False), (sums.totals.lowest, sums.totals.highest)
+    totals, both = rows.filter(TOTALS), (sums.totals.lowest, sums.totals.highest)
     best, worst = both[::-1] if high_wins(group.key) else both
     return GameFigures(
         group=group,

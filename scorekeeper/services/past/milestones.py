@@ -12,6 +12,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.milestones import LONGEST_RUN, ONCE, History, PersonMatch
 from scorekeeper.models import ClubPeriod, Milestone, PairYear, Player, PlayerPeriod, PlayerResult
+from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
 from scorekeeper.services.inserting import insert
@@ -133,6 +134,6 @@ def _best_without(club: int, group: str, late: Collection[int], results: int) ->
 
     The condition is not the date: by that SQLite would look for the results, and read all of them.
     """
-    totals = PlayerResult.objects.filter(club=club, group=group, whole=True, place__isnull=False)
+    totals = PlayerResult.objects.filter(TOTALS, club=club, group=group)
     best_first = totals.order_by("-total" if high_wins(group) else "total").values_list("match", "total")
     return next((total for match, total in best_first[: results + 1] if match not in late), None)
