@@ -43,7 +43,7 @@ class NewMilestone(NamedTuple):
     other_id: int | None
 
 
-def retell(club: int, since: Order | None = None) -> list[str]:
+def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
     """Recompute the milestones of a club's matches from this one on, or all; return which were wrong.
 
     Each is returned as "first_win of match 3". The sums of the club, its players and pairs have to be up to date. Ten
