@@ -24,7 +24,7 @@ from scorekeeper.figures.past import (
     Rival,
 )
 from scorekeeper.figures.player_sums import PlayerSums
-from scorekeeper.figures.rating import FEWEST_RATED, Rating
+from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, Meeting, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
@@ -125,12 +125,9 @@ def _rating(player: int) -> RatingLine | None:
     newest: Any = list(rated.values_list(*columns)[:RATING_LINE])
     if not newest:
         return None
-    points = [
-        RatingPoint(match, date, rating.points, rating.spread)
-        for match, date, *values in reversed(newest)
-        for rating in [Rating(*values)]
-    ]
-    return RatingLine(points, provisional=newest[0][-1] < FEWEST_RATED)
+    ratings = [(match, date, Rating(*values)) for match, date, *values in reversed(newest)]
+    points = [RatingPoint(match, date, rating.points, rating.spread) for match, date, rating in ratings]
+    return RatingLine(points, provisional=ratings[-1][-1].provisional)
 
 
 def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
