@@ -11,11 +11,11 @@ def settled(facts: Facts, *, finished: bool) -> Facts:
         gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
         return {path: value for path, value in facts.items() if path not in gone}
     if not finished and not number:
-        return facts | untouched_round(facts, len(numbers(facts)) + 1)
+        return facts | opened_round(facts, len(numbers(facts)) + 1)
     return facts
 
 
-def untouched_round(facts: Facts, number: int) -> Facts:
+def opened_round(facts: Facts, number: int) -> Facts:
     """Return the facts of a newly opened round `number`: only who was absent in the round before is absent."""
     before = {player: facts.get(hand_path(number - 1, player), {}) for player in facts["seats"]}
     hands = {
@@ -24,7 +24,7 @@ def untouched_round(facts: Facts, number: int) -> Facts:
     return {round_path(number): dict(NEW_ROUND), **hands}
 
 
-def brought_to(facts: Facts, number: int, nothing: Facts) -> Facts:
+def with_round_open(facts: Facts, number: int, nothing: Facts) -> Facts:
     """Return the facts with round `number` open; unchanged if the open round is not an earlier one.
 
     The rounds before it are scored: each hand has the facts `nothing`, or is absent if it was. The dealer and the
@@ -34,12 +34,12 @@ def brought_to(facts: Facts, number: int, nothing: Facts) -> Facts:
     if opened is None:
         return facts
     for earlier in range(opened, number):
-        facts = passed(facts, earlier, nothing)
-        facts |= untouched_round(facts, earlier + 1)
+        facts = with_round_scored(facts, earlier, nothing)
+        facts |= opened_round(facts, earlier + 1)
     return facts
 
 
-def passed(facts: Facts, number: int, nothing: Facts) -> Facts:
+def with_round_scored(facts: Facts, number: int, nothing: Facts) -> Facts:
     """Return the facts with the open round `number` scored, each hand as `nothing`, and no round opened after it."""
     hands = {path: facts[path] for path in (hand_path(number, player) for player in facts["seats"])}
     scored = {**facts[round_path(number)], "exact_cut": False, "state": Round.State.DONE.value}

@@ -73,3 +73,8 @@ def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
     """Return the columns of a hand's row with these facts."""
     shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
     return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}
+
+
+def round_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a round's row with these facts."""
+    return {"dealer_id" if name == "dealer" else name: value for name, value in said.items()}

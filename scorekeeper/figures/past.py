@@ -135,24 +135,12 @@ class PairGame:
 
 
 @dataclass(frozen=True, slots=True)
-class PairDistances:
-    """How far apart two persons were in one game group: the one asked for, or the one played most.
-
-    `sums.mean_lead` is the average. `closest` and `widest` are the least and the greatest distance: `value` is the
-    lead of `a`, negative if `b` leads; `times` counts both. None if no totals compare.
-    """
-
-    group: PlayedGroup
-    sums: PairSums
-    closest: Origin | None
-    widest: Origin | None
-
-
-@dataclass(frozen=True, slots=True)
 class PairFigures:
     """The figures of two persons, as `a` sees them; `games`: most played first.
 
     `last`: the last ten matches, oldest first: 1 where `a` has the better rank, -1 the worse, 0 the same.
+    `closest`, `widest`: the least and the greatest distance in the first of `games`; `value` is the lead of `a`,
+    negative if `b` leads, `times` counts both; None if no totals compare.
     `together`: `b` as the partner of `a`; None if they never were partners. Partners do not meet.
     """
 
@@ -163,7 +151,8 @@ class PairFigures:
     sums: PairSums
     last: Sequence[int]
     games: Sequence[PairGame]
-    distances: PairDistances | None
+    closest: Origin | None = None
+    widest: Origin | None = None
     together: Partner | None = None
 
 
@@ -260,3 +249,43 @@ class ResultFigures:
     names: Names
     total: PlacedTotal | None
     runs: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MonthFigures:
+    """A month, from 1; `winners` are persons and their wins, most wins first, then by name."""
+
+    month: int
+    nights: int
+    matches: int
+    winners: Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class YearMatch:
+    """The match of the year: the greatest comeback, else the narrowest win; the newest of equals.
+
+    `players`: who won it, one person or a side. `margin`: points ahead at the end; `behind`: points behind before,
+    after round `number`.
+    """
+
+    match: int
+    date: date
+    players: tuple[int, ...]
+    margin: int
+    behind: int | None
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class YearFigures:
+    """The figures of a year: the club's sums, and everybody's by wins less expected wins, then name."""
+
+    year: int
+    names: Names
+    choices: Choices
+    sums: ClubSums
+    players: Sequence[tuple[int, PlayerSums]]
+    months: Sequence[MonthFigures]
+    match: YearMatch | None
+    most_played: Sequence[PlayedGroup]

@@ -13,8 +13,8 @@ class ClubImport(models.Model):
     A separate process works in the states of `WORK` (services/importing/jobs.py): `worker` is its name, `beat` the time
     of its last sign of life, `done` of `total` its progress, and `stopped` why it ended early. `summary` and `faults`
     are the results of reading, `decisions` the keeper's choices, `made` the rows that saving made or changed
-    (services/importing/made.py), `kept` those that undoing did not remove. `key` is made on the page: a file that is
-    sent twice is stored once.
+    (services/importing/imported_rows.py), `kept` those that undoing did not remove. `key` is made on the page: a file
+    that is sent twice is stored once.
     """
 
     class State(models.TextChoices):

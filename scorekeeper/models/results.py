@@ -5,7 +5,7 @@ from scorekeeper.models.clubs import NAME_LENGTH, Club, Player
 from scorekeeper.models.matches import Match
 
 GROUP_LENGTH = 40 + 3 * NAME_LENGTH + 10  # a game's key, with the folded title of an own game and its way to win
-TOTALS = Q(whole=True, place__isnull=False)
+TOTALS = Q(whole=True, place__isnull=False)  # the results whose totals count among the best and the worst
 
 
 class PlayerResult(models.Model):

@@ -1,6 +1,5 @@
 from datetime import date
 from fractions import Fraction
-from typing import Any
 
 from django.db import models
 from django.db.models import F, Q, QuerySet
@@ -109,9 +108,3 @@ NIGHT_COLUMNS = ("matches", "wins", "score", "parts")
 def night_of(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
     """Return the night of which a `SeasonNight` has these columns, NIGHT_COLUMNS."""
     return NightScore(matches, wins, None if score is None else Fraction(score, parts))
-
-
-def night_columns(night: NightScore) -> dict[str, Any]:
-    """Return the values of NIGHT_COLUMNS for a night."""
-    score, parts = (None, 1) if night.score is None else night.score.as_integer_ratio()
-    return {"matches": night.matches, "wins": night.wins, "score": score, "parts": parts}

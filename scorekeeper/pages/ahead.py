@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
-from scorekeeper.facts.rounds_ahead import brought_to, passed
+from scorekeeper.facts.rounds_ahead import with_round_open, with_round_scored
 from scorekeeper.pages.members import members_of
 from scorekeeper.pages.standings import LONGEST, after_the_round
 from scorekeeper.queries.matches import Derived, MatchSheet
@@ -60,14 +60,14 @@ def at_round(view: MatchSheet, number: int) -> MatchSheet:
     """Return the match as it will be while round `number` is played; as it is, if that is being played."""
     if number == open_number(view.facts):
         return view
-    return _supposed(view, brought_to(view.facts, number, _nothing(view.game)))
+    return _supposed(view, with_round_open(view.facts, number, _nothing(view.game)))
 
 
 def after_round(view: MatchSheet, number: int) -> MatchSheet:
     """Return the match as it will be once round `number` is scored."""
     if number == last_round(view):
-        facts = brought_to(view.facts, number, _nothing(view.game))
-        return _supposed(view, passed(facts, number, _nothing(view.game)))
+        facts = with_round_open(view.facts, number, _nothing(view.game))
+        return _supposed(view, with_round_scored(facts, number, _nothing(view.game)))
     return at_round(view, number + 1)
 
 

@@ -1,6 +1,6 @@
 """All matches of a club in order, in batches, so that memory does not grow with their number."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from django.db.models import Count, OuterRef, Subquery, prefetch_related_objects
 
@@ -32,26 +32,22 @@ def has_sides(club: Club) -> bool:
 
 def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:
     """Yield the matches of a club in order, with their nights and seats: three queries a batch, two for its nights."""
-    for ids in _batches(club):
-        with consistent_read():
-            matches = _matches(ids)
-            prefetch_related_objects(matches, seats_of_match())
-        yield [MatchSheet(match) for match in matches]
+    return _loaded(club, lambda matches: prefetch_related_objects(matches, seats_of_match()))
 
 
 def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
     """Yield the matches of a club in order, with all rows of their sheets: five queries a batch, two for its nights."""
+    return _loaded(club, read_rows)
+
+
+def _loaded(club: Club, load: Callable[[list[Match]], None]) -> Iterator[list[MatchSheet]]:
+    """Yield the matches that still exist, with their nights (a join would read all nights) and what `load` loads."""
     for ids in _batches(club):
         with consistent_read():
-            matches = _matches(ids)
-            read_rows(matches)
+            found = Match.objects.order_by().prefetch_related("night").in_bulk(ids)
+            matches = [found[pk] for pk in ids if pk in found]
+            load(matches)
         yield [MatchSheet(match) for match in matches]
-
-
-def _matches(ids: Sequence[int]) -> list[Match]:
-    """Return the matches with these ids that still exist, with their nights; a join would read all nights."""
-    found = Match.objects.order_by().prefetch_related("night").in_bulk(ids)
-    return [found[pk] for pk in ids if pk in found]
 
 
 def _batches(club: Club) -> Iterator[Sequence[int]]:

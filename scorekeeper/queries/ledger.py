@@ -141,7 +141,7 @@ def undone_scoring(view: MatchSheet, number: int) -> Change | None:
     return None
 
 
-def retold(match: Match) -> Facts:
+def facts_of_ledger(match: Match) -> Facts:
     """Return the facts that result from all changes of the ledger: one query."""
     facts: Facts = {}
     for change in match.changes.order_by("revision"):

@@ -11,7 +11,7 @@ from scorekeeper.news import announce, recheck_access
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.services.clubs import hold, refuse_clock_ahead
 from scorekeeper.services.nights import append, is_written, match_params, remove_if_empty
-from scorekeeper.services.past.recording import forget_results, record_results
+from scorekeeper.services.past.recording import record_results, remove_results
 from scorekeeper.services.writing import WriteContext
 
 RESTORABLE_FOR = timedelta(days=30)
@@ -48,7 +48,7 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
     Club.objects.filter(pk=match.club_id).update(match_count=F("match_count") + more)
     Player.objects.filter(seats__match=match).update(match_count=F("match_count") + more)
     if deleted:
-        forget_results(match.club_id, [match.pk])
+        remove_results(match.club_id, [match.pk])
     else:
         record_results(MatchSheet(whole_match(match.pk)))
     gone = match.revision if deleted else 0

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import F, Model, prefetch_related_objects
 
 from scorekeeper.facts.paths import Facts, Place, place_of
-from scorekeeper.facts.stored import hand_columns, stored_rounds
+from scorekeeper.facts.stored import hand_columns, round_columns, stored_rounds
 from scorekeeper.models import Hand, Match, Player, Round, RoundRow, Seat, StoredHand
 from scorekeeper.queries.matches import seats_of_match
 from scorekeeper.services.inserting import insert, update
@@ -45,7 +45,10 @@ class MatchRows:
 
         `ended` is left to `set_derived` (denormalised.py), which sets `state`.
         """
-        self._set_match(after)
+        if "options" in after:
+            self.set(self.match, options=after["options"])
+        if "first_dealer" in after:
+            self.set(self.match, first_dealer_id=after["first_dealer"])
         places = {place_of(path): value for path, value in after.items() if place_of(path).round}
         self._remove([place for place, value in places.items() if value is None])
         if "seats" in after:
@@ -55,14 +58,7 @@ class MatchRows:
             if place.player:
                 self.set(self.hand(*place), **hand_columns(said))
             else:
-                columns = {name: value for name, value in said.items() if name != "dealer"}
-                self.set(self.round(place.round), dealer_id=said["dealer"], **columns)
-
-    def _set_match(self, after: Facts) -> None:
-        if "options" in after:
-            self.set(self.match, options=after["options"])
-        if "first_dealer" in after:
-            self.set(self.match, first_dealer_id=after["first_dealer"])
+                self.set(self.round(place.round), **round_columns(said))
 
     def round(self, number: int) -> Round:
         """Return the round with this number for changes, a new one if there is none."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, applied, hand_path, load, place_of, round_path, stated_facts
-from scorekeeper.facts.rounds_ahead import brought_to
+from scorekeeper.facts.rounds_ahead import with_round_open
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
@@ -83,7 +83,7 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     """Return the facts that the form showed; for a round that was still to come, those that its page showed ahead."""
     then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
     if not then.get(path):
-        then = brought_to(applied(then, {}), entry.number, {})
+        then = with_round_open(applied(then, {}), entry.number, {})
     for change in changes_of(match, entry.own):
         touched = (each for each in change.after if place_of(each).round == entry.number)
         then |= {each: _patched(then.get(each), change.before.get(each), change.after[each]) for each in touched}

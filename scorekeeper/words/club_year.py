@@ -5,7 +5,7 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.figures.past_years import YearMatch
+from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.phrases import figure, isolated, one_decimal, short_day

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.links import to_watch
-from scorekeeper.live.drawing import PAGES, draw
+from scorekeeper.live.drawing import DRAWN, draw
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.models import Club, Match, Seat
@@ -48,7 +48,7 @@ def test_the_parts_are_those_of_the_page(kind: str, played: int) -> None:
     ("kind", "played", "title"), [("table", 3, "Step 4"), ("wall", 3, "Step 4"), ("result", 10, "Ann wins")]
 )
 def test_the_title_of_the_page_goes_on_with_it(kind: str, played: int, title: str) -> None:
-    shown = PAGES[kind](MatchFactory(played=played))
+    shown = DRAWN[kind](MatchFactory(played=played))
     assert shown.parts["title-of-page"].startswith(title)
     assert shown.parts["title-of-page"].endswith(" · Scorekeeper")
 
@@ -56,7 +56,7 @@ def test_the_title_of_the_page_goes_on_with_it(kind: str, played: int, title: st
 @pytest.mark.usefixtures("friday_evening")
 def test_a_result_is_drawn_with_what_it_says_of_the_past_without_doors() -> None:
     golf(1, Ann=[1], Bob=[9])
-    past = Page(PAGES["result"](golf(2, Ann=[9], Bob=[2])).parts["past"])
+    past = Page(DRAWN["result"](golf(2, Ann=[9], Bob=[2])).parts["past"])
     assert "Only Ann’s 1 of 1 March is better." in past.words
     assert not past.has("a")
 
@@ -79,15 +79,15 @@ def test_nothing_drawn_can_be_written_to(match: Match) -> None:
 
 def test_a_table_that_is_over_leads_to_the_result_and_back() -> None:
     over, playing = MatchFactory(played=10), MatchFactory()
-    assert PAGES["table"](over).go == f"/matches/{over.pk}/result/"
-    assert PAGES["result"](playing).go == f"/matches/{playing.pk}/"
+    assert DRAWN["table"](over).go == f"/matches/{over.pk}/result/"
+    assert DRAWN["result"](playing).go == f"/matches/{playing.pk}/"
 
 
 @pytest.mark.parametrize("played", [0, 3])
 def test_a_big_screen_is_drawn_as_its_page_but_for_what_was_done_before(played: int) -> None:
     match = MatchFactory(played=played)
     shown = parsed(give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/wall/"))
-    parts = PAGES["wall"](match).parts
+    parts = DRAWN["wall"](match).parts
     for part in ("head", "players"):
         assert shown.has(id=part)
         assert plain(parts[part]) in plain(shown.source)
@@ -95,23 +95,23 @@ def test_a_big_screen_is_drawn_as_its_page_but_for_what_was_done_before(played: 
 
 
 def test_a_big_screen_that_is_over_is_asked_for_anew(match: Match) -> None:
-    assert PAGES["wall"](match).go == ""
-    assert PAGES["wall"](MatchFactory(played=10)).go.endswith("/wall/")
+    assert DRAWN["wall"](match).go == ""
+    assert DRAWN["wall"](MatchFactory(played=10)).go.endswith("/wall/")
 
 
 def test_a_slip_says_what_was_tapped_and_draws_it(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="laid_down", value=1, was=0, context=context())
-    slip = PAGES["wall"](fresh(match)).parts["slip"]
+    slip = DRAWN["wall"](fresh(match)).parts["slip"]
     assert "Cy laid down" in slip
     assert "#laid-down" in slip
     undo(match=match, context=context())
-    slip = PAGES["wall"](fresh(match)).parts["slip"]
+    slip = DRAWN["wall"](fresh(match)).parts["slip"]
     assert "Undone: Cy laid down" in slip
     assert "#laid-down" not in slip
 
 
 def test_it_is_said_what_was_done_last(match: Match) -> None:
-    assert PAGES["table"](match).said == "Ten Step began: Ann, Bob, Cy, Di, Ed"
+    assert DRAWN["table"](match).said == "Ten Step began: Ann, Bob, Cy, Di, Ed"
 
 
 def test_a_keepers_page_learns_the_revision_with_one_query(match: Match) -> None:

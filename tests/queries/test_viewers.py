@@ -4,16 +4,17 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scorekeeper.links import WATCHED, Link, to_watch
-from scorekeeper.models import Club, Match, Role
+from scorekeeper.models import Club, Match, Night, Role
 from scorekeeper.queries.viewers import (
     RANKS,
     Viewer,
     clubs_leaving,
     clubs_of,
-    nights_of,
+    may_open,
     opens_night_of,
     role_at,
     role_in,
@@ -24,7 +25,12 @@ from tests.factories import ClubFactory, MatchFactory
 from tests.people import account, member, pen_out
 
 pytestmark = pytest.mark.django_db
+
 STRANGER = "another-phone"
+
+
+def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
+    return Night.objects.filter(may_open(viewer, role))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.ledger import Reach, reach
-from scorekeeper.queries.ledger import names_in, redoable, retold, undoable
+from scorekeeper.queries.ledger import facts_of_ledger, names_in, redoable, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -122,7 +122,7 @@ def test_after_any_taps_score_accepts_the_record_the_ledger_retells_it_and_undo_
     match = perform(acts)
     record = MatchSheet(match).recorded.record
     assert from_data(to_data(record)) == record
-    assert retold(match) == load(match)
+    assert facts_of_ledger(match) == load(match)
     rows = MatchRows(match)
     set_derived(rows, MatchSheet(match))
     assert not rows.changed

@@ -16,10 +16,10 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import compare, known_here
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
-from scorekeeper.services.importing.made import ImportedRows
+from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
-from scorekeeper.services.importing.summaries import brought
+from scorekeeper.services.importing.summaries import import_counts
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.words.imports import comparison_sentences, version_sentences
 
@@ -84,5 +84,5 @@ class Command(BaseCommand):
         )
         for done, count in saving:
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
-        for said in version_sentences(brought(made[0])):
+        for said in version_sentences(import_counts(made[0])):
             self.stdout.write(said)

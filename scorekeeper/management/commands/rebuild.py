@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from scorekeeper.facts.paths import load
 from scorekeeper.management.progress import say, with_progress
 from scorekeeper.models import Club, Match
-from scorekeeper.queries.ledger import retold
+from scorekeeper.queries.ledger import facts_of_ledger
 from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.past.rebuilding import fill, rebuild, without_figures
@@ -125,4 +125,4 @@ def _rebuild_figures(club: Club, *, keep: bool) -> list[str]:
 
 def _adds_up(match: Match) -> bool:
     revisions = list(match.changes.values_list("revision", flat=True))
-    return revisions == list(range(1, match.revision + 1)) and retold(match) == load(match)
+    return revisions == list(range(1, match.revision + 1)) and facts_of_ledger(match) == load(match)

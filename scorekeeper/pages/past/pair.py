@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.figures.past import PairDistances, PairFigures
+from scorekeeper.figures.past import PairFigures, PairGame
 from scorekeeper.models import Club, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.shares import ahead_or_behind
@@ -58,8 +58,8 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "turns_description": words.turns_description(a, b, sides),
         "games": games,
         "more_games": more_games,
-        "apart_in": titled(figures.distances.group) if figures.distances else "",
-        "apart": list(_distances(figures, filters, figures.distances, tonight())) if figures.distances else (),
+        "apart_in": titled(figures.games[0].group) if figures.games else "",
+        "apart": list(_distances(figures, filters, figures.games[0], tonight())) if figures.games else (),
     }
 
 
@@ -78,15 +78,15 @@ def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any
         yield {"title": titled(game.group), "sums": game.sums, "query": query}
 
 
-def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances, today: date) -> Iterator[Cell]:
+def _distances(figures: PairFigures, filters: PastFilters, game: PairGame, today: date) -> Iterator[Cell]:
     """Yield the differences of the totals in one game; nothing if they never compare."""
-    if found.sums.mean_lead is None:
+    if game.sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]
-    points, better = words.mean_words(a, b, found.sums.mean_lead)
-    query = _query(figures, replace(filters, group=found.group.key))
+    points, better = words.mean_words(a, b, game.sums.mean_lead)
+    query = _query(figures, replace(filters, group=game.group.key))
     yield {"words": _("On average"), "number": points, "note": better, "query": query}
-    for label, origin in ((_("Closest"), found.closest), (_("Widest"), found.widest)):
+    for label, origin in ((_("Closest"), figures.closest), (_("Widest"), figures.widest)):
         if origin:
             note = words.lead_words(a, b, origin, today)
             yield cell_of(label, replace(origin, value=abs(origin.value)), note)

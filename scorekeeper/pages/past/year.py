@@ -10,8 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.figures.past import Choices
-from scorekeeper.figures.past_years import YearFigures
+from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.models import Club
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.figures.past_years import YearFigures
+from scorekeeper.figures.past import YearFigures
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.lines import fitted

@@ -14,7 +14,6 @@ from scorekeeper.figures.past import (
     GameFigures,
     Names,
     Origin,
-    PairDistances,
     PairFigures,
     PairGame,
     Partner,
@@ -25,8 +24,9 @@ from scorekeeper.figures.past import (
     Rival,
 )
 from scorekeeper.figures.player_sums import PlayerSums
-from scorekeeper.figures.rating import FEWEST_RATED, Rating
+from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, Meeting, PairYear, PlayerPeriod, PlayerResult
+from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.names import fold
 
@@ -66,7 +66,7 @@ def _form(player: int, scope: Scope) -> list[FormMatch]:
 
 def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club: ClubSums) -> GameFigures:
     rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
-    totals, both = rows.filter(whole=True, place__isnull=False), (sums.totals.lowest, sums.totals.highest)
+    totals, both = rows.filter(TOTALS), (sums.totals.lowest, sums.totals.highest)
     best, worst = both[::-1] if high_wins(group.key) else both
     return GameFigures(
         group=group,
@@ -125,12 +125,9 @@ def _rating(player: int) -> RatingLine | None:
     newest: Any = list(rated.values_list(*columns)[:RATING_LINE])
     if not newest:
         return None
-    points = [
-        RatingPoint(match, date, rating.points, rating.spread)
-        for match, date, *values in reversed(newest)
-        for rating in [Rating(*values)]
-    ]
-    return RatingLine(points, provisional=newest[0][-1] < FEWEST_RATED)
+    ratings = [(match, date, Rating(*values)) for match, date, *values in reversed(newest)]
+    points = [RatingPoint(match, date, rating.points, rating.spread) for match, date, rating in ratings]
+    return RatingLine(points, provisional=ratings[-1][-1].provisional)
 
 
 def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
@@ -142,6 +139,7 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
     as_partners = together[group]
     meetings = Meeting.objects.filter(a=low, b=high)
     newest = meetings.filter(scope.rows).order_by(*NEWEST_FIRST).values_list("better", flat=True)[:FORM]
+    apart = meetings.filter(scope.days, group=games[0].group.key, distance__isnull=False) if games else meetings.none()
     return PairFigures(
         a=a,
         b=b,
@@ -150,7 +148,8 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
         sums=sums[group],
         last=[-better if turned else better for better in newest][::-1],
         games=games,
-        distances=_distances(meetings.filter(scope.days), games[0], turned=turned) if games else None,
+        closest=_first_meeting(apart, "distance", turned=turned),
+        widest=_first_meeting(apart, "-distance", turned=turned),
         together=Partner(b, as_partners.matches, as_partners.a_wins) if as_partners.matches else None,
     )
 
@@ -180,14 +179,8 @@ def _pair_sums(
     return met, together, years
 
 
-def _distances(meetings: QuerySet[Meeting], game: PairGame, *, turned: bool) -> PairDistances:
-    apart = meetings.filter(group=game.group.key, distance__isnull=False)
-    closest, widest = (_first_meeting(apart, column, turned=turned) for column in ("distance", "-distance"))
-    return PairDistances(game.group, game.sums, closest, widest)
-
-
 def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
-    """Return the first meeting in the order of this column, "distance" or "-distance": one query."""
+    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most."""
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:
         return None

@@ -10,6 +10,7 @@ from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, Ran
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, Player, PlayerPeriod, PlayerResult
+from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Scope, by_side, club_scope, names_of_persons
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
@@ -46,7 +47,7 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
 def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *, best: bool) -> list[TotalLine]:
     if group is None:
         return []
-    rows = PlayerResult.objects.filter(scope.days, club=club, group=group.key, whole=True, place__isnull=False)
+    rows = PlayerResult.objects.filter(TOTALS, scope.days, club=club, group=group.key)
     return total_lines(rows, names, falling=high_wins(group.key) == best)
 
 
@@ -132,7 +133,7 @@ def _ranking(sums: Mapping[int, PlayerSums], scope: Scope, names: Names) -> list
     of = {"person": OuterRef("pk")}
     rated = PlayerResult.objects.filter(rated__isnull=False, **of).order_by(*NEWEST_FIRST)
     newest = [Subquery(rated.values(column)[:1]) for column in ("mu", "sigma", "rated")]
-    totals = PlayerResult.objects.filter(scope.days, group=scope.group, whole=True, place__isnull=False, **of)
+    totals = PlayerResult.objects.filter(TOTALS, scope.days, group=scope.group, **of)
     best = totals.order_by("-total" if scope.group and high_wins(scope.group) else "total", *IN_ORDER)
     rows: Any = Player.objects.filter(pk__in=sums).values_list("pk", *newest, Subquery(best.values("match")[:1]))
     found = [

@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import Names, PlacedTotal, ResultFigures
 from scorekeeper.models import Match, Player, PlayerResult, Seat
+from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.clubs import with_key
 from scorekeeper.queries.past.records import BEST, total_lines
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before, names_of_persons
@@ -26,9 +27,7 @@ def result_figures(match: Match) -> ResultFigures:
 
 def wins() -> QuerySet[PlayerResult]:
     """Return the won results, annotated with `others`: whether the club has other totals of the game group."""
-    totals = PlayerResult.objects.filter(
-        club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
-    )
+    totals = PlayerResult.objects.filter(TOTALS, club=OuterRef("club"), group=OuterRef("group"))
     return PlayerResult.objects.filter(won=True).annotate(others=Exists(totals.exclude(match=OuterRef("match"))))
 
 
@@ -39,7 +38,7 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
     """
     if not vars(row)["others"] or not row.comparable or row.place is None:
         return None
-    totals = PlayerResult.objects.filter(club=row.club_id, group=row.group, whole=True, place__isnull=False)
+    totals = PlayerResult.objects.filter(TOTALS, club=row.club_id, group=row.group)
     high = high_wins(row.group)
     better = total_lines(totals.filter(**{"total__gt" if high else "total__lt": row.total}), names, falling=high)
     if len(better) == BEST:

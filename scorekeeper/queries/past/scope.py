@@ -66,14 +66,10 @@ class ClubScope:
     titles: dict[str, str]
     years: list[int]
 
-    def group(self, key: str, matches: int) -> PlayedGroup:
-        """Return a game group with its title and this number of matches."""
-        return PlayedGroup(key, game_of(key).key, self.titles.get(key, ""), matches)
-
     def groups(self, matches: Iterable[tuple[str, int]]) -> list[PlayedGroup]:
         """Return the game groups with matches, most played first, from pairs of key and number of matches."""
-        played = [(key, count) for key, count in matches if key and count]
-        return [self.group(key, count) for key, count in sorted(played, key=lambda one: (-one[1], one[0]))]
+        played = sorted(((key, count) for key, count in matches if key and count), key=lambda one: (-one[1], one[0]))
+        return [PlayedGroup(key, game_of(key).key, self.titles.get(key, ""), count) for key, count in played]
 
     def choices(self, matches: Iterable[tuple[str, int]], years: Iterable[int]) -> Choices:
         """Return what the filters offer."""

@@ -7,8 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import Names
-from scorekeeper.figures.past_years import MonthFigures, YearFigures, YearMatch
+from scorekeeper.figures.past import MonthFigures, Names, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.records import sums_by_person

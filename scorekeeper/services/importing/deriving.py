@@ -13,7 +13,7 @@ from django.db.models import F
 from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path
 from scorekeeper.facts.records import to_facts
 from scorekeeper.facts.rounds_ahead import settled
-from scorekeeper.facts.stored import hand_columns
+from scorekeeper.facts.stored import hand_columns, round_columns
 from scorekeeper.figures.outcomes import is_counted, outcomes
 from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.rules.record import Record
@@ -111,7 +111,7 @@ class NewMatch:
             setattr(match, name, value)
         change.revision, change.params, change.after = match.revision, {"players": facts["seats"]}, facts
         self.seats = [Seat(player=player, position=seat, **derived.seats[seat]) for seat, player in enumerate(players)]
-        self.rounds = [_round(number, facts[round_path(number)]) for number in numbers(facts)]
+        self.rounds = [Round(number=each, **round_columns(facts[round_path(each)])) for each in numbers(facts)]
 
     def place(self) -> None:
         """Set the match of the other rows, once it has an id."""
@@ -127,10 +127,6 @@ class NewMatch:
     def results(self) -> Iterator[PlayerResult]:
         """Yield the unsaved results without ratings, once the match has an id."""
         return (result_row(self.match, self.seats[seat].player, said) for seat, said in self._derived.results.items())
-
-
-def _round(number: int, said: Mapping[str, Any]) -> Round:
-    return Round(number=number, dealer_id=said["dealer"], **{name: said[name] for name in said if name != "dealer"})
 
 
 def insert_matches(new: Sequence[NewMatch]) -> None:

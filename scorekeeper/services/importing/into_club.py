@@ -20,7 +20,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
-from scorekeeper.services.importing.made import DescribedNight, ImportedRows, TakenMatch
+from scorekeeper.services.importing.imported_rows import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.past.recording import NewResults, hold_figures

@@ -14,8 +14,8 @@ from scorekeeper.news import recheck_access
 from scorekeeper.queries.imports import Comparison, compare, state_of
 from scorekeeper.services.clubs import LONGEST_NAME, hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
+from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.into_club import ClubStore
-from scorekeeper.services.importing.made import ImportedRows
 from scorekeeper.services.importing.plans import MatchesToStore, Resolution, wanted
 from scorekeeper.services.writing import WriteContext
 

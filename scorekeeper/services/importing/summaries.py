@@ -12,7 +12,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import Text
-from scorekeeper.services.importing.made import ImportedRows
+from scorekeeper.services.importing.imported_rows import ImportedRows
 
 MOST_FAULTS = 50
 MOST_NAMES = 200  # of people that the club does not know
@@ -39,7 +39,7 @@ def _is_undated(document: Club) -> bool:
     return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
 
 
-def brought(made: ImportedRows) -> dict[str, int]:
+def import_counts(made: ImportedRows) -> dict[str, int]:
     """Return how many of each kind an import has added, and how many matches it has replaced or copied."""
     return {
         "nights": len(made.nights),

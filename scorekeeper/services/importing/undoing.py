@@ -27,10 +27,18 @@ from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.importing.made import Row, Rows, game_rows, match_rows, night_rows, player_rows, season_rows
+from scorekeeper.services.importing.imported_rows import (
+    Row,
+    Rows,
+    game_rows,
+    match_rows,
+    night_rows,
+    player_rows,
+    season_rows,
+)
 from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.nights import append
-from scorekeeper.services.past.recording import forget_results
+from scorekeeper.services.past.recording import remove_results
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext, lock
 
@@ -68,7 +76,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
 
 @dataclass
 class _Undoing:
-    """The undo of an import in a club; `made` is what `remembered` returned.
+    """The undo of an import in a club; `made` is what `data_for_undo` returned.
 
     `removed_by_night` has the number of matches removed from each night, by its id, and the sum of their revisions.
     """
@@ -85,7 +93,7 @@ class _Undoing:
         same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
-        forget_results(self.club.pk, there)
+        remove_results(self.club.pk, there)
         self._subtract_counts(there)
         for end, batch in enumerate(batches(same), start=1):
             Match.with_deleted.filter(pk__in=batch).delete()

@@ -12,11 +12,11 @@ from scorekeeper.models import ClubImport, Night
 from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
+from scorekeeper.services.importing.imported_rows import ImportedRows, data_for_undo
 from scorekeeper.services.importing.jobs import Superseded, settle
-from scorekeeper.services.importing.made import ImportedRows, remembered
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
-from scorekeeper.services.importing.summaries import brought, faults_to_data, summary_of
+from scorekeeper.services.importing.summaries import faults_to_data, import_counts, summary_of
 from scorekeeper.services.importing.undoing import undo_import
 from scorekeeper.services.importing.uploads import opened
 from scorekeeper.services.writing import WriteContext
@@ -50,7 +50,7 @@ def _save(row: ClubImport) -> None:
     """Save the matches of the import; with faults it is ready again, so that they can be shown."""
 
     def remember(made: ImportedRows) -> None:
-        saved = {"saved": timezone.now(), "made": remembered(row.club, made, left), "summary": brought(made)}
+        saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
         settle(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()
 

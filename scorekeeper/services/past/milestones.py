@@ -12,6 +12,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.milestones import LONGEST_RUN, ONCE, History, PersonMatch
 from scorekeeper.models import ClubPeriod, Milestone, PairYear, Player, PlayerPeriod, PlayerResult
+from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
 from scorekeeper.services.inserting import insert
@@ -42,7 +43,7 @@ class NewMilestone(NamedTuple):
     other_id: int | None
 
 
-def retell(club: int, since: Order | None = None) -> list[str]:
+def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
     """Recompute the milestones of a club's matches from this one on, or all; return which were wrong.
 
     Each is returned as "first_win of match 3". The sums of the club, its players and pairs have to be up to date. Ten
@@ -133,6 +134,6 @@ def _best_without(club: int, group: str, late: Collection[int], results: int) ->
 
     The condition is not the date: by that SQLite would look for the results, and read all of them.
     """
-    totals = PlayerResult.objects.filter(club=club, group=group, whole=True, place__isnull=False)
+    totals = PlayerResult.objects.filter(TOTALS, club=club, group=group)
     best_first = totals.order_by("-total" if high_wins(group) else "total").values_list("match", "total")
     return next((total for match, total in best_first[: results + 1] if match not in late), None)

@@ -71,7 +71,7 @@ class Touched:
     months: set[Month] = field(default_factory=set)
     persons: set[int] = field(default_factory=set)
     groups: set[str] = field(default_factory=lambda: {""})
-    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # models that `refold` wrote to
+    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # models that `recompute` wrote to
 
     def add(self, rows: Iterable[PlayerResult]) -> None:
         """Add the months, persons and game groups of these results."""
@@ -80,7 +80,7 @@ class Touched:
             self.persons.add(row.person_id)
             self.groups.add(row.group)
 
-    def refold(self, club: int) -> Iterator[Month]:
+    def recompute(self, club: int) -> Iterator[Month]:
         """Recompute the sums of the months, then of their years and of all time, and store those that differ.
 
         Yields each month when it is done.

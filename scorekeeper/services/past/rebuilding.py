@@ -13,7 +13,7 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import insert
-from scorekeeper.services.past.milestones import retell
+from scorekeeper.services.past.milestones import recompute_milestones
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
@@ -24,7 +24,7 @@ from scorekeeper.services.past.periods import (
     add_to_pairs,
     pair_sums,
 )
-from scorekeeper.services.past.recording import hold_figures, rerate, store_results
+from scorekeeper.services.past.recording import hold_figures, recompute_ratings, store_results
 from scorekeeper.services.past.results import NewMeeting, meetings_of, to_store
 from scorekeeper.services.past.seasons import rebuild_seasons
 
@@ -58,10 +58,10 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 def rebuild(club: Club) -> list[str]:
     """Rebuild all that follows from a club's results; return the names of what was wrong."""
     hold_figures(club.pk)
-    wrong = {"ratings": rerate(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
+    wrong = {"ratings": recompute_ratings(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
     return [
         *(name for name, was_wrong in wrong.items() if was_wrong),
-        *retell(club.pk),
+        *recompute_milestones(club.pk),
         *rebuild_seasons(club.pk),
     ]
 
@@ -70,7 +70,7 @@ def _rebuild_periods(club: Club) -> dict[str, bool]:
     tables = {"sums of players": PLAYERS, "sums of the club": CLUBS}
     wrong = {name: _mend_repeated(table, table.model.objects.filter(club=club)) for name, table in tables.items()}
     touched = _all_of(club)
-    for _month in touched.refold(club.pk):
+    for _month in touched.recompute(club.pk):
         pass
     return {name: wrong[name] or table.model in touched.changed for name, table in tables.items()}
 
@@ -86,7 +86,7 @@ def _all_of(club: Club) -> Touched:
         touched.months |= {(year, month or 1) for year, month in rows.values_list("year", "month").distinct() if year}
         touched.groups |= {*rows.values_list("group", flat=True).distinct()}
     touched.persons |= {*own.values_list("player", flat=True).distinct()}
-    # If there is no month, this one without matches makes `refold` recompute the sums of all time.
+    # If there is no month, this one without matches makes `recompute` add up the sums of all time.
     touched.months = touched.months or {(1, 1)}
     return touched
 

@@ -20,7 +20,7 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
 from scorekeeper.services.inserting import insert
-from scorekeeper.services.past.milestones import retell
+from scorekeeper.services.past.milestones import recompute_milestones
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
 from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
 from scorekeeper.services.past.seasons import update_seasons
@@ -60,14 +60,14 @@ class NewResults:
         """Update sums, ratings, milestones and seasons; yield the fraction done, from 0 to 1."""
         if self._since is None:
             return
-        for number, _month in enumerate(self._scope.refold(self._club)):
+        for number, _month in enumerate(self._scope.recompute(self._club)):
             yield number / len(self._scope.months)
-        rerate(self._club, self._since)
-        retell(self._club, self._since)
+        recompute_ratings(self._club, self._since)
+        recompute_milestones(self._club, self._since)
         update_seasons(self._club, self._dates)
 
 
-def forget_results(club: int, matches: Collection[int]) -> None:
+def remove_results(club: int, matches: Collection[int]) -> None:
     """Remove the results of these matches of a club, by id, before they are deleted.
 
     `record_results` stores those of a restored match again.
@@ -135,11 +135,11 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     replace_in_pairs(was, now)
     touched = Touched()
     touched.add((*old, *new))
-    for _month in touched.refold(club):
+    for _month in touched.recompute(club):
         pass
     if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
-        rerate(club, min(when for when, *_rest in ranked))
-    retell(club, min(_changed_matches(old, new)))
+        recompute_ratings(club, min(when for when, *_rest in ranked))
+    recompute_milestones(club, min(_changed_matches(old, new)))
     update_seasons(club, {row.date for row in (*old, *new)})
 
 
@@ -161,7 +161,7 @@ def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
 
 
 def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
-    """Store the new results; they have the ratings of the old ones until `rerate` is called."""
+    """Store the new results; they have the ratings of the old ones until `recompute_ratings` is called."""
     ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
     for row in new:
         for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):
@@ -198,7 +198,7 @@ _STORE_RATING = "UPDATE scorekeeper_playerresult SET mu = %s, sigma = %s, rated 
 RatedRow = tuple[int, int, int, int | None, int | None, float | None, float | None, int | None]
 
 
-def rerate(club: int, since: Order | None = None) -> bool:
+def recompute_ratings(club: int, since: Order | None = None) -> bool:
     """Recompute the ratings of a club's matches from this one on, or all; return whether a rating changed.
 
     Three queries.

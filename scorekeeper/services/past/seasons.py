@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.figures.seasons import night_score
 from scorekeeper.models import PlayerResult, Season, SeasonNight
-from scorekeeper.models.seasons import NIGHT_COLUMNS, night_columns
+from scorekeeper.models.seasons import NIGHT_COLUMNS
 from scorekeeper.queries.batches import batches
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.results import ResultRow
@@ -60,8 +60,10 @@ def _nights_of(season: Season, played: Mapping[tuple[date, int], Sequence[Result
     for (day, person), rows in played.items():
         counted = [row for row in rows if season.group in ("", row.group)]
         if counted and season.first <= day <= season.last:
-            night = night_columns(night_score(rules, counted))
-            yield SeasonNight(season_id=season.pk, person_id=person, date=day, **night)
+            night = night_score(rules, counted)
+            score, parts = (None, 1) if night.score is None else night.score.as_integer_ratio()
+            columns: dict[str, Any] = {"matches": night.matches, "wins": night.wins, "score": score, "parts": parts}
+            yield SeasonNight(season_id=season.pk, person_id=person, date=day, **columns)
 
 
 def _store(there: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:

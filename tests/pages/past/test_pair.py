@@ -21,7 +21,6 @@ def page(games: int) -> dict[str, Any]:
         sums=PairSums(matches=9, ahead=5, behind=4),
         last=[1, -1],
         games=[PairGame(group, PairSums(matches=9, ahead=5, behind=4)) for group in groups],
-        distances=None,
     )
     return figures_of_pair(figures, PastFilters(), [])
 

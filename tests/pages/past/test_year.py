@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import Choices, PlayedGroup
-from scorekeeper.figures.past_years import MonthFigures, YearFigures, YearMatch
+from scorekeeper.figures.past import Choices, MonthFigures, PlayedGroup, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.sums import SHARES
 from scorekeeper.pages.past.filters import PastFilters

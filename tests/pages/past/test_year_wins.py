@@ -4,8 +4,7 @@ from typing import Any
 from django.utils.translation import override
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import Choices
-from scorekeeper.figures.past_years import MonthFigures, YearFigures
+from scorekeeper.figures.past import Choices, MonthFigures, YearFigures
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.year import MOST_STRIPS, middle, month_strips, monthly_wins

@@ -4,8 +4,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import Choices, PlayedGroup
-from scorekeeper.figures.past_years import MonthFigures, YearFigures, YearMatch
+from scorekeeper.figures.past import Choices, MonthFigures, PlayedGroup, YearFigures, YearMatch
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.year import figures_of_year

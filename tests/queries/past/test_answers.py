@@ -90,13 +90,11 @@ def test_two_persons_are_so_far_apart_in_one_game() -> None:
         pair_figures(club(), person("Bob"), person("Ann")),
     )
     for one, sign in ((figures, 1), (seen, -1)):
-        distances = one.distances
-        assert distances
-        assert distances.closest
-        assert distances.widest
-        assert (distances.closest.value, distances.closest.match) == (-1 * sign, closest.pk)
-        assert (distances.widest.value, distances.widest.match, distances.widest.times) == (19 * sign, widest.pk, 2)
-        assert distances.sums.mean_lead == Fraction(-1 * sign, 3)
+        assert one.closest
+        assert one.widest
+        assert (one.closest.value, one.closest.match) == (-1 * sign, closest.pk)
+        assert (one.widest.value, one.widest.match, one.widest.times) == (19 * sign, widest.pk, 2)
+        assert one.games[0].sums.mean_lead == Fraction(-1 * sign, 3)
         assert one.last == [sign, -sign, -sign]
 
 
@@ -104,7 +102,7 @@ def test_two_who_never_met_have_nothing_between_them() -> None:
     golf(1, Ann=[1], Bob=[2])
     golf(2, Cy=[1], Di=[2])
     figures = pair_figures(club(), person("Ann"), person("Di"))
-    assert (figures.sums.matches, figures.last, figures.games, figures.distances) == (0, [], [], None)
+    assert (figures.sums.matches, figures.last, figures.games, figures.closest) == (0, [], [], None)
 
 
 def test_the_best_five_and_the_worst_five_share_positions() -> None:

@@ -14,9 +14,9 @@ from scorekeeper.facts.paths import load
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Change, Club, Match, NightChange
 from scorekeeper.queries.imports import Comparison, compare
-from scorekeeper.queries.ledger import retold
+from scorekeeper.queries.ledger import facts_of_ledger
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.importing.made import ImportedRows
+from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.past.rebuilding import rebuild
@@ -103,4 +103,4 @@ def test_importing_again_changes_nothing(
     imported(club, data, dict.fromkeys({*odd_ones(club, data)} - kept, BOTH))
     assert state(club) == before
     assert not rebuild(club)
-    assert all(retold(match) == load(match) for match in club.matches.all())
+    assert all(facts_of_ledger(match) == load(match) for match in club.matches.all())

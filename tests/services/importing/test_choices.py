@@ -10,7 +10,7 @@ from scorekeeper.models import Change, Club, Match, Night
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.importing.made import ImportedRows
+from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move

@@ -11,7 +11,7 @@ from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.models import Match, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.past.rebuilding import rebuild
-from scorekeeper.services.past.recording import forget_results, move_results, store_results
+from scorekeeper.services.past.recording import move_results, remove_results, store_results
 from tests.examples import examples
 from tests.factories import fresh
 from tests.services.past.club_acts import ACTS, Act, club_after
@@ -41,7 +41,7 @@ def test_however_many_matches_a_query_names_a_few_hundred(match: Match) -> None:
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(count):
-        forget_results(match.club_id, range(1, 1201))
+        remove_results(match.club_id, range(1, 1201))
         move_results(match.club_id, range(1, 1201))
     assert sum(named) >= 2 * 1200
     assert max(named) == 500

@@ -62,7 +62,7 @@ class ImportedRows:
     named: bool = False
 
 
-def remembered(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
+def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
     `left` has place and note of the nights from which matches were moved, by date. The JSON has by id: `matches`,
