@@ -1,4 +1,4 @@
-"""Whether an account has shown just now who it is, if a provider is its only way to do so."""
+"""Whether an account whose only way to sign in is a provider has signed in there recently."""
 
 import time
 
@@ -12,7 +12,7 @@ from scorekeeper.queries.accounts import is_joined
 
 
 def lacks_other_proof(request: HttpRequest) -> bool:
-    """Return whether the account has neither password nor passkey, and its provider has not said lately who it is."""
+    """Return whether the account has neither password nor passkey, and has not signed in by its provider recently."""
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
         return False

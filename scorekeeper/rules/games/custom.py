@@ -88,7 +88,7 @@ NOT_ZERO = FaultCode(
 
 
 def hushed(options: Options) -> frozenset[str]:
-    """Return who is away, in a match by sides."""
+    """Return "absent" in a match by sides, in which nobody can be away."""
     return frozenset() if options["sides"] == ALONE else frozenset({"absent"})
 
 

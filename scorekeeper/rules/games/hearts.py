@@ -165,7 +165,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def hushed(options: Options) -> frozenset[str]:
-    """Return the jack where it counts nothing."""
+    """Return the fact of the jack if it counts nothing."""
     return frozenset() if options["jack"] else frozenset({"jack"})
 
 
