@@ -121,7 +121,8 @@ def brought_sentences(brought: Mapping[str, int]) -> list[str]:
 
 def version_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return how many matches the file's version has replaced, and how many are in the club in both versions."""
-    taken, copies, sentences = brought["taken"], brought.get("copies", 0), []
+    taken, copies = brought["taken"], brought.get("copies", 0)
+    sentences: list[str] = []
     if taken:
         text = ngettext(
             "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", taken
