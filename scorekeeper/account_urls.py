@@ -48,7 +48,7 @@ def asked_again(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 
 
 def lacks_other_proof(request: HttpRequest) -> bool:
-    """Return whether the account has neither password nor passkey, and its provider has not said lately who it is."""
+    """Return whether the account has neither password nor passkey, and has not signed in by its provider recently."""
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
         return False

@@ -114,7 +114,7 @@ def _take_over(request: Request, user: int) -> None:
 
 
 class Passkeys(DefaultMFAAdapter):
-    """Names passkeys (MFA_ADAPTER)."""
+    """Gives a new passkey its name, and errors of passkeys their sentences (MFA_ADAPTER)."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _("This passkey does not fit."),

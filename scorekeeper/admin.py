@@ -251,6 +251,7 @@ class Matches(ViewOnlyAdmin):
     readonly_fields = ["deleted"]
 
     def get_queryset(self, _request: HttpRequest) -> QuerySet[Model]:
+        """Return all matches, deleted ones included."""
         return Match.with_deleted.order_by(*self.ordering)
 
 

@@ -27,7 +27,7 @@ class PaperNumbers(StrEnum):
 
     GUESS = "guess"
     EACH = "each"  # the points of each round
-    RUNNING = "running"  # totals that run on
+    RUNNING = "running"  # running totals
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class PaperReading:
     `record` has the rounds before the first that is not complete; None if its players or house rules are refused.
     `sheet` is derived from it, None if anything is refused. Paths of `faults` are those of the record, or
     ("cells", row, column) and ("totals", column), numbers from 0. `lines` are the rows of the rounds, `columns` the
-    columns of the players. `running`: the numbers were taken as totals that run on.
+    columns of the players. `running`: the numbers were taken as running totals.
     """
 
     faults: tuple[Fault, ...]
@@ -157,7 +157,7 @@ class _PaperReader:
         return [*rows[:first]]
 
     def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
-        """Return whether the numbers are totals that run on, as was said or as they look."""
+        """Return whether the numbers are running totals: as the keeper says, or as they look if that is open."""
         if self._paper.counting != PaperNumbers.GUESS or len(rows) < FEWEST_RUNNING:
             return self._paper.counting == PaperNumbers.RUNNING
         numbers = [[cell.numbers[0] if cell.numbers else None for cell in cells] for cells in rows]
@@ -188,9 +188,9 @@ class _PaperReader:
 
 
 def _taken_apart(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
-    """Return the rows with the points of each round in the place of totals that run on.
+    """Return rows of running totals as rows with the points of each round.
 
-    Who comes late begins with the worst total, as at the table.
+    A late player begins with the worst total, as at the table.
     """
     apart: list[Sequence[Cell]] = []
     totals: dict[int, int] = {}

@@ -78,7 +78,7 @@ def _is_sum(rows: Sequence[Row]) -> bool:
 
 
 def is_running(rows: Sequence[Sequence[int | None]], *, bonuses: Sequence[Sequence[bool]]) -> bool:
-    """Return whether these numbers, None for an empty cell, may be totals that run on.
+    """Return whether these numbers, None for an empty cell, may be running totals.
 
     They never sink, but for a bonus, and rise somewhere in each row.
     """

@@ -55,8 +55,8 @@ def ratings(matches: Iterable[MatchOutcomes]) -> dict[str, Rating]:
 def rated(before: Sequence[Rating], ranks: Sequence[int], sides: Sequence[int | None]) -> list[Rating]:
     """Return the new ratings of the placed players of one match, from their ratings before it, their ranks and sides.
 
-    A side is one team; who plays alone (None) is one, too. Return an empty list if there is only one: the match is not
-    rated.
+    A side is one team, and so is a player without a side (None). Return an empty list if there is only one team: the
+    match is not rated.
     """
     by_side: defaultdict[int, list[int]] = defaultdict(list)
     for number, side in enumerate(sides):

@@ -35,7 +35,7 @@ ScoredNights = Mapping[date, Mapping[int, NightScore]]  # by date, ascending, an
 
 @dataclass(frozen=True, slots=True)
 class SeasonStanding:
-    """The place and the score of a person after some night; `place` is None for who may not have one yet."""
+    """The place and the score of a person after some night; `place` is None for a person who cannot have one yet."""
 
     player: int
     place: int | None

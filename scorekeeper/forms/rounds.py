@@ -158,7 +158,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
         hand = EnteredHand(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
         if hand.is_sent(texts(view, seat.player_id)):
             hands.append(hand)
-    if faults := [*(fault for hand in hands for fault in hand.faults), *_nobodys(values, view, number)]:
+    if faults := [*(fault for hand in hands for fault in hand.faults), *_without_player(values, view, number)]:
         raise Refused(faults)
     return RoundEntry(
         number=number,
@@ -169,8 +169,8 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
     )
 
 
-def _nobodys(values: Values, view: MatchSheet, number: int) -> Iterator[Fault]:
-    """Yield a fault for each choice of which it is not said whose it is."""
+def _without_player(values: Values, view: MatchSheet, number: int) -> Iterator[Fault]:
+    """Yield a fault for each choice that is made without a player."""
     for name, fact in lone(view).items():
         if values.get(f"{name}{CHOSEN}") and name not in values:
             yield Fault(("rounds", number - 1, "hands"), NO_HAND, {"fact": name, "asks": fact.words.asks})

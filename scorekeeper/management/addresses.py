@@ -9,7 +9,7 @@ from scorekeeper.models import Club
 
 
 def add_site(parser: ArgumentParser) -> None:
-    """Take where the app answers, as `make run` prints it or without the slash."""
+    """Add the option --site: the URL of the app, with or without the slash at its end."""
     parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
 
 

@@ -38,7 +38,7 @@ class StoredRound(NamedTuple):
     hands: dict[int, StoredHand]
 
 
-class MatchesThere(models.Manager["Match"]):
+class UndeletedMatches(models.Manager["Match"]):
     """The default manager, without deleted matches."""
 
     def get_queryset(self) -> QuerySet["Match"]:
@@ -79,7 +79,7 @@ class Match(models.Model):
     created = models.DateTimeField(default=now, editable=False)
     deleted = models.DateTimeField(null=True, blank=True, editable=False)
 
-    objects = MatchesThere()
+    objects = UndeletedMatches()
     with_deleted = models.Manager["Match"]()
 
     class Meta:

@@ -10,7 +10,7 @@ from scorekeeper.models.clubs import KEY_LENGTH, NAME_LENGTH, Club, Player
 from scorekeeper.models.results import GROUP_LENGTH
 
 
-class SeasonsThere(models.Manager["Season"]):
+class UndeletedSeasons(models.Manager["Season"]):
     """The default manager, without deleted seasons."""
 
     def get_queryset(self) -> QuerySet["Season"]:
@@ -38,7 +38,7 @@ class Season(models.Model):
     key = models.CharField(max_length=KEY_LENGTH)
     deleted = models.DateTimeField(null=True, blank=True, editable=False)
 
-    objects = SeasonsThere()
+    objects = UndeletedSeasons()
     with_deleted = models.Manager["Season"]()
 
     class Meta:

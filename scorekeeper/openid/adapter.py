@@ -1,7 +1,8 @@
-"""Whom a sign-in by the provider lets in (SOCIALACCOUNT_ADAPTER).
+"""Decides which account a sign-in by the provider opens (SOCIALACCOUNT_ADAPTER).
 
-Who has signed in by it before is known by the provider's subject, whatever becomes of addresses. An address counts only
-if the provider has verified it: then it makes an account, or joins one of which nobody else can be.
+A person who has signed in by it before is recognised by the provider's subject, even if the address has changed. An
+address counts only if the provider has verified it: then a new account is made for it, or the provider is joined to an
+account that can be nobody else's.
 """
 
 import logging
@@ -72,7 +73,7 @@ class SignIn(DefaultSocialAccountAdapter):
             _refuse("unverified")
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
-        """Make an account with its address and its subject, or nothing."""
+        """Make an account with its address and its subject in one transaction."""
         with transaction.atomic():
             user: User = super().save_user(request, sociallogin, form)
         return user
@@ -88,7 +89,7 @@ class SignIn(DefaultSocialAccountAdapter):
         exception: Exception | None = None,
         extra_context: dict[str, Any] | None = None,
     ) -> None:
-        """Say that nobody was signed in. Raises ImmediateHttpResponse."""
+        """Raise ImmediateHttpResponse with a page that says why the sign-in has failed."""
         if error == AuthError.CANCELLED:
             messages.info(request, _("You were not signed in."))
             raise ImmediateHttpResponse(redirect("account" if request.user.is_authenticated else "account_login"))
@@ -100,7 +101,7 @@ class SignIn(DefaultSocialAccountAdapter):
 
 
 def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
-    """Take note that whoever is signed in has shown it once more. Raises ImmediateHttpResponse."""
+    """Record that the person signed in has signed in again. Raises ImmediateHttpResponse, also for another person."""
     if sociallogin.user is None or sociallogin.user.pk is None or sociallogin.user.pk != request.user.pk:
         _refuse("somebody_else")
     record_authentication(request, authenticated_user(request), "socialaccount", reauthenticated=True)

@@ -1,4 +1,4 @@
-"""The provider of the settings: where it answers, and what its tokens prove."""
+"""The provider of the settings: its URLs, and what its tokens prove."""
 
 import math
 import time
@@ -30,11 +30,11 @@ VERIFIED = (True, "true")  # some write it as a text
 
 
 class Unproven(OAuth2Error):  # noqa: N818 - as allauth's own would read
-    """The provider's answer proves nothing. The message says why, and has no name and no token: it is logged."""
+    """The provider's answer does not prove who signs in. The message, which is logged, has no name or token."""
 
 
 class Endpoints(OpenIDConnectOAuth2Adapter):
-    """Where the provider of the settings answers, and the reading of its tokens."""
+    """The URLs of the provider in the settings, and the reading of its tokens."""
 
     nonce = ""  # of the sign-in that is under way
     anew = False  # whether the person was to sign in at the provider even if signed in there already
@@ -44,7 +44,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
 
     @property
     def openid_config(self) -> dict[str, Any]:
-        """What the provider says of itself. Raises Unproven if it doesn't answer, or is another one."""
+        """The provider's OpenID configuration. Raises Unproven if it doesn't answer, or has another issuer."""
         issuer = settings.OPENID.issuer
         try:
             found: Any = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), KEPT)
@@ -96,7 +96,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return claims
 
     def _more(self, subject: str, access_token: str) -> dict[str, Any]:
-        """Return the address from the endpoint that tells more of somebody, where the ID token has none."""
+        """Return the address from the userinfo endpoint, if the ID token has none."""
         told = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
         if told["sub"] != subject:
             raise Unproven("it tells of somebody else")
@@ -154,5 +154,5 @@ def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
 
 @once
 def _keys(url: str) -> jwt.PyJWKClient:
-    """Return what fetches the provider's keys, and keeps them for five minutes."""
+    """Return a client that fetches the provider's keys, and caches them for five minutes."""
     return jwt.PyJWKClient(url, timeout=SECONDS)

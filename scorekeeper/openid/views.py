@@ -40,7 +40,7 @@ class NextForm(StrictForm):
 @require_POST
 @never_cache
 def begin(request: Request) -> HttpResponse:
-    """Lead to the provider, to sign in or to make an account."""
+    """Go to the provider, to sign in or to make an account."""
     if request.user.is_authenticated:
         return redirect(get_next_redirect_url(request) or "home")
     return _lead(request, AuthProcess.LOGIN)
@@ -51,7 +51,7 @@ def begin(request: Request) -> HttpResponse:
 @login_required
 @reauthentication_required
 def connect(request: Request) -> HttpResponse:
-    """Lead to the provider, to join it to the account that is signed in."""
+    """Go to the provider, to join it to the account that is signed in."""
     if is_joined(authenticated_user(request).pk, settings.OPENID.issuer):
         return redirect("account")
     return _lead(request, AuthProcess.CONNECT)
@@ -77,7 +77,7 @@ def remove(request: Request) -> HttpResponse:
 @never_cache
 @login_required
 def again(request: Request) -> HttpResponse:
-    """Ask who is signed in to show it by the provider; a POST leads there."""
+    """Ask the person signed in to sign in by the provider again; a POST goes there."""
     if request.method == "POST":
         return _lead(request, AGAIN, prompt="login", max_age="0")
     return render(request, "account/openid_again.html", {"next": get_next_redirect_url(request) or ""})
@@ -109,7 +109,7 @@ def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
 @require_safe
 @never_cache
 def back(request: HttpRequest) -> HttpResponse:
-    """Sign in whoever comes back from the provider."""
+    """Sign in the person whom the provider has sent back."""
     try:
         answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)  # type: ignore[no-untyped-call]
     except (OAuth2Error, IntegrityError) as error:  # IntegrityError: two phones at once made the same account
@@ -118,7 +118,7 @@ def back(request: HttpRequest) -> HttpResponse:
 
 
 class _Callback(OAuth2CallbackView):
-    """allauth's view, which also hands on what the sign-in that is under way has asked for."""
+    """allauth's view, which also gives the adapter the nonce of the sign-in, and whether it is a repeated one."""
 
     adapter: Endpoints
 

@@ -55,7 +55,7 @@ class Draft:
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
     def rise(self, name: str) -> "Draft":
-        """Return the draft without the player's seat; if they were to deal first, nobody is."""
+        """Return the draft without the player's seat; if they were to deal first, the first dealer is open."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
 

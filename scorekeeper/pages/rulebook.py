@@ -119,7 +119,7 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """Return the options that nobody calls house rules; a game that a table has named has only its own."""
+    """Return the options that are not shown as house rules: the defaults; all in a game that a table has named."""
     return options if game.title_option else game.resolve({})
 
 

@@ -67,7 +67,7 @@ def joined_to(user: int, issuer: str) -> SocialAccount | None:
 def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
     """Return the account with this address, and what is known of the address; None, and UNUSED, if there is none.
 
-    `issuer` is the provider whose word it is that the address belongs to somebody.
+    `issuer` is the provider that has verified that the address belongs to the person who signs in.
     """
     found = filter_users_by_email(email, prefer_verified=True)
     if not found:

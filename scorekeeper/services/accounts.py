@@ -63,9 +63,9 @@ def end_sessions(*, user: int, but: str | None = None) -> None:
 
 @transaction.atomic
 def claim_account(*, user: int, email: str) -> User:
-    """Give an account in which nobody has ever been to whoever has proven its address; return it as it is then.
+    """Give an account that was never used to the person who has proven its address; return the changed account.
 
-    Somebody else may have typed that address, and a password: the password goes.
+    Somebody else may have typed that address and a password, so the password is removed.
     """
     account = User.objects.select_for_update().get(pk=user)
     account.set_unusable_password()

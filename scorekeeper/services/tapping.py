@@ -38,7 +38,7 @@ def tap(
 def say(
     *, now: MatchSheet, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
 ) -> Written:
-    """Set whose hand of the open round has a fact that only one can have; what went with it is another's no more.
+    """Set whose hand of the open round has a fact that only one can have; what goes with it is removed from others.
 
     `seen` is the id of the player who had it when the keeper looked, and the value; 0 and None for nobody. Raises
     Conflict if another keeper has said something else meanwhile, and as `tap` does.

@@ -45,7 +45,7 @@ forms = Histogram(
 
 
 class Present(Collector):
-    """What is looked up when somebody asks: one asks at a time, as each takes a database connection."""
+    """Metrics that are looked up for each request; one request at a time, as each takes a database connection."""
 
     def __init__(self) -> None:
         self._alone = Lock()
@@ -135,7 +135,7 @@ def measured(application: Application) -> Application:
 
 
 def view_of(path: str) -> str:
-    """Return the name of the address to which a path belongs (urls.py), or a name for what is no page."""
+    """Return the name of the URL pattern of a path (urls.py), or a name for paths that are no page."""
     if path in NOT_PAGES:
         return NOT_PAGES[path]
     if path.startswith(settings.STATIC_URL):

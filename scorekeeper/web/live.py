@@ -119,7 +119,7 @@ def unchanged(request: Request, revision: int) -> HttpResponse | None:
 
 
 def sent_on(name: str, night: int) -> HttpResponse:
-    """Answer a page whose match was deleted: it goes to the page `name` of the night."""
+    """Answer an open page of a deleted match: it has to go to the page `name` of the night."""
     return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 

@@ -69,19 +69,19 @@ def _plain(change: Change, game: Game, names: Names) -> str:
 
 def _began(change: Change, game: Game, names: Names) -> str:
     title = game.titled(game.resolve(change.after["options"]))
-    told = _("{game} began: {names}")
+    text = _("{game} began: {names}")
     if change.code == Code.IMPORTED:
         on_paper = change.params.get("paper", False)
-        told = _("{game} was written in from paper: {names}") if on_paper else _("{game} came from a file: {names}")
-    return told.format(game=title, names=", ".join(names[player] for player in change.params["players"]))
+        text = _("{game} was written in from paper: {names}") if on_paper else _("{game} came from a file: {names}")
+    return text.format(game=title, names=", ".join(names[player] for player in change.params["players"]))
 
 
 def _seated(change: Change, game: Game, names: Names) -> str:
     """Return "Ed sat down", or "Ed took the seat of Bob"."""
     if "instead" not in change.params:
         return _plain(change, game, names)
-    told = _("{name} took the seat of {other}")
-    return told.format(name=_name(change, names), other=names[change.params["instead"]])
+    text = _("{name} took the seat of {other}")
+    return text.format(name=_name(change, names), other=names[change.params["instead"]])
 
 
 def _fact(change: Change, game: Game, names: Names) -> str:
@@ -90,9 +90,9 @@ def _fact(change: Change, game: Game, names: Names) -> str:
 
 def _corrected(change: Change, game: Game, names: Names) -> str:
     """Return "Bob’s step 3: 45 → 35", or "Step 3 corrected" for a change without scores."""
-    told = _("{name}’s {round} {number}: {before} → {after}")
+    text = _("{name}’s {round} {number}: {before} → {after}")
     scores = [
-        told.format(
+        text.format(
             name=names[score["player"]],
             round=game.round_word,
             number=change.params["round"],

@@ -61,8 +61,8 @@ def whose(names: Sequence[str]) -> str:
     others = len(known) - MOST_NAMED + 1
     if others <= 1:
         return listed(known)
-    told = ngettext("{names} and {count} other", "{names} and {count} others", others)
-    return told.format(names=", ".join(known[: MOST_NAMED - 1]), count=others)
+    text = ngettext("{names} and {count} other", "{names} and {count} others", others)
+    return text.format(names=", ".join(known[: MOST_NAMED - 1]), count=others)
 
 
 def won_when(best: Sequence[TotalLine]) -> str:

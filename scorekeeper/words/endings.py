@@ -27,12 +27,12 @@ def ending(game: Game, sheet: Sheet) -> str:
     if len(winners) <= 1:
         return _one_wins(word, number, winners, parties)
     if len(winners) > MOST_NAMED:
-        told = ngettext(
+        text = ngettext(
             "End after {round} {number}: {count} wins", "End after {round} {number}: {count} win together", len(winners)
         )
-        return told.format(round=word, number=number, count=spelled(len(winners)))
-    told = _("End after {round} {number}: {names} win together")
-    return told.format(round=word, number=number, names=parties.named(winners))
+        return text.format(round=word, number=number, count=spelled(len(winners)))
+    text = _("End after {round} {number}: {names} win together")
+    return text.format(round=word, number=number, names=parties.named(winners))
 
 
 def ending_in_list(word: str, number: int, leaders: Sequence[str], parties: Parties) -> str:
@@ -40,14 +40,14 @@ def ending_in_list(word: str, number: int, leaders: Sequence[str], parties: Part
     if len(leaders) <= 1:
         return _one_wins(word, number, leaders, parties)
     if len(leaders) > MOST_NAMED:
-        told = ngettext(
+        text = ngettext(
             "End after {round} {number}: {count} leads",
             "End after {round} {number}: {count} share the lead",
             len(leaders),
         )
-        return told.format(round=word, number=number, count=spelled(len(leaders)))
-    told = _("End after {round} {number}: {names} share the lead")
-    return told.format(round=word, number=number, names=parties.named(leaders))
+        return text.format(round=word, number=number, count=spelled(len(leaders)))
+    text = _("End after {round} {number}: {names} share the lead")
+    return text.format(round=word, number=number, names=parties.named(leaders))
 
 
 def _one_wins(word: str, number: int, winners: Sequence[str], parties: Parties) -> str:

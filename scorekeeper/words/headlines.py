@@ -18,12 +18,12 @@ def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
 
     `sides`: those who lead are a side, not one player.
     """
-    told = {
+    of_several = {
         "level": _("Everybody is level"),
         "share": _("{names} share the lead"),
         "still": _("{names} still share the lead"),
     }
-    return told | (_of_a_side(best) if sides else _of_a_player(best))
+    return of_several | (_of_a_side(best) if sides else _of_a_player(best))
 
 
 def _of_a_side(best: str) -> dict[str, str]:

@@ -103,13 +103,13 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     new, known, at_odds = enumerated(compared.news), len(compared.same), len(compared.at_odds)
     sentences = [_("New: {things}.").format(things=new) if new else _("Nothing is new.")]
     if known:
-        told = ngettext("{count} match is here already.", "{count} matches are here already.", known)
-        sentences.append(told.format(count=figure(known)))
+        text = ngettext("{count} match is here already.", "{count} matches are here already.", known)
+        sentences.append(text.format(count=figure(known)))
     if at_odds:
-        told = ngettext(
+        text = ngettext(
             "{count} match is here in another version.", "{count} matches are here in another version.", at_odds
         )
-        sentences.append(told.format(count=figure(at_odds)))
+        sentences.append(text.format(count=figure(at_odds)))
     return [*sentences, *remark_sentences(compared.document.remarks)]
 
 
@@ -121,17 +121,18 @@ def brought_sentences(brought: Mapping[str, int]) -> list[str]:
 
 def version_sentences(brought: Mapping[str, int]) -> list[str]:
     """Return how many matches the file's version has replaced, and how many are in the club in both versions."""
-    taken, copies, sentences = brought["taken"], brought.get("copies", 0), []
+    taken, copies = brought["taken"], brought.get("copies", 0)
+    sentences: list[str] = []
     if taken:
-        told = ngettext(
+        text = ngettext(
             "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", taken
         )
-        sentences.append(told.format(count=figure(taken)))
+        sentences.append(text.format(count=figure(taken)))
     if copies:
-        told = ngettext(
+        text = ngettext(
             "{count} match is here in both versions now.", "{count} matches are here in both versions now.", copies
         )
-        sentences.append(told.format(count=figure(copies)))
+        sentences.append(text.format(count=figure(copies)))
     return sentences
 
 
@@ -179,8 +180,8 @@ def enumerated(numbers: Mapping[str, int]) -> str:
 
     The numbers of an import by an older version lack some kinds.
     """
-    found = ((told, numbers.get(kind, 0)) for kind, told in COUNTED.items())
-    return listed([told.format(count=number, number=figure(number)) for told, number in found if number])
+    found = ((text, numbers.get(kind, 0)) for kind, text in COUNTED.items())
+    return listed([text.format(count=number, number=figure(number)) for text, number in found if number])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
@@ -218,8 +219,8 @@ def place_of(path: Path) -> str:
     before: int | str = ""
     for part in path if path not in TEXTS else ():
         if isinstance(part, int):
-            told = LISTS.get(str(before))
-            said[-1:] = [told.format(number=part + 1) if told else " ".join([*said[-1:], str(part + 1)])]
+            text = LISTS.get(str(before))
+            said[-1:] = [text.format(number=part + 1) if text else " ".join([*said[-1:], str(part + 1)])]
         elif part not in ("record", "hands"):
             known = KEYS.get(part) if before != "hands" else None  # in which keys are names of players
             said.append(str(known or isolated(legible(part))))

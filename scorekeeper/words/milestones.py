@@ -21,30 +21,30 @@ def milestone(code: str, names: Sequence[str], number: int, game: Game, title: s
     people, said = len(names), {"names": listed_names(names), "name": isolated(names[0]), "game": title}
     match code:
         case "best":
-            told = ngettext(
+            text = ngettext(
                 "New club best in {game}: {names}’s {total}", "New club best in {game}: {total}, by {names}", people
             )
             said["total"] = figure(number)
         case "first_ahead":
-            told = ngettext(
+            text = ngettext(
                 "{name} beat {other} for the first time, after {count} defeat",
                 "{name} beat {other} for the first time, after {count} defeats",
                 number,
             )
             said |= {"count": spelled(number), "other": isolated(other)}
         case "from_last":
-            told = ngettext("{names} won from last place", "{names} won from last place", people)
+            text = ngettext("{names} won from last place", "{names} won from last place", people)
         case "no_points":
-            told = _("{name} went {count} {rounds} in a row without a point")
+            text = _("{name} went {count} {rounds} in a row without a point")
             said |= {"count": spelled(number), "rounds": str(game.round_words)}
         case "exact_cuts":
-            told = _("{name} cut exactly {times} in one match")
+            text = _("{name} cut exactly {times} in one match")
             said["times"] = times(number)
         case "three_in_a_row":
-            told = ngettext("{names} won three in a row", "{names} won three in a row", people)
+            text = ngettext("{names} won three in a row", "{names} won three in a row", people)
         case "first_win":
-            told = ngettext("{names}’s first win", "First win for {names}", people)
+            text = ngettext("{names}’s first win", "First win for {names}", people)
         case _:  # the 10th match, and so on: round numbers all
-            told = ngettext("{names}’s {number}th match", "{number}th match for {names}", people)
+            text = ngettext("{names}’s {number}th match", "{number}th match for {names}", people)
             said["number"] = str(number)
-    return told.format(**said)
+    return text.format(**said)

@@ -34,7 +34,7 @@ DATES = ("before", "after", "date")
 
 def night_change_sentence(change: NightChange, today: date) -> str:
     """Return what happened: "Ten Step was moved to Friday 13 November"."""
-    return TOLD.get(change.code, _plain)(change, today)
+    return WRITERS.get(change.code, _plain)(change, today)
 
 
 def title_of(game: str, title: str) -> str:
@@ -62,11 +62,11 @@ def _written(change: NightChange, _today: date) -> str:
 
 def _undone(change: NightChange, _today: date) -> str:
     matches = change.params["matches"]
-    told = ngettext("An import was undone: {count} match went", "An import was undone: {count} matches went", matches)
-    return told.format(count=figure(matches))
+    text = ngettext("An import was undone: {count} match went", "An import was undone: {count} matches went", matches)
+    return text.format(count=figure(matches))
 
 
-TOLD: Mapping[str, Callable[[NightChange, date], str]] = {
+WRITERS: Mapping[str, Callable[[NightChange, date], str]] = {
     **dict.fromkeys(WRITTEN, _written),
     NightCode.UNDONE: _undone,
 }

@@ -35,8 +35,8 @@ def in_words(notices: Sequence[Notice]) -> str:
     first = notices[0]
     match first.code:
         case "wild":
-            told = WILD.get(str(first.value)) or _("{rank}s are wild")
-            return told.format(rank=first.value)
+            text = WILD.get(str(first.value)) or _("{rank}s are wild")
+            return text.format(rank=first.value)
         case "crib":
             return _("{names}’s crib").format(names=listed_names(first.players))
         case "least_meld":
@@ -54,17 +54,17 @@ def _least(notice: Notice) -> str:
 def bids_in_words(bids: Collection[int], players: int, dealt: int | None) -> str:
     """Return how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over"."""
     off = 0 if dealt is None else sum(bids) - dealt
-    told = BIDS_OVER if off > 0 else BIDS_SAID
+    text = BIDS_OVER if off > 0 else BIDS_SAID
     if dealt is not None and off <= 0 and len(bids) == players:
-        told = BIDS_UNDER if off else BIDS_EVEN
-    return told.format(said=len(bids), players=players, off=spelled(abs(off)))
+        text = BIDS_UNDER if off else BIDS_EVEN
+    return text.format(said=len(bids), players=players, off=spelled(abs(off)))
 
 
 def bidding_words() -> Mapping[str, str | Sequence[str]]:
     """Return the sentences of `bids_in_words` and `bids_missing`, for phones; {} are filled as there."""
-    told = {"said": BIDS_SAID, "over": BIDS_OVER, "under": BIDS_UNDER, "even": BIDS_EVEN}
+    sentences = {"said": BIDS_SAID, "over": BIDS_OVER, "under": BIDS_UNDER, "even": BIDS_EVEN}
     return {
-        **{key: str(sentence) for key, sentence in told.items()},
+        **{key: str(sentence) for key, sentence in sentences.items()},
         "one": bids_missing(1),
         "many": _missing(2),
         "numbers": [*map(str, NUMBERS)],

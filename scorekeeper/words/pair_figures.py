@@ -17,7 +17,7 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
     if sums.level == sums.matches:
         return styled(_all_level(sums.matches), count=figure(sums.matches))
     if sums.ahead == sums.behind:
-        told = (
+        text = (
             ngettext(
                 "Each came in ahead {times} in **{count} match**, level in {level}.",
                 "Each came in ahead {times} in **{count} matches**, level in {level}.",
@@ -30,11 +30,11 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
                 sums.matches,
             )
         )
-        return styled(told, times=times(sums.ahead), count=figure(sums.matches), level=sums.level)
+        return styled(text, times=times(sums.ahead), count=figure(sums.matches), level=sums.level)
     (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
-    told = _always(sums.matches) if ahead == sums.matches else _mostly(sums)
+    text = _always(sums.matches) if ahead == sums.matches else _mostly(sums)
     return styled(
-        told,
+        text,
         first=isolated(first),
         second=isolated(second),
         ahead=ahead,
@@ -75,34 +75,34 @@ def _mostly(sums: PairSums) -> str:
 
 def in_front(name: str, matches: int) -> str:
     """Return the label of a count: "matches in which Ann came in ahead"."""
-    told = ngettext("match in which {name} came in ahead", "matches in which {name} came in ahead", matches)
-    return told.format(name=isolated(name))
+    text = ngettext("match in which {name} came in ahead", "matches in which {name} came in ahead", matches)
+    return text.format(name=isolated(name))
 
 
 def never(a: str, b: str, period: str) -> str:
     """Return the sentence for two players who never played against each other, in a year or at all."""
     if period:
-        told = _("{first} and {second} have not met at the table in {year}")
+        text = _("{first} and {second} have not met at the table in {year}")
     else:
-        told = _("{first} and {second} have not met at the table yet")
-    return told.format(first=isolated(a), second=isolated(b), year=period)
+        text = _("{first} and {second} have not met at the table yet")
+    return text.format(first=isolated(a), second=isolated(b), year=period)
 
 
 def together(a: str, b: str, partner: Partner) -> StyledText:
     """Return how often two have won as partners: "As partners Ann and Cy won 5 of 8 matches."."""
-    told = ngettext(
+    text = ngettext(
         "As partners {first} and {second} won **{wins} of {count} match**.",
         "As partners {first} and {second} won **{wins} of {count} matches**.",
         partner.matches,
     )
-    return styled(told, first=isolated(a), second=isolated(b), wins=partner.wins, count=figure(partner.matches))
+    return styled(text, first=isolated(a), second=isolated(b), wins=partner.wins, count=figure(partner.matches))
 
 
 def turns_description(a: str, b: str, sides: tuple[str, ...]) -> str:
     """Return who finished ahead in each of the last matches, for screen readers."""
     fronts = {"ahead": isolated(a), "behind": isolated(b), "level": pgettext("two players", "level")}
-    told = _("In front, the newest at the end: {names}. All matches")
-    return told.format(names=", ".join(fronts[side] for side in sides))
+    text = _("In front, the newest at the end: {names}. All matches")
+    return text.format(names=", ".join(fronts[side] for side in sides))
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:

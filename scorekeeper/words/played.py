@@ -10,17 +10,17 @@ def nights_played(nights: int, matches: int, playing: int) -> str:
     """Return nights and matches: "3 nights, 8 matches, and 1 in progress"; `nights` have a finished match."""
     if not matches:
         return matches_played(0, playing)
-    told = ngettext("{count} night, {matches}", "{count} nights, {matches}", nights)
-    return told.format(count=figure(nights), matches=matches_played(matches, playing))
+    text = ngettext("{count} night, {matches}", "{count} nights, {matches}", nights)
+    return text.format(count=figure(nights), matches=matches_played(matches, playing))
 
 
 def matches_played(matches: int, playing: int) -> str:
     """Return "8 matches", "8 matches, and 1 in progress", "1 match in progress" or "no match"."""
     if matches and playing:
-        told = ngettext(
+        text = ngettext(
             "{count} match, and {playing} in progress", "{count} matches, and {playing} in progress", matches
         )
-        return told.format(count=figure(matches), playing=figure(playing))
+        return text.format(count=figure(matches), playing=figure(playing))
     if matches:
         return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
     if playing:

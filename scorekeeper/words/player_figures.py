@@ -42,8 +42,8 @@ def percent(share: Fraction) -> int:
 
 def wins_in(sums: PlayerSums) -> str:
     """Return "9 wins in 23"."""
-    told = ngettext("{count} win in {matches}", "{count} wins in {matches}", sums.wins)
-    return told.format(count=figure(sums.wins), matches=figure(sums.matches))
+    text = ngettext("{count} win in {matches}", "{count} wins in {matches}", sums.wins)
+    return text.format(count=figure(sums.wins), matches=figure(sums.matches))
 
 
 def headline(sums: PlayerSums, period: str) -> str:
@@ -62,8 +62,8 @@ def beaten(name: str, sums: PlayerSums) -> StyledText:
     """Return the share of opponents that a player beats on average; "" if there are fewer than FEWEST matches."""
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
-    told = _("On average {name} comes in ahead of **{percent}%** of the others.")
-    return styled(told, name=isolated(name), percent=percent(sums.beaten))
+    text = _("On average {name} comes in ahead of **{percent}%** of the others.")
+    return styled(text, name=isolated(name), percent=percent(sums.beaten))
 
 
 def all_matches(matches: int) -> str:
@@ -84,19 +84,19 @@ def placed(rank: int | None) -> str:
 
 def form_description(ranks: Sequence[int | None]) -> str:
     """Return the form for screen readers, oldest match first."""
-    told = _("The last places, the newest at the end: {places}. All matches")
-    return told.format(places=", ".join(map(placed, ranks)))
+    text = _("The last places, the newest at the end: {places}. All matches")
+    return text.format(places=", ".join(map(placed, ranks)))
 
 
 def costliest(name: str, word: str | Text, number: int, points: int, club: int) -> StyledText:
     """Return which step costs the player most points, and how many it costs the club on average."""
-    told = ngettext(
+    text = ngettext(
         "**{round} {number} costs {name} most:** {count} point, the club {club}.",
         "**{round} {number} costs {name} most:** {count} points, the club {club}.",
         points,
     )
     return styled(
-        told,
+        text,
         round=capfirst(str(word)),
         number=number,
         name=isolated(name),
@@ -107,12 +107,12 @@ def costliest(name: str, word: str | Text, number: int, points: int, club: int) 
 
 def rival_description(sums: PairSums) -> str:
     """Return the number of matches of two players, for screen readers: " in 7 matches, level in 1"."""
-    told = (
+    text = (
         ngettext(" in {count} match, level in {level}", " in {count} matches, level in {level}", sums.matches)
         if sums.level
         else ngettext(" in {count} match", " in {count} matches", sums.matches)
     )
-    return told.format(count=figure(sums.matches), level=sums.level)
+    return text.format(count=figure(sums.matches), level=sums.level)
 
 
 def together(partner: Partner) -> str:
@@ -154,7 +154,7 @@ def hands_line(name: str, hands: HandSums) -> str:
     if not hands.buys_hands:
         return _("{name} was caught with {points} points on average.").format(name=who, points=mean) if mean else ""
     bought = ngettext("{count} time", "{count} times", hands.buys).format(count=figure(hands.buys))
-    told = (
+    text = (
         ngettext(
             "{name} bought {times} in {count} hand and was caught with {points} points on average.",
             "{name} bought {times} in {count} hands and was caught with {points} points on average.",
@@ -165,20 +165,20 @@ def hands_line(name: str, hands: HandSums) -> str:
             "{name} bought {times} in {count} hand.", "{name} bought {times} in {count} hands.", hands.buys_hands
         )
     )
-    return told.format(name=who, times=bought, count=figure(hands.buys_hands), points=mean)
+    return text.format(name=who, times=bought, count=figure(hands.buys_hands), points=mean)
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
     """Return the note on a rating: its uncertainty and, if `narrowed`, that it is over all games and years."""
     if provisional and narrowed:
-        told = _("give or take {points}, not yet settled, over all games and years")
+        text = _("give or take {points}, not yet settled, over all games and years")
     elif provisional:
-        told = _("give or take {points}, not yet settled")
+        text = _("give or take {points}, not yet settled")
     elif narrowed:
-        told = _("give or take {points}, over all games and years")
+        text = _("give or take {points}, over all games and years")
     else:
-        told = _("give or take {points}")
-    return told.format(points=spread)
+        text = _("give or take {points}")
+    return text.format(points=spread)
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:

@@ -34,9 +34,9 @@ def best_title(position: int, game: str) -> str:
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
     """Return the sentence on better totals: "Only Ann’s −85 of 13 March is better."; "" if none is."""
     if len(better) == 1:
-        told, line = _("Only {name}’s {total} of {day} is better."), better[0]
+        text, line = _("Only {name}’s {total} of {day} is better."), better[0]
         day = short_day(line.date, today)
-        return told.format(name=side(line.players, names), total=figure(line.total), day=day)
+        return text.format(name=side(line.players, names), total=figure(line.total), day=day)
     each = [_("{name}’s {total}").format(name=side(line.players, names), total=figure(line.total)) for line in better]
     return _("Only {totals} are better.").format(totals=listed(each)) if each else ""
 
@@ -45,11 +45,11 @@ def level_totals(level: int) -> str:
     """Return the sentence on equal totals: "One other is as good."; "" if none is."""
     if not level:
         return ""
-    told = ngettext("One other is as good.", "{count} others are as good.", level)
-    return told.format(count=capfirst(spelled(level)))
+    text = ngettext("One other is as good.", "{count} others are as good.", level)
+    return text.format(count=capfirst(spelled(level)))
 
 
 def wins_in_a_row(name: str, wins: int) -> str:
     """Return "Ann’s fourth win in a row"."""
-    told = IN_A_ROW.get(wins) or _("{name}’s {nth} win in a row")
-    return told.format(name=isolated(name), nth=ordinal(wins))
+    text = IN_A_ROW.get(wins) or _("{name}’s {nth} win in a row")
+    return text.format(name=isolated(name), nth=ordinal(wins))

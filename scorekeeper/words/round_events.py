@@ -40,12 +40,12 @@ class PlayedRound:
             by_events.setdefault(self._events(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
         sentence = _("{names} {did}.")  # what they did are predicates: "went out and floated"
-        told = [
+        sentences = [
             sentence.format(names=self.parties.named(names), did=listed(events))
             for events, names in by_events.items()
             if events
         ]
-        return " ".join([_("Nobody went out."), *told] if nobody else told)
+        return " ".join([_("Nobody went out."), *sentences] if nobody else sentences)
 
     def reached(self, name: str) -> bool:
         """Return whether a player's total reached the target in this round for the first time."""
@@ -100,8 +100,8 @@ class PlayedRound:
             return pgettext("of a hand", "went out") if hand.out else pgettext("of a hand", "floated")
         if name in self.sheet.contracts:
             made = self.made_contract(name)
-            told = _("{contract} {number} made") if made else _("{contract} {number} not made")
-            return told.format(contract=self.game.contract_word, number=self.sheet.contracts[name])
+            text = _("{contract} {number} made") if made else _("{contract} {number} not made")
+            return text.format(contract=self.game.contract_word, number=self.sheet.contracts[name])
         if hand.laid_down is False or (self._tracked and not hand.laid_down):
             return _("not down")
         if self.game.any_points or not game_facts.tells_what_is_left(self.game):
@@ -152,9 +152,9 @@ def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, numbe
     return PlayedRound(game, options, by_side, sheet.rounds[number - 1], Parties(sheet.sides), facts.hands)
 
 
-def own_words(game: Game, hand: Hand, told: Callable[[Fact], bool] = lambda _fact: True) -> Iterator[str]:
-    """Yield the facts of a hand that only this game has and that are `told`, in words: "bid 2", "took 3"."""
-    for fact in filter(told, game.own_facts):
+def own_words(game: Game, hand: Hand, wanted: Callable[[Fact], bool] = lambda _fact: True) -> Iterator[str]:
+    """Yield the `wanted` ones of the facts of a hand that only this game has, in words: "bid 2", "took 3"."""
+    for fact in filter(wanted, game.own_facts):
         value = hand.own.get(fact.name)
         words = _in_a_list(fact, value)
         if words and value is not None and value is not False:

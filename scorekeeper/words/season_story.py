@@ -22,10 +22,10 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
     leaders, counting = table.leaders, table.rules.counting
     if not leaders or leaders[0].score is None:
         return []
-    told = [_won(table, leaders, leaders[0].score, counting)]
+    sentences = [_won(table, leaders, leaders[0].score, counting)]
     if len(leaders) == 1:
-        told += _taken(table, standings, leaders[0])
-    return [*told, *_most_nights(table)]
+        sentences += _taken(table, standings, leaders[0])
+    return [*sentences, *_most_nights(table)]
 
 
 def _won(table: SeasonTable, leaders: Sequence[SeasonLine], score: Fraction, counting: str) -> StyledText:
@@ -35,18 +35,18 @@ def _won(table: SeasonTable, leaders: Sequence[SeasonLine], score: Fraction, cou
         if counting == "share":
             return styled(_("**{names} win together** with {score}."), names=names, score=reached)
         if counting == "wins":
-            told = ngettext(
+            text = ngettext(
                 "**{names} win together** with {score} win each.",
                 "**{names} win together** with {score} wins each.",
                 int(score),
             )
         else:
-            told = ngettext(
+            text = ngettext(
                 "**{names} win together** with {score} point each.",
                 "**{names} win together** with {score} points each.",
                 int(score),
             )
-        return styled(told, names=names, score=reached)
+        return styled(text, names=names, score=reached)
     return _won_alone(names, behind, table, score, counting)
 
 
@@ -57,21 +57,21 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
     others = whose(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
-        told = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
-        return styled(told, name=names, score=reached, others=others, second=scored(second, counting))
+        text = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
+        return styled(text, name=names, score=reached, others=others, second=scored(second, counting))
     if counting == "wins":
-        told = ngettext(
+        text = ngettext(
             "**{name} wins** with {score} win, {ahead} more than {others}.",
             "**{name} wins** with {score} wins, {ahead} more than {others}.",
             int(score),
         )
     else:
-        told = ngettext(
+        text = ngettext(
             "**{name} wins** with {score} point, {ahead} ahead of {others}.",
             "**{name} wins** with {score} points, {ahead} ahead of {others}.",
             int(score),
         )
-    return styled(told, name=names, score=reached, ahead=figure(int(table.lead or 0)), others=others)
+    return styled(text, name=names, score=reached, ahead=figure(int(table.lead or 0)), others=others)
 
 
 def _won_unopposed(score: Fraction, counting: str) -> str:
@@ -123,18 +123,18 @@ def _closest(gap: Fraction, day: date, table: SeasonTable, standings: Sequence[S
     placed = [one for one in standings if one.place and one.score is not None]
     chasers = [table.names[one.player] for one in placed[1:] if one.score == placed[1].score]
     if table.rules.counting == "wins":
-        told = ngettext(
+        text = ngettext(
             "It was closest on {day}: {names} only {gap} win behind.",
             "It was closest on {day}: {names} only {gap} wins behind.",
             int(gap),
         )
     else:
-        told = ngettext(
+        text = ngettext(
             "It was closest on {day}: {names} only {gap} point behind.",
             "It was closest on {day}: {names} only {gap} points behind.",
             int(gap),
         )
-    return styled(told, day=short_day(day, max(table.nights)), names=whose(chasers), gap=figure(int(gap)))
+    return styled(text, day=short_day(day, max(table.nights)), names=whose(chasers), gap=figure(int(gap)))
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
@@ -149,16 +149,16 @@ def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
         return
     names = [table.names[line.player] for line in table.lines if best[line.player] == most]
     if len(names) == 1:
-        told = ngettext(
+        text = ngettext(
             "**{name}** was best on {most} of {count} night.",
             "**{name}** was best on {most} of {count} nights.",
             len(table.nights),
         )
-        yield styled(told, name=isolated(names[0]), most=figure(most), count=figure(len(table.nights)))
+        yield styled(text, name=isolated(names[0]), most=figure(most), count=figure(len(table.nights)))
     else:
-        told = ngettext(
+        text = ngettext(
             "**{names}** were best on {most} of {count} night each.",
             "**{names}** were best on {most} of {count} nights each.",
             len(table.nights),
         )
-        yield styled(told, names=whose(names), most=figure(most), count=figure(len(table.nights)))
+        yield styled(text, names=whose(names), most=figure(most), count=figure(len(table.nights)))

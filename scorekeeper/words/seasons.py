@@ -84,10 +84,10 @@ def leads(names: Sequence[str], ahead: Score | None, score: Score, counting: str
     if counting == "share":
         return _("{name} leads with {share}").format(name=name, share=scored(score, counting))
     if counting == "wins":
-        told = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(ahead))
+        text = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(ahead))
     else:
-        told = ngettext("{name} leads by {count} point", "{name} leads by {count} points", int(ahead))
-    return told.format(name=name, count=figure(int(ahead)))
+        text = ngettext("{name} leads by {count} point", "{name} leads by {count} points", int(ahead))
+    return text.format(name=name, count=figure(int(ahead)))
 
 
 def wins(names: Sequence[str], ahead: Score | None, score: Score, counting: str) -> str:
@@ -100,16 +100,16 @@ def wins(names: Sequence[str], ahead: Score | None, score: Score, counting: str)
     if counting == "share":
         return _("{name} wins with {share}").format(name=name, share=scored(score, counting))
     if counting == "wins":
-        told = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(ahead))
+        text = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(ahead))
     else:
-        told = ngettext("{name} wins by {count} point", "{name} wins by {count} points", int(ahead))
-    return told.format(name=name, count=figure(int(ahead)))
+        text = ngettext("{name} wins by {count} point", "{name} wins by {count} points", int(ahead))
+    return text.format(name=name, count=figure(int(ahead)))
 
 
 def nights_so_far(nights: int, last: date, today: date) -> str:
     """Return how far a season is: "after 6 nights, until 31 December"."""
-    told = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
-    return told.format(count=figure(nights), day=short_day(last, today))
+    text = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
+    return text.format(count=figure(nights), day=short_day(last, today))
 
 
 def nights_played(nights: int) -> str:
@@ -127,29 +127,29 @@ def matches_won(wins: int, matches: int) -> str:
 def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: int) -> StyledText:
     """Return who can still win a season out of `of` players, with about `left` nights to come."""
     if not left:
-        told = ngettext(
+        text = ngettext(
             "If no more nights are played, **{names}** wins.",
             "If no more nights are played, **{names}** win together.",
             len(leaders),
         )
-        return styled(told, names=whose(leaders))
+        return styled(text, names=whose(leaders))
     if set(names) == set(leaders):
-        told = ngettext(
+        text = ngettext(
             "Nobody can catch **{names}** any more.", "Nobody can catch **{names}** any more.", len(leaders)
         )
-        return styled(told, names=whose(leaders))
+        return styled(text, names=whose(leaders))
     nights = ngettext("There is probably one night left.", "There are about {count} nights left.", left)
     if len(names) == of:
-        told = _("**Everybody** can still win.")
+        text = _("**Everybody** can still win.")
     else:
-        told = ngettext("Only **{names}** can still win.", "**{names}** can still win.", len(names))
-    return styled(f"{nights} {told}", count=figure(left), names=listed_names(names))
+        text = ngettext("Only **{names}** can still win.", "**{names}** can still win.", len(names))
+    return styled(f"{nights} {text}", count=figure(left), names=listed_names(names))
 
 
 def to_be_placed(nights: int) -> str:
     """Return how many nights somebody still has to play: "2 more nights to be placed"."""
-    told = ngettext("{count} more night to be placed", "{count} more nights to be placed", nights)
-    return told.format(count=figure(nights))
+    text = ngettext("{count} more night to be placed", "{count} more nights to be placed", nights)
+    return text.format(count=figure(nights))
 
 
 def how_it_counts(counting: str, points: Sequence[int], best: int | None, least: int) -> str:
@@ -162,15 +162,15 @@ def how_it_counts(counting: str, points: Sequence[int], best: int | None, least:
         what = _("What counts is how many of the others one beats: the average of each night, then of the nights.")
     nights = placed = ""
     if best:
-        told = ngettext("Each player’s best night counts.", "Each player’s best {count} nights count.", best)
-        nights = told.format(count=figure(best))
+        text = ngettext("Each player’s best night counts.", "Each player’s best {count} nights count.", best)
+        nights = text.format(count=figure(best))
     if least > 1:
-        told = ngettext(
+        text = ngettext(
             "Places are for those who have played {count} night or more.",
             "Places are for those who have played {count} nights or more.",
             least,
         )
-        placed = told.format(count=figure(least))
+        placed = text.format(count=figure(least))
     return " ".join(filter(None, (what, nights, placed)))
 
 
@@ -181,5 +181,5 @@ def moved(places: int | None, change: str) -> str:
         move = ngettext("up {count} place", "up {count} places", places).format(count=places)
     elif places:
         move = ngettext("down {count} place", "down {count} places", -places).format(count=-places)
-    told = _("{points} on the last night").format(points=change) if change else ""
-    return ", ".join(filter(None, (move, told)))
+    text = _("{points} on the last night").format(points=change) if change else ""
+    return ", ".join(filter(None, (move, text)))

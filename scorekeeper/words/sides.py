@@ -96,5 +96,5 @@ def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ..
 
 def against(sides: Iterable[Sequence[str]]) -> str:
     """Return who plays with whom: "Ann & Cy against Bob & Di"."""
-    named, told = [joined(side) for side in sides], _("{side} against {other}")
-    return reduce(lambda side, other: told.format(side=side, other=other), named) if named else ""
+    named, text = [joined(side) for side in sides], _("{side} against {other}")
+    return reduce(lambda side, other: text.format(side=side, other=other), named) if named else ""

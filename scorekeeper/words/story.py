@@ -53,7 +53,7 @@ def story(match: Highlights) -> tuple[StyledText, ...]:
         *_most_outs(match),
         *_cuts(match),
     )
-    return tuple(told for _place, told in sorted(found[:MOST_SENTENCES], key=itemgetter(0)))
+    return tuple(text for _place, text in sorted(found[:MOST_SENTENCES], key=itemgetter(0)))
 
 
 def _end(match: Highlights) -> Iterator[PlacedSentence]:
@@ -61,20 +61,20 @@ def _end(match: Highlights) -> Iterator[PlacedSentence]:
         step = match.round_name(len(match.sheet.rounds))
         last = match.game.rounds(len(match.record.players), match.options)
         if last:
-            told = styled(_("The match was ended after **{step}** of {last}."), step=step, last=last)
+            text = styled(_("The match was ended after **{step}** of {last}."), step=step, last=last)
         else:
-            told = styled(_("The match was ended after **{step}**."), step=step)
-        yield AT_THE_END, told
+            text = styled(_("The match was ended after **{step}**."), step=step)
+        yield AT_THE_END, text
     winners = match.sheet.winners
     totals = {line.total or 0 for line in match.sheet.standings if line.player in winners}
     # Where the house ignores the last round, joint winners may end apart.
     if len(winners) > 1 and len(totals) == 1:
-        told = styled(
+        text = styled(
             _("{names} ended level on **{total}**."),
             names=match.parties.each_called(winners),
             total=figure(totals.pop()),
         )
-        yield AT_THE_END, told
+        yield AT_THE_END, text
 
 
 def _finish(match: Highlights) -> Iterator[PlacedSentence]:
@@ -85,16 +85,16 @@ def _finish(match: Highlights) -> Iterator[PlacedSentence]:
     made = [line.player for line in match.sheet.standings if line.contracts_done == length]
     number = last.sheet.number
     if match.game.own_contracts and made:
-        told = styled(
+        text = styled(
             _("{names} made {contract} {number} in **{step}**."),
             names=match.parties.each_called(made),
             contract=match.game.contract_word,
             number=length,
             step=match.round_name(number),
         )
-        yield number, told
+        yield number, text
     elif reached and target is not None:
-        told = styled(
+        text = styled(
             ngettext(
                 "{names} reached {target} in **{step}**.",
                 "{names} reached {target} in **{step}**.",
@@ -104,12 +104,12 @@ def _finish(match: Highlights) -> Iterator[PlacedSentence]:
             target=figure(target),
             step=match.round_name(number),
         )
-        yield number, told
+        yield number, text
 
 
 def _turning_point(match: Highlights) -> Iterator[PlacedSentence]:
-    if told := turning_point(match):
-        yield match.turning_round, told
+    if text := turning_point(match):
+        yield match.turning_round, text
 
 
 def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
@@ -121,19 +121,19 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
         player, number = slowest[0]
         done = next(line.contracts_done or 0 for line in match.sheet.standings if line.player == player)
         if done >= number:
-            told = ngettext(
+            text = ngettext(
                 "{name} needed **{count}** {rounds} for {contract} {number}.",
                 "{name} needed **{count}** {rounds} for {contract} {number}.",
                 most,
             )
         else:
-            told = ngettext(
+            text = ngettext(
                 "{name} never made {contract} {number}, in **{count}** {rounds}.",
                 "{name} never made {contract} {number}, in **{count}** {rounds}.",
                 most,
             )
         said = styled(
-            told,
+            text,
             name=match.parties.called(player),
             count=spelled(most),
             rounds=match.game.round_words,
@@ -150,7 +150,7 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
     most = max(held.values(), default=0)
     holders = [player for player in held if held[player] == most]
     if match.game.tokens and most > 1 and len(holders) == 1:
-        told = styled(
+        text = styled(
             _("{name} held the {token} in **{held}** of {all} {rounds}."),
             name=match.parties.called(holders[0]),
             token=match.game.tokens.top,
@@ -158,14 +158,14 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
             all=spelled(len(match.rounds)),
             rounds=match.game.round_words,
         )
-        yield OVERALL, told
+        yield OVERALL, text
 
 
 def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
     score, holders = match.best_rounds()
     if score > 0 and len(holders) == 1:
         player, number = holders[0]
-        told = styled(
+        text = styled(
             ngettext(
                 "{name} scored **{points}** in {step}, the best of all.",
                 "{name} scored **{points}** in {step}, the best of all.",
@@ -175,7 +175,7 @@ def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
             points=figure(score),
             step=match.round_name(number),
         )
-        yield number, told
+        yield number, text
 
 
 def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
@@ -183,8 +183,8 @@ def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
     most = max(earned.values(), default=0)
     players = [player for player in earned if earned[player] == most]
     if most and len(players) <= MOST_NAMED:
-        told = _("{names} {bonus} **{times}** each.") if len(players) > 1 else _("{names} {bonus} **{times}**.")
-        said = styled(told, names=match.parties.each_called(players), bonus=match.game.bonus_word, times=times(most))
+        text = _("{names} {bonus} **{times}** each.") if len(players) > 1 else _("{names} {bonus} **{times}**.")
+        said = styled(text, names=match.parties.each_called(players), bonus=match.game.bonus_word, times=times(most))
         yield OVERALL, said
 
 
@@ -199,8 +199,8 @@ def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:
             _("{name} in {step}").format(name=match.parties.called(player), step=match.round_name(number))
             for player, number in holders
         ]
-        told = _("The biggest hand was **{points}**: {hands}.")
-        yield OVERALL, styled(told, points=figure(points), hands=listed(held))
+        text = _("The biggest hand was **{points}**: {hands}.")
+        yield OVERALL, styled(text, points=figure(points), hands=listed(held))
 
 
 def _caught(match: Highlights, player: str, number: int, points: str) -> StyledText:
@@ -209,17 +209,17 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
     out = next((name for name, hand in hands.items() if hand.out), None)
     follows = match.turning_round and number == match.turning_round + 1
     if number == match.turning_round > 1:
-        told = _("{name} was caught with **{points}** there, the biggest hand of all.")
+        text = _("{name} was caught with **{points}** there, the biggest hand of all.")
     elif follows and out:
-        told = _("Then {other} went out and caught {name} with **{points}**, the biggest hand of all.")
+        text = _("Then {other} went out and caught {name} with **{points}**, the biggest hand of all.")
     elif follows:
-        told = _("Then {name} was left with **{points}**, the biggest hand of all.")
+        text = _("Then {name} was left with **{points}**, the biggest hand of all.")
     elif out:
-        told = _("In **{step}** {other} went out and caught {name} with **{points}**, the biggest hand of all.")
+        text = _("In **{step}** {other} went out and caught {name} with **{points}**, the biggest hand of all.")
     else:
-        told = _("In **{step}** {name} was left with **{points}**, the biggest hand of all.")
+        text = _("In **{step}** {name} was left with **{points}**, the biggest hand of all.")
     other = match.parties.called(out) if out else ""
-    return styled(told, name=match.parties.called(player), other=other, step=match.round_name(number), points=points)
+    return styled(text, name=match.parties.called(player), other=other, step=match.round_name(number), points=points)
 
 
 def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
@@ -227,9 +227,9 @@ def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
     if outs < 2 or len(players) > MOST_NAMED:
         return
     if len(players) > 1:
-        told = _("{name} went out **{times}** each.")
+        text = _("{name} went out **{times}** each.")
     elif players[0] in match.sheet.winners:
-        told = ngettext(
+        text = ngettext(
             "{name} went out **{times}** and won.",
             "{name} went out **{times}** and won.",
             match.parties.people(players),
@@ -237,8 +237,8 @@ def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
     else:
         place = next(standing.place for standing in match.sheet.standings if standing.player == players[0])
         ends = ENDS if match.parties.people(players) == 1 else SIDE_ENDS
-        told = str(ends[place]) if place else _("{name} went out **{times}** and left before the end.")
-    yield OVERALL, styled(told, name=match.parties.each_called(players), times=times(outs))
+        text = str(ends[place]) if place else _("{name} went out **{times}** and left before the end.")
+    yield OVERALL, styled(text, name=match.parties.each_called(players), times=times(outs))
 
 
 def _cuts(match: Highlights) -> Iterator[PlacedSentence]:
@@ -247,7 +247,7 @@ def _cuts(match: Highlights) -> Iterator[PlacedSentence]:
     if not cuts or (match.turning_round > 1 and cuts == [(match.sheet.winners[0], match.turning_round)]):
         return
     if len(players) == len(cuts) <= MOST_NAMED:
-        told = styled(
+        text = styled(
             ngettext(
                 "{names} cut exactly, in {rounds} **{numbers}**.",
                 "{names} cut exactly, in {rounds} **{numbers}**.",
@@ -257,6 +257,6 @@ def _cuts(match: Highlights) -> Iterator[PlacedSentence]:
             rounds=match.game.round_word if len(cuts) == 1 else match.game.round_words,
             numbers=listed([str(number) for _player, number in cuts]),
         )
-        yield cuts[0][1] if len(cuts) == 1 else OVERALL, told
+        yield cuts[0][1] if len(cuts) == 1 else OVERALL, text
     else:
         yield OVERALL, styled(_("The cut was exact **{times}**."), times=times(len(cuts)))

@@ -14,24 +14,24 @@ def turning_point(match: Highlights) -> StyledText:
         return ()
     winner = match.sheet.winners[0]
     if turn == 1:
-        told = ngettext(
+        text = ngettext(
             "{name} led from the first {round} to the last.",
             "{name} led from the first {round} to the last.",
             match.parties.people([winner]),
         )
-        return styled(told, name=match.parties.called(winner), round=match.game.round_word)
+        return styled(text, name=match.parties.called(winner), round=match.game.round_word)
     if (winner, turn) in match.exact_cuts():
-        told = _("{name} cut exactly in **{step}** and {overtook}.")
+        text = _("{name} cut exactly in **{step}** and {overtook}.")
     elif match.record.rounds[turn - 1].hands[winner].out:
-        told = ngettext(
+        text = ngettext(
             "{name} went out in **{step}** and {overtook}.",
             "{name} went out in **{step}** and {overtook}.",
             match.parties.people([winner]),
         )
     else:
-        told = _("In **{step}** {name} {overtook}.")
+        text = _("In **{step}** {name} {overtook}.")
     step, overtook = match.round_name(turn), _overtook(match, winner)
-    return styled(told, name=match.parties.called(winner), step=step, overtook=overtook)
+    return styled(text, name=match.parties.called(winner), step=step, overtook=overtook)
 
 
 def _overtook(match: Highlights, winner: str) -> str:
@@ -43,14 +43,14 @@ def _overtook(match: Highlights, winner: str) -> str:
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
     people, to_go = match.parties.people([winner]), _to_go(match)
     if not others or match.game.own_contracts:
-        told = _took_the_lead(people, to_go)
+        text = _took_the_lead(people, to_go)
     elif not gap:
-        told = _drew_level(people, to_go)
+        text = _drew_level(people, to_go)
     elif len(others) == 1:
-        told = _went_past_by(people, to_go)
+        text = _went_past_by(people, to_go)
     else:
-        told = _went_past(people, to_go)
-    return told.format(names=match.parties.each_called(others), points=figure(gap), to_go=to_go)
+        text = _went_past(people, to_go)
+    return text.format(names=match.parties.each_called(others), points=figure(gap), to_go=to_go)
 
 
 def _to_go(match: Highlights) -> str:

@@ -37,8 +37,8 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
 
 def won_one(names: Sequence[str], on: date, tonight: date) -> str:
     """Return who won the only match of a night: "Di won last Friday", "Ann and Bob won together tonight"."""
-    told = _("{names} won together {when}") if len(names) > 1 else _("{names} won {when}")
-    return told.format(names=whose(names), when=_when(on, tonight))
+    text = _("{names} won together {when}") if len(names) > 1 else _("{names} won {when}")
+    return text.format(names=whose(names), when=_when(on, tonight))
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
@@ -47,20 +47,20 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     first = sorted(name for name, count in wins.items() if count == most)
     when = _when(on, tonight)
     if len(first) == 1:
-        told = ngettext(
+        text = ngettext(
             "{name} won {wins} of {count} match {when}", "{name} won {wins} of {count} matches {when}", matches
         )
-        return told.format(name=isolated(first[0]), wins=most, count=matches, when=when)
-    told = ngettext("{names} won {count} match each {when}", "{names} won {count} matches each {when}", most)
-    return told.format(names=whose(first), count=most, when=when)
+        return text.format(name=isolated(first[0]), wins=most, count=matches, when=when)
+    text = ngettext("{names} won {count} match each {when}", "{names} won {count} matches each {when}", most)
+    return text.format(names=whose(first), count=most, when=when)
 
 
 def best(game: str, position: int | None) -> str:
     """Return a game with the position of its best total, if it has one: "Ten Step, second best ever"."""
     if position is None:
         return game
-    told = BEST.get(position) or _("{game}, {place} best ever")
-    return told.format(game=game, place=ordinal(position))
+    text = BEST.get(position) or _("{game}, {place} best ever")
+    return text.format(game=game, place=ordinal(position))
 
 
 def games_played(titles: Sequence[str]) -> str:

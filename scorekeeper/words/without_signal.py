@@ -52,14 +52,14 @@ def roles_unknown(game: Game, options: Options) -> str:
 def perhaps_over(game: Game, options: Options, players: int) -> str:
     """Return the warning that the match may be over before a later round; "" if scores never end it."""
     if game.own_contracts:
-        told = _("If somebody has made {contract} {number}, the match is over.")
-        return told.format(contract=game.contract_word, number=len(game.contracts))
+        text = _("If somebody has made {contract} {number}, the match is over.")
+        return text.format(contract=game.contract_word, number=len(game.contracts))
     if game.over is not None:
         return _("Whether the match is over comes with the signal.")
     target = game.target(options)
     if target is None:
         return ""
-    told = (
+    text = (
         ngettext(
             "If a side has {count} point, the match is over.",
             "If a side has {count} points, the match is over.",
@@ -72,22 +72,22 @@ def perhaps_over(game: Game, options: Options, players: int) -> str:
             target,
         )
     )
-    return told.format(count=figure(target))
+    return text.format(count=figure(target))
 
 
 def reasons(game: Game) -> Mapping[str, Any]:
     """Return the words for the reason of a score, by the fact that decides it; {} is a number.
 
-    `own` are those of the facts that only this game has, as `words.round_events.own_words` tells them.
+    `own` are those of the facts that only this game has (`own_words` of words/round_events.py).
     """
-    told = game_facts.tells_what_is_left(game) and not game.any_points
+    counts_cards = game_facts.tells_what_is_left(game) and not game.any_points
     return {
         "out": pgettext("of a hand", "went out"),
         "floating": pgettext("of a hand", "floated"),
         "absent": pgettext("a player", "away"),
-        "card": number_of_cards(1) if told else "",
-        "cards": ngettext("{count} card", "{count} cards", 2).format(count="{}") if told else "",
-        "total": _("in hand") if told else "",
+        "card": number_of_cards(1) if counts_cards else "",
+        "cards": ngettext("{count} card", "{count} cards", 2).format(count="{}") if counts_cards else "",
+        "total": _("in hand") if counts_cards else "",
         "bonus": _("exact cut") if game.cuts else str(game.bonus_word),
         "not_down": _("not down"),
         "joined": pgettext("of a hand", "joined with {points}").format(points="{}"),
@@ -108,7 +108,7 @@ def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
         "silent": fact.silent,
         "shared": fact.name in game.side_facts,
         "required": fact.required,
-        "choices": {value: words.listed(told) for value, told in fact.choices} or None,
+        "choices": {value: words.listed(choice) for value, choice in fact.choices} or None,
     }
 
 
@@ -137,7 +137,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     facts = {name: (str(words.silent), str(words.said)) for name, words in tapped.items()}
     cut = (fact_sentence(game, "exact_cut", 0), fact_sentence(game, "exact_cut", 1))
     acts = {"dealer": str(SENTENCES[Change.Code.DEALER]), "replay": str(SENTENCES[Change.Code.REPLAYED])}
-    return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}
+    return {**facts, "exact_cut": cut, **{act: (text, text) for act, text in acts.items()}}
 
 
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:

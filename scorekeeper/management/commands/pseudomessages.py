@@ -29,7 +29,7 @@ WORD = re.compile(r"[A-Za-z][\w’]*")
 
 
 class Command(BaseCommand):
-    """Takes the texts from a catalogue that there is, so that it needs no gettext."""
+    """Takes the texts from an existing catalogue, so that it needs no gettext."""
 
     help = __doc__
     requires_system_checks = ()
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("scripts", type=Path, help="folder of the scripts with texts of scripts")
 
     def handle(self, *, locales: Path, scripts: Path, **_options: Any) -> None:
-        """Write the compiled files of both."""
+        """Write the compiled files of both languages."""
         texts = _texts()
         for language, turned in (("en_XA", accented), ("ar_XB", right_to_left)):
             catalogue = polib.POFile()
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _texts() -> list[polib.POEntry]:
-    """Return all texts of this app, and those of Django and other packages that it doesn't have itself."""
+    """Return all texts of this app, and those of Django and other packages that it lacks."""
     own = sorted(settings.LOCALE_PATHS[0].glob(f"*/{CATALOGUE}"))
     if not own:
         raise CommandError("There is no catalogue to take the texts from: run makemessages first.")

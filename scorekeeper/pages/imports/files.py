@@ -44,7 +44,7 @@ NOTHING_CAME = _("Everything in this file is here already. Nothing was added.")
 
 
 def imports_page(club: Club) -> dict[str, Any]:
-    """Return the newest files of a club, and which is not done with, None where another can be sent: one query."""
+    """Return the newest files of a club, and the one that is not finished, None if another can be sent: one query."""
     rows = imports_of(club, MOST_LISTED)
     return {
         "lines": [(row, str(STATES[State(row.state)])) for row in rows],

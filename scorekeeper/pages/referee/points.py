@@ -112,7 +112,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
-    """Put a fact of only one hand where it belongs; one said of another fact's hand to that hand."""
+    """Set a fact that only one hand can have, or one that goes with such a fact, in the hand that was chosen."""
     whose = whole_number(typed.get(fact.of or fact.name, "")) or 0
     text = typed.get(f"{fact.name}-as" if fact.lone else fact.name, "").strip()
     if not 0 < whose <= len(seating.names):

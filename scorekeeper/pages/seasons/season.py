@@ -119,7 +119,7 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
 
 
 def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
-    """Return by how much the last night changed a score; "" for who was not there."""
+    """Return by how much the last night changed a score; "" for a player who was not there."""
     if max(table.nights) not in line.nights:
         return ""
     if line.before is None:
@@ -138,7 +138,7 @@ def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
 
 
 def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
-    """Return the pack of a night: `edges` to draw, None for who was not there; `dropped`: it does not count."""
+    """Return the pack of a night: `edges` to draw, None if the player was not there; `dropped`: it does not count."""
     night = line.nights.get(day)
     if night is None:
         return {"edges": None, "dropped": False}

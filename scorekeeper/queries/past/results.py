@@ -47,7 +47,7 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
 
 
 def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
-    """Return how many others these totals are of; a side is one: one query."""
+    """Return how many other players have these totals, a side counted once: one query."""
     side = row.steps.get("side")
     if side is None:
         return totals.exclude(pk=row.pk).count()

@@ -55,7 +55,7 @@ def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Sha
 
 
 class _Text:
-    """The text of a stream. At hand are a few MiB, which include all of the next value."""
+    """The text of a stream. It holds a few MiB at a time, which include all of the next value."""
 
     def __init__(self, stream: BinaryIO, longest: int) -> None:
         self._stream, self._longest, self._bytes = stream, longest, 0

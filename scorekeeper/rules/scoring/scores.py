@@ -69,7 +69,7 @@ class Manner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place and total after the last round; the place is None for who was not at the table in it."""
+    """A player's place and total after the last round; the place is None for a player who was away in it."""
 
     player: str
     place: int | None

@@ -27,7 +27,7 @@ def standings(
     outs: Mapping[str, int],
     contracts_done: Mapping[str, int] | None,
 ) -> tuple[Standing, ...]:
-    """Return the standings by place, then seat; who was not at the table in the last round stands last.
+    """Return the standings by place, then seat; players who were away in the last round stand last.
 
     Before the first round everybody stands first with nothing. `contracts_done` is None in games without own contracts.
     """

@@ -1,4 +1,4 @@
-"""Makes plausible hands of games that tell no cards left, but bids, tricks, points, who declared what.
+"""Makes plausible hands of games in which no cards left are written down, but bids, tricks, points or contracts.
 
 They are made from what the game declares. What it refuses is made anew.
 """

@@ -86,8 +86,8 @@ def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, s
 
 
 def _with_jokers(decks: str, jokers: int) -> str:
-    said = ngettext("{decks} and {count} joker", "{decks} and {count} jokers", jokers)
-    return said.format(decks=decks, count=figure(jokers))
+    text = ngettext("{decks} and {count} joker", "{decks} and {count} jokers", jokers)
+    return text.format(decks=decks, count=figure(jokers))
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
@@ -124,8 +124,8 @@ def _buys(game: Game, number: int, options: Options) -> str:
         return least.format(count=figure(fewest)) if fewest else ""
     if not fewest:
         return ngettext("{count} buy", "{count} buys", limit).format(count=figure(limit))
-    said = ngettext("{count} buy, {least} at least", "{count} buys, {least} at least", limit)
-    return said.format(count=figure(limit), least=fewest)
+    text = ngettext("{count} buy, {least} at least", "{count} buys, {least} at least", limit)
+    return text.format(count=figure(limit), least=fewest)
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:

@@ -80,12 +80,12 @@ def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
             course = from_to(course, turn)
         return course
     (_first, start), *others = values
-    said = str(start)
+    text = str(start)
     for span, value in others:
-        said = _("{values}, from {round} {number} on {value}").format(
-            values=said, round=game.round_word, number=span.first, value=value
+        text = _("{values}, from {round} {number} on {value}").format(
+            values=text, round=game.round_word, number=span.first, value=value
         )
-    return said
+    return text
 
 
 def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
@@ -93,19 +93,19 @@ def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
     (span, cards), *others = spans
     if not others:
         return number_of_cards(cards)
-    said = ngettext("{count} card in {rounds}", "{count} cards in {rounds}", cards).format(
+    text = ngettext("{count} card in {rounds}", "{count} cards in {rounds}", cards).format(
         count=figure(cards), rounds=named_rounds(game, span)
     )
     if len(spans) < MANY:
-        return _followed(said, listed_by_rounds(game, others))
+        return _followed(text, listed_by_rounds(game, others))
     for start, end in pairwise(_turns([value for _span, value in spans])):
         course = (
             _("{course}, then one more each {round} up to {cards}")
             if end > start
             else _("{course}, then one fewer each {round} down to {cards}")
         )
-        said = course.format(course=said, round=game.round_word, cards=end)
-    return said
+        text = course.format(course=text, round=game.round_word, cards=end)
+    return text
 
 
 def _turns(values: Sequence[int]) -> list[int]:
@@ -120,12 +120,12 @@ def _turns(values: Sequence[int]) -> list[int]:
 
 def listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
     """Return values with their rounds: "3 in round 1, 4 in rounds 2 and 3"."""
-    said = [_("{value} in {rounds}").format(value=value, rounds=named_rounds(game, span)) for span, value in spans]
-    return reduce(_followed, said)
+    values = [_("{value} in {rounds}").format(value=value, rounds=named_rounds(game, span)) for span, value in spans]
+    return reduce(_followed, values)
 
 
-def _followed(said: str, more: str) -> str:
-    return _("{listed}, {more}").format(listed=said, more=more)
+def _followed(text: str, more: str) -> str:
+    return _("{listed}, {more}").format(listed=text, more=more)
 
 
 def named_rounds(game: Game, span: NumberSpan) -> str:

@@ -32,10 +32,10 @@ def roles(game: Game, options: Options) -> Iterator[RuleSentence]:
     word, dealing = game.round_word, game.dealing(options)
     if dealing == "tokens" and game.tokens:
         top = game.tokens.top
-        said = _("The first dealer gets the {top} token, the next player clockwise the {next}, and so on down.")
-        yield said.format(top=top, next=top - 1)
-        said = _("In every {round} the holder of the {top} deals and the holder of the lowest token starts.")
-        yield said.format(round=word, top=top)
+        text = _("The first dealer gets the {top} token, the next player clockwise the {next}, and so on down.")
+        yield text.format(top=top, next=top - 1)
+        text = _("In every {round} the holder of the {top} deals and the holder of the lowest token starts.")
+        yield text.format(round=word, top=top)
         yield _("Play goes clockwise.")
         return
     if dealing == "nobody":
@@ -53,8 +53,8 @@ def roles(game: Game, options: Options) -> Iterator[RuleSentence]:
 def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
     yield _("Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one.")
     if bonus := -game.cut_bonus(options):
-        said = _("An exact cut takes {points} off the cutter’s score in that {round}.")
-        yield said.format(points=bonus, round=game.round_word)
+        text = _("An exact cut takes {points} off the cutter’s score in that {round}.")
+        yield text.format(points=bonus, round=game.round_word)
     else:
         yield _("An exact cut takes nothing off the cutter’s score: it is just for the fun of it.")
 
@@ -65,22 +65,22 @@ def contracts(game: Game, _options: Options) -> Iterator[RuleSentence]:
         return
     words = {"round": game.round_word, "contract": game.contract_word, "contracts": game.contract_words}
     if game.own_contracts:
-        said = _("Everybody works through the {contracts} at their own pace, starting with {contract} 1.")
-        yield said.format(**words)
+        text = _("Everybody works through the {contracts} at their own pace, starting with {contract} 1.")
+        yield text.format(**words)
         yield _("Once you have laid yours down, you play the next one from the next {round}.").format(**words)
         yield _("If you don’t lay it down, you try again. Nobody makes two in one {round}.").format(**words)
     elif game.repeats:
         rounds = len(game.order)
         yield _("Everybody plays the same {contract}, whether they made the last one or not.").format(**words)
-        said = ngettext(
+        text = ngettext(
             "After {contract} {last} the {contracts} go back down to {contract} 1: {count} {round} in all.",
             "After {contract} {last} the {contracts} go back down to {contract} 1: {count} {rounds} in all.",
             rounds,
         )
-        yield said.format(last=max(game.order), count=rounds, rounds=game.round_words, **words)
+        yield text.format(last=max(game.order), count=rounds, rounds=game.round_words, **words)
     else:
-        said = _("Everybody plays the contract of the {round}, whether they made the last one or not.")
-        yield said.format(**words)
+        text = _("Everybody plays the contract of the {round}, whether they made the last one or not.")
+        yield text.format(**words)
     yield _("Lay exactly as many sets and runs as it asks for; each may be longer.")
 
 
@@ -100,8 +100,8 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
     else:
         usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
         others = listed_by_rounds(game, [(span, times(limit)) for span, limit in limits if limit != usual])
-        said = _("You may buy {times} a {round}, but {others}.")
-        yield said.format(times=times(usual), round=game.round_word, others=others)
+        text = _("You may buy {times} a {round}, but {others}.")
+        yield text.format(times=times(usual), round=game.round_word, others=others)
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
 
@@ -149,8 +149,8 @@ def _other_values(game: Game, options: Options) -> Iterator[str]:
     """Yield what the ranks cost that have another value in some rounds, if it is one number."""
     values = {cost for number in rounds_played(game, options) for cost in game.round_values(number, options).values()}
     if len(values) == 1:
-        said = _("A card of the rank that is wild in the {round} costs {points}.")
-        yield said.format(round=game.round_word, points=figure(*values))
+        text = _("A card of the rank that is wild in the {round} costs {points}.")
+        yield text.format(round=game.round_word, points=figure(*values))
 
 
 def end(game: Game, options: Options) -> Iterator[RuleSentence]:
@@ -180,18 +180,18 @@ def _last_round(game: Game, options: Options) -> Iterator[str]:
     """Yield after which round the match ends; nothing if the game itself says so in its prose."""
     words = {"round": game.round_word, "target": game.target(options)}
     if game.open_ended(options):
-        said = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")
-        yield said.format(rounds=game.round_words, most=MOST_ROUNDS)
+        text = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")
+        yield text.format(rounds=game.round_words, most=MOST_ROUNDS)
     elif game.over is not None:
         return
     elif game.own_contracts:
-        said = _("The match ends after the {round} in which somebody makes {contract} {last}.")
-        yield said.format(contract=game.contract_word, last=len(game.contracts), **words)
+        text = _("The match ends after the {round} in which somebody makes {contract} {last}.")
+        yield text.format(contract=game.contract_word, last=len(game.contracts), **words)
     elif not counted_rounds(game, options):
         yield _("The match ends after the {round} in which a total reaches {target}.").format(**words)
     elif words["target"]:
-        said = _("The match ends after {rounds}, or after the {round} in which a total reaches {target}.")
-        yield said.format(rounds=_counted_rounds(game, options), **words)
+        text = _("The match ends after {rounds}, or after the {round} in which a total reaches {target}.")
+        yield text.format(rounds=_counted_rounds(game, options), **words)
     else:
         yield _("The match ends after {rounds}.").format(rounds=_counted_rounds(game, options))
 

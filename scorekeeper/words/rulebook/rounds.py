@@ -30,8 +30,8 @@ class RoundNotes:
 
 def rounds_told(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what differs from round to round; nothing for a game in which nothing does."""
-    told = [notice for number in rounds_played(game, options) for notice in notices(game, number, options)]
-    codes = dict.fromkeys(notice.code for notice in told)
+    differing = [notice for number in rounds_played(game, options) for notice in notices(game, number, options)]
+    codes = dict.fromkeys(notice.code for notice in differing)
     yield from (TOLD[code].format(round=game.round_word) for code in codes)
 
 

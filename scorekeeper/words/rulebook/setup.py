@@ -30,8 +30,8 @@ def setup(game: Game, options: Options) -> Iterator[RuleSentence]:
         yield _("Everybody is dealt {cards}.").format(cards=cards)
     elif not game.copies:
         for span, deals in join_neighbours([(players, dealt(game, players, options)) for players in counts]):
-            said = _("With {players} players everybody is dealt {cards}.")
-            yield said.format(players=span.in_words, cards=in_a_sentence(game, deals))
+            text = _("With {players} players everybody is dealt {cards}.")
+            yield text.format(players=span.in_words, cards=in_a_sentence(game, deals))
 
 
 def _seating(game: Game, options: Options) -> Iterator[RuleSentence]:
@@ -73,8 +73,8 @@ def _who_plays_with_whom(alone: Sequence[int], by_sides: Mapping[int, int]) -> I
             yield _("Four players make two sides of two, and partners sit across; three play alone.")
         case _others:
             for players, sides in by_sides.items():
-                said = _("{players} players make {sides} equal sides, and partners sit across.")
-                yield said.format(players=players, sides=sides)
+                text = _("{players} players make {sides} equal sides, and partners sit across.")
+                yield text.format(players=players, sides=sides)
             if alone:
                 numbers = listed([str(count) for count in alone], "or")
                 yield _("With {players} players everybody plays alone.").format(players=numbers)
@@ -158,5 +158,5 @@ def _numbers(game: Game) -> Iterator[str]:
     counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
-        said = _("{copies} of each number from {first} to {last}")
-        yield said.format(copies=copies, first=numbers[0], last=numbers[-1])
+        text = _("{copies} of each number from {first} to {last}")
+        yield text.format(copies=copies, first=numbers[0], last=numbers[-1])

@@ -37,7 +37,7 @@ function watchFoot() {
   heights.observe(document.querySelector(".foot"));
 }
 
-/** Starts this on the page and on all that replace it. */
+/** Starts to keep the focused element visible, on this page and on all that replace it. */
 export function staysUncovered() {
   document.addEventListener("focusout", closeSheet);
   document.addEventListener("focusin", showWhole);
