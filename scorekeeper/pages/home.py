@@ -81,17 +81,15 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
         "where": f"{when}, {isolated(night.place)}" if night.place else when,
         "head": head_of(view, setup),
         "emblem": emblem(view.game),
-        "after": _after(view, setup.number - 1) if view.sheet.rounds else _("Before the first deal"),
+        "after": _("After {round} {number}").format(round=view.game.round_word, number=setup.number - 1)
+        if view.sheet.rounds
+        else _("Before the first deal"),
         "begun": bool(view.sheet.rounds),
         "contracts": len(view.game.contracts) if view.game.own_contracts else 0,
         "form": any(ranks for _standing, _players, ranks in lines),
         "first": first,
         "others": others,
     }
-
-
-def _after(view: MatchSheet, number: int) -> str:
-    return _("After {round} {number}").format(round=view.game.round_word, number=number)
 
 
 def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[int | None]]]:
