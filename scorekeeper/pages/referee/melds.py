@@ -105,12 +105,28 @@ def meld(setting: Setting, asking: Asking) -> Verdict:
 
 def lay_off(setting: Setting, asking: Asking) -> Verdict:
     """Return where on the table a card fits."""
-    return _entering(setting, asking) or _places(setting, asking)
+    if entering := _entering(setting, asking):
+        return entering
+    found = _about(setting, asking, "lay_off", "card")
+    if "error" in found:
+        return Verdict(gettext("No answer"), why=reason(found))
+    places = found["places"]
+    if not places:
+        return Verdict(gettext("No, it fits nowhere"))
+    said = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
+    return _fitting(setting, asking, said, places)
 
 
 def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
     """Return whether a discard fits on the table, so that a player may call rummy."""
-    return _entering(setting, asking) or _rummy(setting, asking)
+    if entering := _entering(setting, asking):
+        return entering
+    found = _about(setting, asking, "rummy", "discard")
+    if "error" in found:
+        return Verdict(gettext("No answer"), why=reason(found))
+    if not found["ok"]:
+        return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
+    return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))
 
 
 def _entering(setting: Setting, asking: Asking) -> Verdict | None:
@@ -133,26 +149,6 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
         return Verdict(gettext("Not a meld yet"), waits=True, why=why_none(setting, cards))
     said = {"set": gettext("A set"), "run": gettext("A run")}
     return Verdict(gettext("A set or a run") if len(kinds) > 1 else said[kinds[0]], waits=True, lays=kinds)
-
-
-def _places(setting: Setting, asking: Asking) -> Verdict:
-    found = _about(setting, asking, "lay_off", "card")
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
-    places = found["places"]
-    if not places:
-        return Verdict(gettext("No, it fits nowhere"))
-    said = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
-    return _fitting(setting, asking, said, places)
-
-
-def _rummy(setting: Setting, asking: Asking) -> Verdict:
-    found = _about(setting, asking, "rummy", "discard")
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
-    if not found["ok"]:
-        return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
-    return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))
 
 
 def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
