@@ -76,7 +76,7 @@ def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None
         for line in view.by_side.rounds
     ]
     parties = Parties(view.sheet.sides)
-    heads = map(parties.called, names) if view.sheet.sides else names
+    heads = [parties.called(name) if view.sheet.sides else name for name in names]
     return {"caption": title, "heads": [word, *heads], "rows": rows}
 
 
