@@ -104,7 +104,7 @@ def _typed_names(setting: Setting) -> frozenset[str]:
 
 def _step(post: QueryDict, setting: Setting) -> int:
     step = _small_number(post.get("step", ""))
-    return step if 1 <= step <= len(setting.contracts) else setting.step
+    return step if 1 <= step <= len(setting.game.contracts) else setting.step
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:

@@ -84,16 +84,15 @@ def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
 
 def _without_scores(game: Game, sheet: Sheet) -> Sheet:
     """Return a sheet without scores, and without what depends on them."""
-    rounds = tuple(scored._replace(hands=_unknown(scored)) for scored in sheet.rounds)
+    rounds = tuple(
+        scored._replace(hands={name: HandScore(absent=hand.absent) for name, hand in scored.hands.items()})
+        for scored in sheet.rounds
+    )
     standings = tuple(Standing(line.player, None, None, 0) for line in sheet.standings)
     up = sheet.next and sheet.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
         up = up._replace(dealer=None, cutter=None, starter=None)
     return replace(sheet, rounds=rounds, standings=standings, leaders=(), end_bonus={}, next=up)
-
-
-def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
-    return {name: HandScore(absent=hand.absent) for name, hand in scored.hands.items()}
 
 
 def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:

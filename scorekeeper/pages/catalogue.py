@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.utils.functional import Promise
@@ -82,7 +81,8 @@ def _is_meant(offer: Offer, sought: Sought) -> bool:
     known = (offer.game.title, *offer.game.aliases)
     names = without_marks(" ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]))
     partners = sought.kind not in ("partners", "both") or game_facts.has_partners(offer.game)
-    bids = sought.kind not in ("bids", "both") or has_bids(offer.game)
+    said_before_play = any(fact.before_play for fact in game_facts.declared(offer.game).values())
+    bids = sought.kind not in ("bids", "both") or said_before_play
     lasts = not sought.length or sought.length == _length(offer)
     return partners and bids and lasts and all(word in names for word in without_marks(sought.text).split())
 
@@ -106,9 +106,3 @@ def _entry(offer: Offer, players: int) -> dict[str, Any]:
         "misfit": offer.misfit(players),
         "referee": has_questions(game, game.resolve({}), 0),
     }
-
-
-@cache
-def has_bids(game: Game) -> bool:
-    """Return whether something is said before play: a bid, a contract, who makes trump."""
-    return any(fact.before_play for fact in game_facts.declared(game).values())

@@ -5,14 +5,14 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.seasons.lists import club_seasons
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.nights import nights_with_deleted
 from scorekeeper.queries.viewers import Viewer, role_in, watches_by_link
-from scorekeeper.words.phrases import figure, listed_names
+from scorekeeper.words.phrases import listed_names
+from scorekeeper.words.played import counted_matches, counted_nights
 
 MOST_DELETED = 20  # nights in the list of deleted matches
 MOST_SEASONS = 3
@@ -54,15 +54,13 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     people = _members(club, role, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
     seasons = club_seasons(club, MOST_SEASONS)
-    nights = ngettext("{count} night", "{count} nights", club.night_count).format(count=figure(club.night_count))
-    matches = ngettext("{count} match", "{count} matches", club.match_count).format(count=figure(club.match_count))
     return {
         "club": club,
         "role": SAID_TO_ONE[role],
         "owns": owns,
         "keeps": keeps,
         "member": any(line["me"] for line in people),
-        "counts": f"{nights}, {matches}",
+        "counts": f"{counted_nights(club.night_count)}, {counted_matches(club.match_count)}",
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
         "deleted": nights_with_deleted(club, MOST_DELETED) if keeps else [],

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
-from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, stand
 from scorekeeper.pages.nights.page import night_line
 from scorekeeper.pages.seasons.told import last_counted
@@ -35,7 +34,7 @@ def home(club_key: str | None) -> dict[str, Any]:
 
     `playing` is the match in progress that was written to last, with its `card`; then there are no `nights`. `waiting`
     are the others of tonight or written to tonight, `older` all others. `nights` are the newest nights without the
-    match of `last`, `seasons` those in which the night of `last` counted. `drawing` is the emblem of the last game
+    match of `last`, `seasons` those in which the night of `last` counted. `last_game` is the key of the last one
     played, `first_game` the game suggested to a club without any match.
     """
     first_game = next(iter(catalogue.games().values()))
@@ -57,7 +56,7 @@ def home(club_key: str | None) -> dict[str, Any]:
         "last": last,
         "seasons": last_counted(last["club"], last["date"]) if last else [],
         "nights": nights,
-        "drawing": last["emblem"] if last else next((emblem(catalogue.get(match.game)) for match in older), None),
+        "last_game": last["game"] if last else next((match.game for match in older), None),
         "first_game": None if known else first_game,
     }
 
@@ -65,7 +64,7 @@ def home(club_key: str | None) -> dict[str, Any]:
 def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     """Return the card of a match whose rows are loaded, None if it is over: one query, for the form.
 
-    `emblem` is shown if the head of the round has no cards or tokens. `form`: a player has played before.
+    `form`: a player has played before.
     """
     view = MatchSheet(match)
     setup, night = view.sheet.next, match.night
@@ -75,23 +74,17 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     first, others = first_and_more(lines, FIRST)
     when = evening(night.date, today)
     return {
-        "match": match.pk,
-        "club": match.club_id,
-        "game": view.game.titled(view.options),
         "where": f"{when}, {isolated(night.place)}" if night.place else when,
         "head": head_of(view, setup),
-        "emblem": emblem(view.game),
-        "after": _after(view, setup.number - 1) if view.sheet.rounds else _("Before the first deal"),
+        "after": _("After {round} {number}").format(round=view.game.round_word, number=setup.number - 1)
+        if view.sheet.rounds
+        else _("Before the first deal"),
         "begun": bool(view.sheet.rounds),
         "contracts": len(view.game.contracts) if view.game.own_contracts else 0,
         "form": any(ranks for _standing, _players, ranks in lines),
         "first": first,
         "others": others,
     }
-
-
-def _after(view: MatchSheet, number: int) -> str:
-    return _("After {round} {number}").format(round=view.game.round_word, number=number)
 
 
 def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[int | None]]]:
@@ -111,8 +104,8 @@ def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[
 def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
     """Return who won on the club's last night, None if no match is finished: four queries at most.
 
-    If the night had one match, its id is `match` and the winner's total `stands`; else `match` is None. `emblem` is
-    that of the last game.
+    If the night had one match, its id is `match` and the winner's total `stands`; else `match` is None. `game` is
+    the key of the last game.
     """
     won = last_wins(club_key)
     if not won:
@@ -123,7 +116,7 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
         "club": won[0].club,
         "date": won[0].date,
         "year": won[0].date.year,
-        "emblem": emblem(catalogue.get(matches[-1].game)),
+        "game": matches[-1].game,
         **(_of_match(won, today) if len(matches) == 1 else _of_night(won, matches, today)),
     }
 

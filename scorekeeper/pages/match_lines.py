@@ -1,7 +1,6 @@
 """Matches in lists: the game and the standings, read from the stored results of their seats."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
@@ -9,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.models import Match, Seat
-from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.queries.match_lines import newest_watched, seats_of
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
@@ -24,30 +22,17 @@ MOST_PLAYING = 3  # players named in a match without a scored round
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
 
-
 Party = tuple[Seat, ...]  # the seats of a side, or one alone: they have the same total and place
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match in a list: its drawing, its game and how it stands."""
-
-    match: int
-    over: bool
-    emblem: Emblem
-    title: str
-    standing: StyledText
-
-
-def match_line(match: Match, named: int, players: Collection[int] = ()) -> MatchLine:
-    """Return the line of a match of `listed_matches`.
+def match_line(match: Match, named: int, players: Collection[int] = ()) -> dict[str, Any]:
+    """Return a match of `listed_matches` and how it stands.
 
     It names the winner or the leader, then all in `players`; if these are fewer than `named`, others up to that number.
     """
-    game = catalogue.get(match.game)
-    over = match.state != Match.State.PLAYING
+    game, over = catalogue.get(match.game), match.state != Match.State.PLAYING
     standing = _result(match, game, named, players) if over else _progress(match, game, players)
-    return MatchLine(match.pk, over, emblem(game), match_title(match), standing)
+    return {"match": match, "over": over, "standing": standing}
 
 
 def match_title(match: Match) -> str:
@@ -56,11 +41,11 @@ def match_title(match: Match) -> str:
     return game.titled(game.resolve(match.options))
 
 
-def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
+def watched_lines(viewer: Viewer) -> list[dict[str, Any]]:
     """Return the newest matches that the viewer watches by links of matches or nights: no query if there are none."""
     if all(link.kind == "club" for link in viewer.watching):
-        return ()
-    return tuple(match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED))
+        return []
+    return [match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED)]
 
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
@@ -161,7 +146,7 @@ def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
     """Return the lines of matches in progress with the day of their night and the winner if they end now: no query."""
     return [
         {
-            "line": match_line(match, 0),
+            **match_line(match, 0),
             "day": evening(match.night.date, tonight),
             "ending": _ending(match, catalogue.get(match.game)),
         }

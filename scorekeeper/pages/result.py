@@ -52,7 +52,7 @@ def result_page(match: Match) -> dict[str, Any]:
     view = MatchSheet(match)
     highlights = Highlights(view.game, view.recorded.record, view.sheet)
     sentences, places = story(highlights), _places(view) if view.sheet.rounds else []
-    podium = _on_podium(places)
+    podium, players = _on_podium(places), len(view.staying)
     names = [member.name for placed in places[:podium] for member in placed.members]
     short = shortened(names, LONGEST_ON_PODIUM)
     return {
@@ -69,14 +69,10 @@ def result_page(match: Match) -> dict[str, Any]:
         "figures": list(_figures(view, highlights)),
         "story": sentences,
         "ended": match.state == Match.State.ENDED,
-        "again": _again(len(view.staying)),
+        "again": ngettext("Again, same one", "Again, same {count}", players).format(count=spelled(players)),
         "text": _text(view, places, sentences),
         "play": play_link(view) if places else "",
     }
-
-
-def _again(players: int) -> str:
-    return ngettext("Again, same one", "Again, same {count}", players).format(count=spelled(players))
 
 
 def verdict(view: MatchSheet) -> str:
@@ -140,7 +136,7 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
 def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> str:
     """Return how the first won against the second."""
     winners = view.by_side.winners
-    who, people = parties.named(winners), len(parties.members(winners[0]))
+    who, people = parties.named(winners), parties.people(winners)
     if first.progress != second.progress:
         return ngettext("{names} wins: {progress}", "{names} win: {progress}", people).format(
             names=who, progress=first.progress

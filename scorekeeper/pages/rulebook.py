@@ -131,7 +131,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     played_for = topic == "contracts"
     return Section(
         key=topic.replace("_", "-"),
-        title=_the_contracts(game) if played_for else str(TITLES[topic]),
+        title=gettext("The {contracts}").format(contracts=game.contract_words) if played_for else str(TITLES[topic]),
         lines=said,
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
         decks=_decks(game, options) if topic == "setup" else (),
@@ -139,10 +139,6 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
         worths=worths(game, options, _usual(game, options)) if topic == "scoring" else (),
         rounds=round_rows(game, options) if topic == "rounds" else (),
     )
-
-
-def _the_contracts(game: Game) -> str:
-    return gettext("The {contracts}").format(contracts=game.contract_words)
 
 
 def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence, ...]:

@@ -72,8 +72,7 @@ def _won(sheet: Sheet) -> str:
     names = parties.named(sheet.winners)
     if len(sheet.winners) > 1:
         return _("{names} win together").format(names=names)
-    people = len(parties.members(sheet.winners[0]))
-    return ngettext("{names} wins", "{names} win", people).format(names=names)
+    return ngettext("{names} wins", "{names} win", parties.people(sheet.winners)).format(names=names)
 
 
 def _rows(

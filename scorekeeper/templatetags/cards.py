@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.pages import game_pictures
 from scorekeeper.pages.game_pictures import Emblem
+from scorekeeper.rules import catalogue
 from scorekeeper.rules.cards import JOKER, letter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
@@ -87,20 +88,24 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 
 
 @register.inclusion_tag("games/emblem.html")
-def emblem(drawing: Emblem, width: int) -> dict[str, object]:
+def emblem(game: str, width: int) -> dict[str, object]:
     """Return the template context of a game's emblem; `width` is that of one card in px (40, 32, 26 or 22)."""
+    return _drawn(game_pictures.emblem(catalogue.get(game)), width)
+
+
+@register.inclusion_tag("games/emblem.html")
+def picture(game: Game, width: int) -> dict[str, object]:
+    """Return the template context of the larger emblem of this game; `width` as for `emblem`."""
+    return _drawn(game_pictures.picture(game), width)
+
+
+def _drawn(drawing: Emblem, width: int) -> dict[str, object]:
     cards = ""
     if drawing.contract:
         cards = fan(drawing.contract, width)
     elif drawing.rank:
         cards = alike(drawing.rank, drawing.cards, width)
     return {"cards": cards, "coins": drawing.coins}
-
-
-@register.inclusion_tag("games/emblem.html")
-def picture(game: Game, width: int) -> dict[str, object]:
-    """Return the template context of the emblem of this game; `width` as for `emblem`."""
-    return emblem(game_pictures.picture(game), width)
 
 
 def _face(card: str) -> tuple[str, str]:

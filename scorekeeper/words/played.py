@@ -6,6 +6,16 @@ from django.utils.translation import ngettext
 from scorekeeper.words.phrases import figure
 
 
+def counted_nights(nights: int) -> str:
+    """Return "3 nights"."""
+    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
+
+
+def counted_matches(matches: int) -> str:
+    """Return "8 matches"."""
+    return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
+
+
 def nights_played(nights: int, matches: int, playing: int) -> str:
     """Return nights and matches: "3 nights, 8 matches, and 1 in progress"; `nights` have a finished match."""
     if not matches:
@@ -22,7 +32,7 @@ def matches_played(matches: int, playing: int) -> str:
         )
         return text.format(count=figure(matches), playing=figure(playing))
     if matches:
-        return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
+        return counted_matches(matches)
     if playing:
         return ngettext("{count} match in progress", "{count} matches in progress", playing).format(
             count=figure(playing)

@@ -241,7 +241,7 @@ def test_the_file_of_the_sheet_has_a_column_for_each_side() -> None:
 
 def line_of(match: Match) -> str:
     (found,) = listed_matches_by_id([match.pk])
-    return plain(match_line(found, 4).standing).replace("\u00a0", " ")
+    return plain(match_line(found, 4)["standing"]).replace("\u00a0", " ")
 
 
 def test_a_line_of_a_list_tells_sides() -> None:

@@ -54,8 +54,5 @@ def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
 
 def _labels(end: float, average: float) -> tuple[float, float]:
     """Return the heights of the labels of the newest rating and of the average, far enough apart."""
-    if end <= average:
-        first, second = pushed_apart([end, average], LINE)
-        return first, second
-    second, first = pushed_apart([average, end], LINE)
-    return first, second
+    upper, lower = pushed_apart(sorted([end, average]), LINE)
+    return (upper, lower) if end <= average else (lower, upper)

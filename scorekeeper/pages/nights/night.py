@@ -6,7 +6,6 @@ from typing import Any
 
 from scorekeeper.models import Match, Night, Player, Seat
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.game_pictures import emblem
 from scorekeeper.pages.ledger import PAGE, change_note
 from scorekeeper.pages.match_lines import match_line, match_title
 from scorekeeper.pages.nights.page import MOST_NAMED
@@ -123,7 +122,7 @@ def _result(view: MatchSheet, told: int | None, milestones: Milestones) -> dict[
     page = result_page(view.match)
     return {
         **page,
-        "emblem": emblem(view.game),
+        "game": view.game.key,
         "places": page["podium"] + page["others"],
         "milestones": milestones.get(view.match.pk, ()),
         "story": page["story"][:told],

@@ -23,7 +23,7 @@ from scorekeeper.pages.nights.search import month_span
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
 from scorekeeper.words.phrases import figure, isolated
-from scorekeeper.words.played import nights_played
+from scorekeeper.words.played import counted_nights, nights_played
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
@@ -49,7 +49,9 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
     return {
         "choices": choices,
         "year": chosen.year,
-        "instead": _instead(chosen) if choices != chosen else "",
+        "instead": ""
+        if choices == chosen
+        else _("Nothing in {time}, so these are from all years.").format(time=_time(chosen)),
         "packs": _packs(choices, days_played(club, choices.of_year)) if choices.year else [],
         "months": list(_months(club, choices, shown)),
         "earlier": shown[-1].date if len(found) > PAGE else None,
@@ -66,11 +68,7 @@ def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
         return _("No night {sought}").format(sought=sought) if sought else _("No night")
     if len(found) > nights:
         return ngettext("The newest {count} night", "The newest {count} nights", nights).format(count=figure(nights))
-    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
-
-
-def _instead(choices: NightChoices) -> str:
-    return _("Nothing in {time}, so these are from all years.").format(time=_time(choices))
+    return counted_nights(nights)
 
 
 def _newest(club: Club, choices: NightChoices) -> list[Night]:
@@ -124,18 +122,13 @@ def _sought(choices: NightChoices) -> str:
     with_them = _("with {these}, {outcome}") if outcome else _("with {these}")
     states = {"": "", "over": _("with a finished match"), "open": _("with a match in progress")}
     said = [
-        with_them.format(these=_all_of([*chosen, *words]), outcome=outcome) if chosen or words else "",
+        with_them.format(these=f" {_('and')} ".join([*chosen, *words]), outcome=outcome) if chosen or words else "",
         states[asked.state],
         _("at the place “{place}”").format(place=isolated(asked.place)) if asked.place else "",
         _("in these days") if asked.since or asked.until else "",
         _("in {time}").format(time=time) if time else "",
     ]
     return " ".join(filter(None, said))
-
-
-def _all_of(words: Sequence[str]) -> str:
-    """Return words that all hold: "Flo and Ten Step and “tie”"."""
-    return f" {_('and')} ".join(words)
 
 
 def _time(choices: NightChoices) -> str:

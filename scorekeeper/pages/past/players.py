@@ -1,11 +1,11 @@
 """The list of a club's players, each with all spellings, the form, the wins and the win rate."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.figures.player_sums import PlayerSums
@@ -19,7 +19,8 @@ from scorekeeper.queries.past.scope import Scope
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import listed_players
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import figure, isolated
+from scorekeeper.words.phrases import isolated
+from scorekeeper.words.played import counted_matches
 
 FORM = 5
 NAME, BY_FORM, WINS, RATE = "", "form", "wins", "rate"
@@ -51,15 +52,11 @@ class PlayerLine:
         also = ", ".join(isolated(row.name) for row in self.spelt)
         said = [
             gettext("also {names}").format(names=also) if also else "",
-            _matches(self.sums.matches) if self.sums.matches else gettext("no match yet"),
+            counted_matches(self.sums.matches) if self.sums.matches else gettext("no match yet"),
             _account(self.player),
             gettext("no longer plays") if self.player.archived else "",
         ]
         return " · ".join(filter(None, said))
-
-
-def _matches(matches: int) -> str:
-    return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
 
 
 def _account(player: Player) -> str:
@@ -74,7 +71,12 @@ def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
     people = [row for row in rows if row.same_as_id is None]
     ranks = newest_ranks([person.pk for person in people], FORM)
     found = [
-        PlayerLine(person, _spellings(person, rows), sums.get(person.pk, PlayerSums()), ranks.get(person.pk, ()))
+        PlayerLine(
+            player=person,
+            spelt=[row for row in rows if row.same_as_id == person.pk],
+            sums=sums.get(person.pk, PlayerSums()),
+            form=ranks.get(person.pk, ()),
+        )
         for person in people
     ]
     chosen = sorted_by(COLUMNS, sort)
@@ -85,10 +87,6 @@ def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
         "lines": sorted(found, key=lambda line: _order(line, chosen)),
         "year": newest_year(club),
     }
-
-
-def _spellings(person: Player, rows: Iterable[Player]) -> list[Player]:
-    return [row for row in rows if row.same_as_id == person.pk]
 
 
 def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import ClubRecord, RankedPlayer, RecordFigures
+from scorekeeper.figures.past import RankedPlayer, RecordFigures
 from scorekeeper.figures.rating import FEWEST_RATED
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
@@ -122,17 +122,13 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
                 "title": title,
                 "words": ", ".join(filter(None, (held, tries))),
                 "value": record.value,
-                "new": _is_new(record, today),
+                "new": any(one.date and today - one.date <= NEW for one in record.holders),
                 "holders": holders,
             }
 
 
 def _of_cuts(cuts: int) -> str:
     return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=cuts)
-
-
-def _is_new(record: ClubRecord, today: date) -> bool:
-    return any(one.date and today - one.date <= NEW for one in record.holders)
 
 
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:

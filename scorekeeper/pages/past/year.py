@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.models import Club
@@ -18,7 +17,8 @@ from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, yea
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
-from scorekeeper.words.phrases import figure, listed_names
+from scorekeeper.words.phrases import listed_names
+from scorekeeper.words.played import counted_matches, counted_nights
 from scorekeeper.words.winners import winners
 
 MOST_STRIPS = 6  # players with a strip; the table has all who won
@@ -44,8 +44,8 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
         "picture_query": PastFilters(filters.group).query,
         "filters": filters,
         "pills": _pills(figures.choices, filters),
-        "nights": _nights(figures.sums.nights),
-        "matches": _matches(figures.sums.matches),
+        "nights": counted_nights(figures.sums.nights),
+        "matches": counted_matches(figures.sums.matches),
         "packs": month_packs(figures.year, {month.month: month.nights for month in figures.months}),
         "players": list(_players(figures)),
         "match": figures.match,
@@ -55,14 +55,6 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
         "months": list(_months(figures, filters)),
     }
     return {**page, "text": _text(club, page)}
-
-
-def _nights(nights: int) -> str:
-    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
-
-
-def _matches(matches: int) -> str:
-    return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
 
 
 def _pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
@@ -98,7 +90,7 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
         if month.matches:
             yield {
                 "name": _month(figures.year, month.month),
-                "counts": f"{_nights(month.nights)}, {_matches(month.matches)}",
+                "counts": f"{counted_nights(month.nights)}, {counted_matches(month.matches)}",
                 "winners": winners(dict(month.winners), figures.names),
                 "nights": filters.matches_query(month=month.month),
             }
@@ -116,7 +108,7 @@ def _text(club: str, page: dict[str, Any]) -> str:
         _("{name}: {value}").format(name=title, value=f"{page['nights']}, {page['matches']}"),
         [(one["name"], one["sums"].wins, words.against_luck(one["sums"])) for one in page["players"]],
         _("Match of the year: {match}, by {margin}").format(match=page["won_by"], margin=match.margin) if match else "",
-        _("Most played: {games}, {matches}").format(games=most["words"], matches=_matches(most["matches"]))
+        _("Most played: {games}, {matches}").format(games=most["words"], matches=counted_matches(most["matches"]))
         if most
         else "",
     )

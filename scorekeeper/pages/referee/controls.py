@@ -66,12 +66,19 @@ class Seating:
 
 def parts_of(setting: Setting, asking: Asking) -> tuple[FieldGroup, ...]:
     """Return the typed fields of a question, with what was typed; none in a question without."""
-    if asking.question.key not in ASKED_IN:
+    if asking.question not in (SCORE_OF, BARRED_BID, LEAST_MELD, CARDS_LEFT):
         return ()
     seating = seating_of(setting, asking.typed)
-    table = tuple(_of_table(setting, asking, seating))
-    parts = (FieldGroup("", table), *ASKED_IN[asking.question.key](setting, seating))
-    return tuple(_filled(part, asking.typed) for part in parts if part.controls)
+    parts = [FieldGroup("", tuple(_of_table(setting, asking, seating)))]
+    if asking.question == SCORE_OF:
+        parts += _of_points(setting, seating)
+    elif asking.question == BARRED_BID:
+        parts += _of_bids(setting, seating)
+    return tuple(
+        replace(part, controls=tuple(_with_text(control, asking.typed) for control in part.controls))
+        for part in parts
+        if part.controls
+    )
 
 
 def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
@@ -101,7 +108,8 @@ def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
     """Return who plays: those of the match, else as many as were chosen, by number."""
     game, options = setting.game, setting.options
     counts = game.seat_counts(options)
-    chosen = next((count for count in counts if typed.get("players") == str(count)), _usual(counts))
+    usual = 4 if 4 in counts else counts[0]
+    chosen = next((count for count in counts if typed.get("players") == str(count)), usual)
     names = tuple(one.name for one in setting.players) or tuple(
         _("Player {number}").format(number=seat) for seat in range(1, chosen + 1)
     )
@@ -109,11 +117,6 @@ def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
     told = next((number for number in rounds if typed.get("round") == str(number)), setting.round)
     largest = max(rounds, key=lambda number: game.deal(len(names), number, options))
     return Seating(names, game.partners(names, options), told or (largest if game.bid_points else 1))
-
-
-def _usual(counts: Sequence[int]) -> int:
-    """Return four players where so many can play, else the fewest."""
-    return 4 if 4 in counts else counts[0]
 
 
 def stands_alone(game: Game) -> bool:
@@ -229,32 +232,16 @@ def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
     return [*seats[first:], *seats[:first]]
 
 
-def _nothing_more(_setting: Setting, _seating: Seating) -> Iterator[FieldGroup]:
-    yield from ()
-
-
 def _numbers(numbers: Sequence[int]) -> Offered:
     return tuple((str(number), str(number)) for number in numbers)
 
 
-def _filled(part: FieldGroup, typed: Mapping[str, str]) -> FieldGroup:
-    """Return the part with the texts that were typed; what a list does not offer stays offered, to be put right."""
-    return replace(part, controls=tuple(_with_text(control, typed) for control in part.controls))
-
-
 def _with_text(control: Control, typed: Mapping[str, str]) -> Control:
+    """Return a field with the text that was typed; what its list does not offer stays offered, to be put right."""
     text = control.text if control.reshapes else typed.get(control.key, control.text)
     if control.offered and text and text not in dict(control.offered):
         return replace(control, text=text, offered=(*control.offered, (text, text)))
     return replace(control, text=text)
-
-
-ASKED_IN = {
-    SCORE_OF.key: _of_points,
-    BARRED_BID.key: _of_bids,
-    LEAST_MELD.key: _nothing_more,
-    CARDS_LEFT.key: _nothing_more,
-}
 
 
 def _offered(fact: Fact) -> Offered:

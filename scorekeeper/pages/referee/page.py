@@ -79,7 +79,7 @@ class RefereePage:
         if not self.asking.question.steps:
             return []
         word = capfirst(str(game.contract_word if game.own_contracts or game.repeats else game.round_word))
-        numbered = enumerate(self.setting.contracts, 1)
+        numbered = enumerate(self.setting.game.contracts, 1)
         step = _("{round} {number}: {contract}")
         return [step.format(round=word, number=number, contract=contract.wording) for number, contract in numbered]
 
@@ -109,7 +109,7 @@ class RefereePage:
         if self.asking.question != BUY:
             return []
         limit = self.setting.limit()
-        return [(one, _buys(one.buys) if limit is None else _buys_of(one.buys, limit)) for one in self.setting.players]
+        return [(one, _buys(one.buys, limit)) for one in self.setting.players]
 
     @property
     def table(self) -> Sequence[Fan]:
@@ -167,7 +167,7 @@ class RefereePage:
     def contract(self) -> Contract | None:
         """The contract asked about, shown until there is an answer."""
         shown = self.asking.question.steps and self.verdict.waits
-        return self.setting.contracts[self.asking.step - 1] if shown else None
+        return self.setting.game.contracts[self.asking.step - 1] if shown else None
 
     @property
     def calls(self) -> Sequence[Seated]:
@@ -176,11 +176,9 @@ class RefereePage:
         return sorted(self.setting.players, key=lambda one: not one.laid_down) if offered else []
 
 
-def _buys(buys: int) -> str:
-    return ngettext("{count} buy", "{count} buys", buys).format(count=figure(buys))
-
-
-def _buys_of(buys: int, limit: int) -> str:
+def _buys(buys: int, limit: int | None) -> str:
+    if limit is None:
+        return ngettext("{count} buy", "{count} buys", buys).format(count=figure(buys))
     return ngettext("{used} of {count} buys", "{used} of {count} buys", limit).format(used=buys, count=limit)
 
 

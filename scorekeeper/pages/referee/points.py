@@ -205,25 +205,21 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
     found = ask_referee(setting, "barred_bid", bids=[*said.values()], round=seating.round)
     if "error" in found:
         return Verdict(gettext("No answer"), why=reason(found))
-    barred, who = found["barred"], isolated(last) if setting.players else gettext("The dealer")
-    why = (_one_barred if barred else _none_barred)(found["cards"]).format(name=who, count=figure(found["cards"]))
-    return Verdict(gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid"), why=why)
-
-
-def _one_barred(tricks: int) -> str:
-    return ngettext(
-        "{name} may bid anything else: {count} trick is played.",
-        "{name} may bid anything else: {count} tricks are played.",
-        tricks,
-    )
-
-
-def _none_barred(tricks: int) -> str:
-    return ngettext(
-        "{name} may bid anything: {count} trick is played, and the bids can’t add up to that.",
-        "{name} may bid anything: {count} tricks are played, and the bids can’t add up to that.",
-        tricks,
-    )
+    barred, cards, who = found["barred"], found["cards"], isolated(last) if setting.players else gettext("The dealer")
+    if barred:
+        why = ngettext(
+            "{name} may bid anything else: {count} trick is played.",
+            "{name} may bid anything else: {count} tricks are played.",
+            cards,
+        )
+    else:
+        why = ngettext(
+            "{name} may bid anything: {count} trick is played, and the bids can’t add up to that.",
+            "{name} may bid anything: {count} tricks are played, and the bids can’t add up to that.",
+            cards,
+        )
+    said = gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid")
+    return Verdict(said, why=why.format(name=who, count=figure(cards)))
 
 
 def least_meld(setting: Setting, asking: Asking) -> Verdict:

@@ -12,7 +12,6 @@ from scorekeeper.facts.paths import added_decks, hand_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import RoundSheet
@@ -81,10 +80,6 @@ class Setting:
     def suited(self) -> bool:
         """Whether the suits of the cards matter."""
         return self.game.melding is not None
-
-    @property
-    def contracts(self) -> tuple[Contract, ...]:
-        return self.game.contracts
 
     @property
     def title(self) -> str:

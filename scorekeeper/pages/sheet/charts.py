@@ -75,7 +75,9 @@ def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
         for line in view.by_side.rounds
     ]
-    return {"caption": title, "heads": [word, *(_called(view, name) for name in names)], "rows": rows}
+    parties = Parties(view.sheet.sides)
+    heads = [parties.called(name) if view.sheet.sides else name for name in names]
+    return {"caption": title, "heads": [word, *heads], "rows": rows}
 
 
 def _title(view: MatchSheet) -> str:
@@ -136,12 +138,7 @@ def _first(view: MatchSheet) -> str:
 def _who(view: MatchSheet, names: Sequence[str]) -> tuple[str, int]:
     """Return these players or sides in a list, and how many people they are."""
     parties = Parties(view.sheet.sides)
-    return parties.named(names), sum(len(parties.members(name)) for name in names)
-
-
-def _called(view: MatchSheet, name: str) -> str:
-    """Return what stands beside a line: the name of a player, or all those of a side."""
-    return Parties(view.sheet.sides).called(name) if view.sheet.sides else name
+    return parties.named(names), parties.people(names)
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:

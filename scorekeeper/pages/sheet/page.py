@@ -1,6 +1,6 @@
 """The sheet of a match as on paper: a column a player or a side, a row a round, and the lines of the totals."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -41,15 +41,10 @@ def sheet_beside_table(match: Match) -> dict[str, Any]:
     `open` is the round being played; it has the name of the dealer in the column that deals.
     """
     view = MatchSheet(match)
-    setup = view.sheet.next
-    dealers = [setup.dealer if setup and setup.dealer in _column(view, name) else "" for name in view.firsts]
+    setup, parties = view.sheet.next, Parties(view.sheet.sides)
+    dealers = [setup.dealer if setup and setup.dealer in parties.members(name) else "" for name in view.firsts]
     opened = {"round": setup, "contract": round_contract(view.game, setup), "deals": dealers} if setup else None
     return {**_page(view, chart_in_play(view)), "coming": coming_rounds(view), "open": opened}
-
-
-def _column(view: MatchSheet, name: str) -> tuple[str, ...]:
-    """Return the names of the players whose hands stand in a column."""
-    return Parties(view.sheet.sides).members(name)
 
 
 def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -117,26 +112,14 @@ def _cell(
     for those who hear the sheet.
     """
     facts, round_, name = played.facts, played.sheet, members[0].name
-    hand, score, names = facts.hands[name], round_.hands[name], [member.name for member in members]
-    called, dealt = name, _("dealt")
-    if len(members) > 1:
-        called, dealt = played.parties.called(name), _("{name} dealt").format(name=round_.dealer)
+    hand, score = facts.hands[name], round_.hands[name]
     marks = {
-        "dealt": round_.dealer in names,
+        "dealt": any(round_.dealer == member.name for member in members),
         "cut": facts.exact_cut and name == round_.cutter,
         "corrected": _is_corrected(corrected, round_, members),
         "away": score.absent,
         "led": score.place == 1,
     }
-    told = (
-        (hand.out, pgettext("of a hand", "went out")),
-        (hand.floating, pgettext("of a hand", "floated")),
-        (marks["dealt"], dealt),
-        (marks["cut"], _("cut exactly")),
-        (marks["corrected"], _("corrected")),
-        (marks["away"], _("away")),
-        (marks["led"], _("led")),
-    )
     out = hand.out and not score.score
     return {
         "player": members[0].player,
@@ -144,12 +127,32 @@ def _cell(
         "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
         "extra": extra(view.game, hand, round_, name, played.own(name)),
-        "said": ", ".join(
-            [called, numbered_round(view.game, round_.number), *(words for there, words in told if there)]
-        ),
+        "said": ", ".join(_aloud(view, played, members, marks)),
         "out": out,
         **marks,
     }
+
+
+def _aloud(
+    view: MatchSheet, played: PlayedRound, members: tuple[Member, ...], marks: Mapping[str, bool]
+) -> Iterator[str]:
+    """Yield what is said of a hand: whose it is, the round, what happened, and its marks in words."""
+    name, several = members[0].name, len(members) > 1
+    hand = played.facts.hands[name]
+    yield played.parties.called(name) if several else name
+    yield numbered_round(view.game, played.sheet.number)
+    if hand.out:
+        yield pgettext("of a hand", "went out")
+    if hand.floating:
+        yield pgettext("of a hand", "floated")
+    words = {
+        "dealt": _("{name} dealt").format(name=played.sheet.dealer) if several else _("dealt"),
+        "cut": _("cut exactly"),
+        "corrected": _("corrected"),
+        "away": _("away"),
+        "led": _("led"),
+    }
+    yield from (said for mark, said in words.items() if marks[mark])
 
 
 def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:

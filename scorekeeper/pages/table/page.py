@@ -79,7 +79,7 @@ class MatchTable:
             "hands": (_("Buys") if "buys" in view.asked else "", _("Laid down") if "laid_down" in view.asked else ""),
             "grab": (_stepped(view.game),),
             "bids": (_stepped(view.game),),
-            "plain": (_last(view.game) if view.sheet.rounds else "",),
+            "plain": (_("Last {round}").format(round=view.game.round_word) if view.sheet.rounds else "",),
         }
         first = (_("Token"), "") if view.game.tokens and not view.ahead else (_("Player"),)
         return (*first, *between[self.kind], _("Total"))
@@ -176,10 +176,6 @@ def _being_played(view: MatchSheet) -> RoundSheet:
     if view.sheet.next is None:
         raise ValueError("A match that is over has no table.")
     return view.sheet.next
-
-
-def _last(game: Game) -> str:
-    return _("Last {round}").format(round=game.round_word)
 
 
 def _stepped(game: Game) -> str:

@@ -20,7 +20,7 @@ def page(**filters: object) -> dict[str, Any]:
 def standings(shown: dict[str, Any]) -> list[str]:
     """Return how each match stands, with the spaces that no line breaks at."""
     return [
-        plain(match.standing) for month in shown["months"] for night in month["nights"] for match in night["matches"]
+        plain(match["standing"]) for month in shown["months"] for night in month["nights"] for match in night["matches"]
     ]
 
 

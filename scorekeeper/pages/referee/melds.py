@@ -1,0 +1,186 @@
+"""The referee's answers on melds: laying down, what makes a meld, laying off, and rummy."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.pages.referee.questions import LAY_DOWN, LAY_OFF, MELD, Asking
+from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.pages.referee.verdicts import Fan, Verdict, ask_about_cards, melds_of, reason, waiting, why_none
+from scorekeeper.rules.cards import card
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.lay_down import wilds_missing
+from scorekeeper.rules.melds.melding import SHORTEST
+from scorekeeper.words.phrases import figure, spelled
+
+FEWEST = min(SHORTEST.values())  # cards of any meld
+ENDS: Mapping[str, str | Promise] = {
+    "low": _("at the low end"),
+    "high": _("at the high end"),
+    "set": _("in the set"),
+}
+# What a freed wild card does, by the ends to which it can move.
+MOVES: Mapping[tuple[str, ...], str | Promise] = {
+    ("low",): _("in place of the {card}, which moves to the low end"),
+    ("high",): _("in place of the {card}, which moves to the high end"),
+    ("low", "high"): _("in place of the {card}, which moves to the low or high end"),
+    ("high", "low"): _("in place of the {card}, which moves to the high or low end"),
+}
+
+
+def lay_down(setting: Setting, asking: Asking) -> Verdict:
+    """Return the best way to lay the hand down, or how many cards it is short of."""
+    hand = asking.held(LAY_DOWN.slots[0].key)
+    if not hand:
+        return waiting(LAY_DOWN.slots[0].hint)
+    found = ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand))
+    if "error" in found:
+        return Verdict(gettext("No answer"), why=reason(found))
+    return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
+
+
+def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
+    melds = tuple(_laid_fan(setting, meld["kind"], tuple(meld["cards"])) for meld in found["melds"])
+    left = tuple(found["left"])
+    if not left:
+        return Verdict(gettext("Yes, every card"), figure=0, unit=gettext("nothing stays in hand"), fans=melds)
+    aloud = gettext("stays in hand: {cards}").format(cards=setting.recited(left))
+    stays = Fan(setting.sorted(left), gettext("stays in hand"), aloud)
+    unit = ngettext("points in {count} card that stays", "points in {count} cards that stay", len(left))
+    said = unit.format(count=figure(len(left)))
+    return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=said, fans=(*melds, stays))
+
+
+def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
+    if missing is None:
+        return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
+    short = ngettext("No: one card short", "No: {count} cards short", missing).format(count=spelled(missing))
+    return Verdict(short, why=gettext("This comes nearest."), fans=_best(setting, asking, hand))
+
+
+def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:
+    """Return the melds that come nearest, with an empty place for each missing card."""
+    game = setting.game
+    if game.melding is None:
+        return ()
+    melding, contract = game.melding(setting.options), game.contracts[asking.step - 1]
+    found = wilds_missing([card(text) for text in hand], contract, melding)
+    melds = found.melds if found else ()
+    return tuple(_laid_fan(setting, kind, tuple(str(one) if one else "" for one in cards)) for kind, cards in melds)
+
+
+def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
+    if kind == "run":
+        aloud = ngettext("run of {count}: {cards}", "run of {count}: {cards}", len(cards))
+    else:
+        aloud = ngettext("set of {count}: {cards}", "set of {count}: {cards}", len(cards))
+    return Fan(cards, _kind_of(kind, len(cards)), aloud.format(count=len(cards), cards=setting.recited(cards)))
+
+
+def _kind_of(kind: str, cards: int) -> str:
+    """Return "set of 3"."""
+    if kind == "run":
+        return ngettext("run of {count}", "run of {count}", cards).format(count=cards)
+    return ngettext("set of {count}", "set of {count}", cards).format(count=cards)
+
+
+def meld(setting: Setting, asking: Asking) -> Verdict:
+    """Return whether the cards are a set or a run."""
+    cards = asking.held(MELD.slots[0].key)
+    if len(cards) < FEWEST:
+        return waiting(MELD.slots[0].hint)
+    found = melds_of(setting, cards)
+    if not found:
+        return Verdict(gettext("No"), why=why_none(setting, cards))
+    fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.recited(cards)) for kind, cards in found)
+    kinds = {kind for kind, _cards in found}
+    said = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
+    return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else said[kinds.pop()], fans=fans)
+
+
+def lay_off(setting: Setting, asking: Asking) -> Verdict:
+    """Return where on the table a card fits."""
+    if entering := _entering(setting, asking):
+        return entering
+    found = _about(setting, asking, "lay_off", "card")
+    if "error" in found:
+        return Verdict(gettext("No answer"), why=reason(found))
+    places = found["places"]
+    if not places:
+        return Verdict(gettext("No, it fits nowhere"))
+    said = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
+    return _fitting(setting, asking, said, places)
+
+
+def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
+    """Return whether a discard fits on the table, so that a player may call rummy."""
+    if entering := _entering(setting, asking):
+        return entering
+    found = _about(setting, asking, "rummy", "discard")
+    if "error" in found:
+        return Verdict(gettext("No answer"), why=reason(found))
+    if not found["ok"]:
+        return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
+    return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))
+
+
+def _entering(setting: Setting, asking: Asking) -> Verdict | None:
+    """Return the answer while a meld or the card is still to be entered; None once both are."""
+    slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
+    if slot and slot.melds:
+        return _laid(setting, laid) if laid else waiting(slot.hint)
+    if not asking.table:
+        return waiting(_("First tap a meld that lies on the table."))
+    return None if asking.held(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
+
+
+def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
+    """Return which melds the cards entered so far form. It is not the answer yet: the card to lay off is missing."""
+    if len(cards) < FEWEST:
+        return waiting(LAY_OFF.slots[0].hint)
+    found = melds_of(setting, cards)
+    kinds = tuple(kind for kind, _cards in found)
+    if not kinds:
+        return Verdict(gettext("Not a meld yet"), waits=True, why=why_none(setting, cards))
+    said = {"set": gettext("A set"), "run": gettext("A run")}
+    return Verdict(gettext("A set or a run") if len(kinds) > 1 else said[kinds[0]], waits=True, lays=kinds)
+
+
+def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
+    table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
+    (one,) = asking.held(LAY_OFF.slots[1].key)
+    return ask_about_cards(setting, ask, table=table, **{field: one})
+
+
+def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
+    """Return that a card fits and where: in the reason, and at each meld."""
+    found = _places_of(setting, places)
+    fits = gettext("{meld}: {places}.")
+    melds = [fits.format(meld=setting.meld_name(*asking.table[at]), places=words) for at, words in found.items()]
+    return Verdict(said, why=" ".join(map(capfirst, melds)), places=found)
+
+
+def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
+    """Return the places in words, by the position of the meld."""
+    by_meld: dict[int, list[str]] = {}
+    for place in places:
+        by_meld.setdefault(place["meld"], []).append(_words(setting, place))
+    return {at: listed(words, "or") for at, words in by_meld.items()}
+
+
+def _words(setting: Setting, place: dict[str, Any]) -> str:
+    """Return a place in words: "at the high end"; "in place of the joker, which moves to the low or high end"."""
+    if place["how"] != "replace":
+        return str(ENDS[place["how"]])
+    freed = setting.card_name(place["frees"])
+    if "to" in place:
+        return str(MOVES[tuple(place["to"])]).format(card=freed)
+    melding = setting.game.melding
+    if melding is not None and melding(setting.options).replaced_goes == "hand":
+        return gettext("in place of the {card}, which is played at once").format(card=freed)
+    return gettext("in place of the {card}, which stays in the set").format(card=freed)
