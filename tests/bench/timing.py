@@ -2,7 +2,10 @@
 
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection
 
 PLAYERS = [f"Player {number}" for number in range(1, 13)]
@@ -40,3 +43,22 @@ def get(connection: HTTPConnection, path: str, cookie: str) -> bytes:
     body = answer.read()
     assert answer.status == 200, f"{path}: {answer.status}"
     return body
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The paths of pages by name at a server, and the cookie of somebody who sees all of them."""
+
+    port: int
+    cookie: str
+    pages: Mapping[str, str]
+
+
+def pages_in_turns(served: Sequence[Pages], times: int) -> Iterator[tuple[str, list[float]]]:
+    """Yield the name of each page and its median at each server in milliseconds, by turns."""
+    with ExitStack() as stack:
+        connections = [stack.enter_context(closing(HTTPConnection("127.0.0.1", each.port))) for each in served]
+        for name in served[-1].pages:
+            asked = zip(connections, served, strict=True)
+            works = [partial(get, connection, each.pages[name], each.cookie) for connection, each in asked]
+            yield name, in_turns(works, times)
