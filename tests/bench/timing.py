@@ -28,12 +28,16 @@ def once(work: Callable[[], object]) -> float:
 def in_turns(works: Sequence[Callable[[], object]], times: int) -> list[float]:
     """Return the median of each in milliseconds, done in turns: whatever else the machine does weighs on all of them.
 
-    The first time of each is not counted.
+    The first time of each is not counted. Every other turn goes backwards, so that none always follows the same one.
     """
     for work in works:
         work()
-    taken = [[once(work) for work in works] for _ in range(times)]
-    return [statistics.median(column) for column in zip(*taken, strict=True)]
+    taken: list[list[float]] = [[] for _ in works]
+    for number in range(times):
+        turn = [*zip(works, taken, strict=True)]
+        for work, column in turn if number % 2 else reversed(turn):
+            column.append(once(work))
+    return [statistics.median(column) for column in taken]
 
 
 def get(connection: HTTPConnection, path: str, cookie: str) -> bytes:
