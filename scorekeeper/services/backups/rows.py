@@ -1,7 +1,6 @@
 """Copies rows and sequences from one database to another, also between SQLite and PostgreSQL."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from types import NoneType
 from typing import Any
 
@@ -41,19 +40,23 @@ def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iter
     """Insert all rows of a model with their ids; yield the number of rows after each batch."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - documented
     names = [str(column.column) for column in columns]
-    rows = _rows(model, columns, source)
-    while batch := list(islice(rows, BATCH)):
+    for batch in _batches(model, source):
         values = zip(columns, zip(*batch, strict=True), strict=True)
         prepared = [_prepared(column, of_column, target) for column, of_column in values]
         insert_values(model, names, list(zip(*prepared, strict=True)), using=target)
         yield len(batch)
 
 
-def _rows(model: Table, columns: Sequence["Field[Any, Any]"], source: str) -> Iterator[tuple[Any, ...]]:
-    """Read all rows of a model in the order of their ids, without having all of them in memory."""
+def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield all rows of a model in batches, in the order of their ids, as tuples of column values."""
+    columns = model._meta.concrete_fields  # noqa: SLF001 - as above
+    place = [column.primary_key for column in columns].index(True)
     read = [_read(column, connections[source].vendor) for column in columns]
     rows = model._base_manager.using(source).order_by("pk").values_list(*read)  # noqa: SLF001 - as above
-    return rows.iterator(chunk_size=BATCH)
+    batch = list(rows[:BATCH])
+    while batch:
+        yield batch
+        batch = list(rows.filter(pk__gt=batch[-1][place])[:BATCH])
 
 
 def _read(column: "Field[Any, Any]", vendor: str) -> Any:
