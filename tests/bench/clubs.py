@@ -29,7 +29,6 @@ CLUBS = 10_000
 TIMES = 30  # for each page, by turns
 SLOWER = 1.3
 EVENING = Crowd(matches=200, beside=0, watchers=2000, seconds=120, between=10)
-BACKUP = 20 * 60  # seconds
 A_CLUB = 4_500_000  # bytes on the disk, of the database and its backup
 PLAYED, LARGEST = 20, 8  # copies of a club with matches as they are played, and tables that are printed
 PARTS = ("growth", "pages", "plans", "evening", "night")
@@ -120,7 +119,7 @@ def _night(filled: Clubs) -> Iterator[Figure]:
     """Yield what the work of a night takes, and what the backup weighs."""
     environment, backup = {"SCOREKEEPER_DATA": filled.folder, **filled.many}, Path(filled.folder) / "backup.sqlite3.gz"
     done = run(environment, "backup", str(backup))
-    yield Figure(f"{filled.count} clubs: backup", done.taken / 1000, "s", BACKUP)
+    yield Figure(f"{filled.count} clubs: backup", done.taken / 1000, "s")
     yield Figure(f"{filled.count} clubs: backup, memory", done.memory, "MB", site.MEMORY)
     yield Figure(f"{filled.count} clubs: backup, packed", backup.stat().st_size / 1e6, "MB")
     for command in (["purge"], ["clearsessions"], ["rebuild", "--missing"]):
