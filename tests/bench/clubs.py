@@ -71,6 +71,7 @@ def _prepared(url: str, count: int, folder: str) -> Clubs:
     alone: Settings = {"SECRET_KEY": "bench", "DATABASE_URL": own_database(url, "one_club"), "CLUBS": str(count)}
     club = _filled(folder, alone, "tests.bench.seed_club")
     (Path(folder) / "pages.json").write_text(json.dumps(club), "utf-8")
+    run({"SCOREKEEPER_DATA": folder, **alone}, "collectstatic", "--no-input", "-v0")  # the pages name static files
     return Clubs(count, folder, alone, alone | {"DATABASE_URL": own_database(url, "many_clubs", "one_club")}, club)
 
 
