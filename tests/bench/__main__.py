@@ -24,9 +24,9 @@ def main() -> int:
         if measures_pages:
             of_pages.append(lighthouse(site))
         figures = [figure for part in of_pages for figure in printed(part)]
-    figures += [
-        figure for part in (lay_downs(), club_figures(), past(), imports(), live(), clubs()) for figure in printed(part)
-    ]
+    for part in (lay_downs(), club_figures(), past(), imports(), live()):
+        figures += printed(part)
+    figures += clubs()
     if "DATABASE_URL" not in os.environ:
         print(
             "\nNot measured: two servers and a site of many clubs, which need PostgreSQL (Debian's package postgresql)."

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+from scorekeeper.live.open_files import raise_limit
 from tests.bench.figures import Figure, print_table
 from tests.bench.timing import once
 from tests.fixtures.served import Served, serving
@@ -44,8 +45,7 @@ def _measured(title: str, processes: int, environment: dict[str, str]) -> Iterat
 
 
 async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    raise_limit()
     with closing(Phone(served[0].port)) as phone, closing(Phone(served[0].port)) as other:
         return await _figures(title, served, phone, other)
 

@@ -7,32 +7,19 @@ club's whole past are left out.
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
-from functools import partial
-from http.client import HTTPConnection
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.bench.commands import own_database, run
 from tests.bench.figures import Figure, print_table
 from tests.bench.seed import seeded
-from tests.bench.timing import get, in_turns
+from tests.bench.timing import Pages, pages_in_turns
 from tests.fixtures.served import serving
 
 FEW, MANY = 100, 10_000  # matches
 TIMES = 30
 SLOWER, SLOW = 2, 150  # times, and ms at the server
 FILLED = 120_000  # ms
-
-
-@dataclass(frozen=True)
-class Pages:
-    """A server with its demo club: the cookie of somebody who sees all of it, and the pages by name."""
-
-    port: int
-    cookie: str
-    pages: dict[str, str]
-    filled: float  # ms
 
 
 def past() -> Iterator[Figure]:
@@ -44,15 +31,10 @@ def past() -> Iterator[Figure]:
 
 def _compared(database: str, environment: dict[str, str]) -> Iterator[Figure]:
     with ExitStack() as stack:
-        few, many = (stack.enter_context(_filled(matches, environment)) for matches in (FEW, MANY))
-        yield Figure(f"{database}: demo club of {MANY} matches, filled", many.filled, "ms", FILLED)
-        connections = [stack.enter_context(closing(HTTPConnection("127.0.0.1", each.port))) for each in (few, many)]
-        for name in many.pages:
-            pair = [
-                partial(get, connection, club.pages[name], club.cookie)
-                for connection, club in zip(connections, (few, many), strict=True)
-            ]
-            yield from _figures(f"{database}: {name} after {MANY} matches", *in_turns(pair, TIMES))
+        (few, _), (many, filled) = (stack.enter_context(_filled(matches, environment)) for matches in (FEW, MANY))
+        yield Figure(f"{database}: demo club of {MANY} matches, filled", filled, "ms", FILLED)
+        for name, (short, long) in pages_in_turns((few, many), TIMES):
+            yield from _figures(f"{database}: {name} after {MANY} matches", short, long)
 
 
 def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
@@ -67,12 +49,12 @@ def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
 
 
 @contextmanager
-def _filled(matches: int, environment: dict[str, str]) -> Iterator[Pages]:
-    """Serve a club with so many matches."""
+def _filled(matches: int, environment: dict[str, str]) -> Iterator[tuple[Pages, float]]:
+    """Serve a club with so many matches; yield its pages, and the ms in which it was filled."""
     own = {name: own_database(url, f"after_{matches}") for name, url in environment.items()}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000", **own) as served:
         filled = run({"SCOREKEEPER_DATA": folder, **own}, "demo", "--matches", str(matches))
-        yield Pages(port=served.port, filled=filled.taken, **seeded("tests.bench.seed_past", folder, **own))
+        yield Pages(port=served.port, **seeded("tests.bench.seed_past", folder, **own)), filled.taken
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def seed() -> dict[str, object]:
         for fact, value in TAPPED.items():
             tap(match=baker, player=player, fact=fact, value=value, was=0, context=context())
     return {
-        "cookie": _cookie(club),
+        "cookie": cookie_of(club),
         "ten_step": _path(ten_step),
         "baker": _path(baker),
         "result": f"{_path(over)}result/",
@@ -122,7 +122,7 @@ def _every_game() -> dict[str, object]:
         }
         for key, size in sizes.items()
     ]
-    return {"every_game_cookie": _cookie(club), "every_game": every_game}
+    return {"every_game_cookie": cookie_of(club), "every_game": every_game}
 
 
 def _played(game: Game, names: list[str], rounds: int, **plan: str) -> Match:
@@ -130,7 +130,8 @@ def _played(game: Game, names: list[str], rounds: int, **plan: str) -> Match:
     return score_legally(MatchFactory(game=game.key, names=names, options=options, **plan), rounds)
 
 
-def _cookie(club: Club) -> str:
+def cookie_of(club: Club) -> str:
+    """Return the cookie of the club's own browser as it sends it."""
     return f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}"
 
 

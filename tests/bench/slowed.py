@@ -114,10 +114,15 @@ def _is_last(request: Request) -> bool:
 @contextmanager
 def slowed(browser: Browser, speed: Speed, cookie: str) -> Iterator[Slowed]:
     """Open a phone of this speed that has the cookie of a club, and nothing else."""
-    base = f"http://127.0.0.1:{speed.port}"
+    with opened(browser, f"http://127.0.0.1:{speed.port}", cookie) as page:
+        yield Slowed(page, page.context.new_cdp_session(page), speed)
+
+
+@contextmanager
+def opened(browser: Browser, base: str, cookie: str) -> Iterator[Page]:
+    """Open a phone that has the cookie of a club, and nothing in its cache; yield an empty page."""
     context = browser.new_context(base_url=base, viewport=PHONE, has_touch=True, is_mobile=True)
     name, value = cookie.split("=", 1)
     context.add_cookies([{"name": name, "value": value, "url": base}])
-    page = context.new_page()
-    yield Slowed(page, context.new_cdp_session(page), speed)
+    yield context.new_page()
     context.close()

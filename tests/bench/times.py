@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from http.client import HTTPConnection
-from typing import Any
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
@@ -15,7 +14,7 @@ from scorekeeper.rules.scoring.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.site import Site
 from tests.bench.timing import PLAYERS, get, in_turns, milliseconds
-from tests.fixtures.legal_rounds import company, legal_round, longest
+from tests.fixtures.legal_rounds import company, legal_record, longest
 
 MOST_TAPPED_ROUNDS, ENDLESS_ROUNDS = 19, 40
 MOST_TAPPED_DERIVED, DERIVED = 5, 10  # ms
@@ -60,13 +59,9 @@ def sheets() -> Iterator[Figure]:
 def full(game: Game) -> Record:
     """Return a match of the game that is played to its last round, or until its scores end it."""
     options = longest(game)
-    players = list(company(game, PLAYERS, options))
-    record: dict[str, Any] = {"record": 1, "game": game.key, "options": options, "players": players, "rounds": []}
-    for number in range(1, (game.rounds(len(players), options) or ENDLESS_ROUNDS) + 1):
-        record["rounds"].append(legal_round(game, players, number, options))
-        if derive(from_data(record)).finished:
-            break
-    return from_data(record)
+    players = company(game, PLAYERS, options)
+    rounds = game.rounds(len(players), options) or ENDLESS_ROUNDS
+    return from_data(legal_record(game, players, rounds, options))
 
 
 def tables(site: Site) -> Iterator[Figure]:

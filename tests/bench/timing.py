@@ -2,7 +2,10 @@
 
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection
 
 PLAYERS = [f"Player {number}" for number in range(1, 13)]
@@ -25,12 +28,16 @@ def once(work: Callable[[], object]) -> float:
 def in_turns(works: Sequence[Callable[[], object]], times: int) -> list[float]:
     """Return the median of each in milliseconds, done in turns: whatever else the machine does weighs on all of them.
 
-    The first time of each is not counted.
+    The first time of each is not counted. Every other turn goes backwards, so that none always follows the same one.
     """
     for work in works:
         work()
-    taken = [[once(work) for work in works] for _ in range(times)]
-    return [statistics.median(column) for column in zip(*taken, strict=True)]
+    taken: list[list[float]] = [[] for _ in works]
+    for number in range(times):
+        turn = [*zip(works, taken, strict=True)]
+        for work, column in turn if number % 2 else reversed(turn):
+            column.append(once(work))
+    return [statistics.median(column) for column in taken]
 
 
 def get(connection: HTTPConnection, path: str, cookie: str) -> bytes:
@@ -40,3 +47,22 @@ def get(connection: HTTPConnection, path: str, cookie: str) -> bytes:
     body = answer.read()
     assert answer.status == 200, f"{path}: {answer.status}"
     return body
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The paths of pages by name at a server, and the cookie of somebody who sees all of them."""
+
+    port: int
+    cookie: str
+    pages: Mapping[str, str]
+
+
+def pages_in_turns(served: Sequence[Pages], times: int) -> Iterator[tuple[str, list[float]]]:
+    """Yield the name of each page and its median at each server in milliseconds, by turns."""
+    with ExitStack() as stack:
+        connections = [stack.enter_context(closing(HTTPConnection("127.0.0.1", each.port))) for each in served]
+        for name in served[-1].pages:
+            asked = zip(connections, served, strict=True)
+            works = [partial(get, connection, each.pages[name], each.cookie) for connection, each in asked]
+            yield name, in_turns(works, times)

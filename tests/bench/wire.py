@@ -5,7 +5,7 @@ Brotli, which it would take of localhost: the figures are those of the worse cas
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.figures import Figure
 from tests.bench.site import Site
-from tests.chromium import CHROMIUM, PHONE, QUIET
+from tests.bench.slowed import opened
+from tests.chromium import CHROMIUM, QUIET
 
 KB = 1000
 HOST = "scorekeeper.local"
@@ -83,15 +84,8 @@ def wire(site: Site) -> Iterator[Figure]:
         browser.close()
 
 
-@contextmanager
-def _phone(browser: Browser, site: Site) -> Iterator[Page]:
-    """Open a phone with the club's cookie and nothing in its cache."""
-    base = f"http://{HOST}:{site.port}"
-    context = browser.new_context(base_url=base, viewport=PHONE, has_touch=True, is_mobile=True)
-    name, value = site.cookie.split("=", 1)
-    context.add_cookies([{"name": name, "value": value, "url": base}])
-    yield context.new_page()
-    context.close()
+def _phone(browser: Browser, site: Site) -> AbstractContextManager[Page]:
+    return opened(browser, f"http://{HOST}:{site.port}", site.cookie)
 
 
 def _first_visit(browser: Browser, site: Site, title: str, table: str) -> Iterator[Figure]:

@@ -1,22 +1,17 @@
 """A club with everybody who may come to it, who send what nobody would."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
-from typing import Any
 
 from django.http import HttpResponseBase
 from django.test import Client
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.game import Game
-from scorekeeper.rules.record.reading import from_data
-from scorekeeper.rules.scoring.sheet import derive
 from tests.access import NO_GET, TABLE
 from tests.factories import CAST, play
 from tests.fixtures.club_world import NAMED, World
-from tests.fixtures.legal_rounds import company, legal_round
+from tests.fixtures.legal_rounds import company, legal_record
 from tests.soak.hostile import half_valid, wild
 from tests.soak.page_forms import Fields, PageForm, forms_of
 
@@ -53,7 +48,7 @@ class Peopled:
         game = self.random.choice(sorted(games().values(), key=lambda game: game.key))
         names = company(game, CAST)
         self.world = World(names, game=game.key, played=0)
-        self.world.match = play(self.world.match, _rounds(game, names, self.random.choice(STAGES)))
+        self.world.match = play(self.world.match, legal_record(game, names, self.random.choice(STAGES))["rounds"])
         for client in self.world.people.values():
             client.raise_request_exception = False
         # Before anybody has gone or changed what they may do.
@@ -87,16 +82,6 @@ class Peopled:
         written = {name: [value.encode("utf-8", "replace").decode() for value in form[name]] for name in form}
         answer: HttpResponseBase = getattr(client, method)(path, written, REMOTE_ADDR=next(self._addresses))
         return answer
-
-
-def _rounds(game: Game, names: Sequence[str], most: int) -> list[dict[str, Any]]:
-    """Return so many legal rounds, or fewer if the match is over then."""
-    record: dict[str, Any] = {"record": 1, "game": game.key, "players": [*names], "rounds": []}
-    for number in range(1, most + 1):
-        record["rounds"].append(legal_round(game, names, number, game.resolve({})))
-        if derive(from_data(record)).finished:
-            break
-    return list(record["rounds"])
 
 
 def _error(answer: HttpResponseBase) -> str:

@@ -1,18 +1,14 @@
 """Generated posts to every address, from everybody, on both databases: none may be answered 5xx."""
 
-import json
 import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 
 from tests.bench.figures import Figure
-from tests.fixtures.served import ROOT
+from tests.bench.seed import seeded
 from tests.soak.scale import some
 
 POSTS = 20_000
-LONGEST = 3600  # seconds
 ENVIRONMENT = {"WRITES_A_MINUTE": "100000000", "ALLOWED_HOSTS": "testserver", "PYTHONUTF8": "1"}
 
 
@@ -26,15 +22,7 @@ def posts() -> Iterator[Figure]:
 def _posted(title: str, database: Mapping[str, str]) -> Iterator[Figure]:
     count = some(POSTS, 50)
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, "-m", "tests.soak.posting", str(count)],
-            cwd=ROOT,
-            env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": folder, **ENVIRONMENT, **database},
-            stdout=subprocess.PIPE,
-            check=True,
-            timeout=LONGEST,
-        )
-    said = json.loads(done.stdout.splitlines()[-1])
+        said = seeded("tests.soak.posting", folder, COUNT=str(count), **ENVIRONMENT, **database)
     statuses = {int(status): times for status, times in said["statuses"].items()}
     for family in (2, 3, 4):
         share = sum(times for status, times in statuses.items() if status // 100 == family)

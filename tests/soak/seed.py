@@ -1,12 +1,10 @@
 """What the stalls need: a match as long as there can be, another club's, and addresses to send mail to."""
 
 from allauth.account.models import EmailAddress
-from django.test import Client
 
-from scorekeeper.models import Match
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.web.cookies import COOKIE
-from tests.factories import MatchFactory, give_browser
+from tests.bench.season import cookie_of
+from tests.factories import MatchFactory
 from tests.long import long_match
 from tests.people import account
 
@@ -20,9 +18,5 @@ def seed() -> dict[str, object]:
     for user in users:
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     paths = {"long": f"/matches/{longest.pk}/", "other": f"/matches/{other.pk}/"}
-    cookies = {"long_cookie": _cookie(longest), "other_cookie": _cookie(other)}
+    cookies = {"long_cookie": cookie_of(longest.night.club), "other_cookie": cookie_of(other.night.club)}
     return {**paths, **cookies, "mails": [user.email for user in users]}
-
-
-def _cookie(match: Match) -> str:
-    return f"{COOKIE}={give_browser(Client(), match.night.club).cookies[COOKIE].value}"

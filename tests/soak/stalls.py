@@ -1,12 +1,12 @@
 """Each thing that was seen to stall the site, and how long somebody else's page takes meanwhile."""
 
 import asyncio
-import resource
 import socket
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from pathlib import Path
 
+from scorekeeper.live.open_files import raise_limit
 from tests.bench.figures import Figure
 from tests.bench.seed import seeded
 from tests.soak import attacks
@@ -28,8 +28,7 @@ ATTACKS: Mapping[str, Callable[[Attacked], Coroutine[None, None, list[Figure]]]]
 
 def stalls() -> Iterator[Figure]:
     """Run on SQLite, in one process: all that happens at home."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    raise_limit()
     with socket.create_server(("127.0.0.1", 0)) as free:
         mail_port = free.getsockname()[1]
     environment = {

@@ -13,9 +13,9 @@ from scorekeeper.pages.referee.questions import LAY_DOWN, LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict, ask_about_cards, melds_of, reason, waiting, why_none
 from scorekeeper.rules.cards import card
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.rules.melds.melding import SHORTEST
+from scorekeeper.rules.wording import listed
 from scorekeeper.words.phrases import figure, spelled
 
 FEWEST = min(SHORTEST.values())  # cards of any meld

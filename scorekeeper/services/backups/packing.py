@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.services.backups import BackupError
 
 PIECE = 1024 * 1024  # bytes
-LEVEL = 6
+LEVEL = 5
 MAGIC = b"\x1f\x8b"
 MOST_TIMES = 100  # the packed size: the app's databases pack to about 1/20, a file made to fill the disk to 1/1000
 HARMLESS = 16 * PIECE  # bytes, of any file

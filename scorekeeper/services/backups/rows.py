@@ -1,6 +1,7 @@
 """Copies rows and sequences from one database to another, also between SQLite and PostgreSQL."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from types import NoneType
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -8,9 +9,12 @@ from django.db.models import (
     AutoField,
     BooleanField,
     CharField,
+    DateField,
+    DateTimeField,
     Field,
     FloatField,
     ForeignKey,
+    Func,
     IntegerField,
     JSONField,
     Max,
@@ -23,7 +27,12 @@ from scorekeeper.services.inserting import insert_values
 
 BATCH = 2000  # rows
 # The types of values that every database takes as they are: to prepare them takes longer than to store them.
-PLAIN = {IntegerField: int, CharField: str, TextField: str, BooleanField: bool, FloatField: float}
+PLAIN = {
+    **dict.fromkeys((CharField, TextField, JSONField, DateField), str),
+    IntegerField: int,
+    BooleanField: bool,
+    FloatField: float,
+}
 Sequences = Mapping[str, int]  # the highest id that a table has assigned: a link to a deleted row must not open another
 
 
@@ -31,10 +40,10 @@ def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iter
     """Insert all rows of a model with their ids; yield the number of rows after each batch."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - documented
     names = [str(column.column) for column in columns]
-    prepared = [_prepared(column, target) for column in columns]
     for batch in _batches(model, source):
-        rows = ([stored(value) for stored, value in zip(prepared, row, strict=True)] for row in batch)
-        insert_values(model, names, list(rows), using=target)
+        values = zip(columns, zip(*batch, strict=True), strict=True)
+        prepared = [_prepared(column, of_column, target) for column, of_column in values]
+        insert_values(model, names, list(zip(*prepared, strict=True)), using=target)
         yield len(batch)
 
 
@@ -42,24 +51,36 @@ def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
     """Yield all rows of a model in batches, in the order of their ids, as tuples of column values."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - as above
     place = [column.primary_key for column in columns].index(True)
-    rows = model._base_manager.using(source).order_by("pk").values_list(*map(_read, columns))  # noqa: SLF001 - as above
+    read = [_read(column, connections[source].vendor) for column in columns]
+    rows = model._base_manager.using(source).order_by("pk").values_list(*read)  # noqa: SLF001 - as above
     batch = list(rows[:BATCH])
     while batch:
         yield batch
         batch = list(rows.filter(pk__gt=batch[-1][place])[:BATCH])
 
 
-def _read(column: "Field[Any, Any]") -> Any:
-    """Return the expression that reads a column. JSON is read as text, without parsing."""
-    return Cast(column.attname, TextField()) if isinstance(column, JSONField) else column.attname
+def _read(column: "Field[Any, Any]", vendor: str) -> Any:
+    """Return the expression that reads a column. JSON is read as text, and so are dates from PostgreSQL."""
+    if isinstance(column, DateTimeField) and vendor == "postgresql":
+        return _SQLiteTime(column.attname)
+    if isinstance(column, JSONField) or (isinstance(column, DateField) and vendor == "postgresql"):
+        return Cast(column.attname, TextField())
+    return column.attname
 
 
-def _prepared(column: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
-    """Return a function that converts values of a column for the target database."""
-    if isinstance(column, JSONField):
-        return lambda text: text
-    database, plain = connections[target], _plain_type(column)
-    return lambda value: value if value is None or type(value) is plain else column.get_db_prep_save(value, database)
+class _SQLiteTime(Func):
+    """A time as Django stores it in SQLite. To read and convert a datetime instead takes a quarter of a backup."""
+
+    template = "replace(to_char(%(expressions)s AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), '.000000', '')"
+    output_field = TextField()
+
+
+def _prepared(column: "Field[Any, Any]", values: Sequence[Any], target: str) -> Sequence[Any]:
+    """Return the values of a column as the target database takes them."""
+    if {*map(type, values)} <= {_plain_type(column), NoneType}:
+        return values
+    database = connections[target]
+    return [value if value is None else column.get_db_prep_save(value, database) for value in values]
 
 
 def _plain_type(column: "Field[Any, Any]") -> type | None:
