@@ -8,11 +8,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from scorekeeper.rules.options import Options
 from tests.browser.keeper import skip_rests
@@ -22,6 +23,7 @@ from tests.fixtures.tcp_proxy import TcpProxy
 from tests.phone import PLAYERS, Phone
 
 PATIENCE_SECONDS = 60
+NOON = f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"  # a time zone in which no day ends while tests run
 SERVED = ("scorekeeper", "static", "templates")
 KEPT = """async () => {
   const paths = [];
@@ -115,7 +117,7 @@ class KeepersPhone:
 
     def __init__(self, browser: Browser, server: Server, table: str = "", **options: Any) -> None:
         self.context: BrowserContext = browser.new_context(
-            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, timezone_id=NOON, **options
         )
         skip_rests(self.context)
         self.page, self.table = self.context.new_page(), table
@@ -181,8 +183,14 @@ class KeepersPhone:
         """Return the static files that the page has loaded."""
         return set(self.page.evaluate(FILES))
 
-    def keep_evening(self) -> None:
-        """Open home and the table, and wait until both are kept with what the table leads to."""
+    def keep_evening(self, until: int = 2) -> None:
+        """Open home and the table; wait until both are kept, what the table leads to, and rounds 1 to `until`.
+
+        The table says then that it is ready, and says so again when it is opened without signal.
+        """
         self.open("/")
         self.open(self.table)
-        self.await_kept("/", *(self.table + path for path in ("", "rounds/1/", "sheet/", "referee/")))
+        ahead = [f"rounds/{number}/ahead/" for number in range(1, until + 1)]
+        self.await_kept("/", *(self.table + path for path in ("", "rounds/1/", "sheet/", "referee/", *ahead)))
+        sign = self.page.locator("#ready")
+        expect(sign).to_have_text(sign.get_attribute("data-ready") or "")

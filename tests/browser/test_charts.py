@@ -17,6 +17,8 @@ from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.fixtures.writes import end, seat
 from tests.long import long_match
 
+pytestmark = pytest.mark.usefixtures("friday_evening")
+
 # The pairs of a chart's labels that touch, and the labels that the chart's edge cuts off. A line of text is a little
 # higher than its letters.
 MISPLACED = """(chart) => {

@@ -14,6 +14,8 @@ from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
 from tests.fixtures.writes import end
 
+pytestmark = pytest.mark.usefixtures("friday_evening")
+
 KEY = "a-club-at-home"
 CROWD = [f"Grandfather Bartholomew the {number}." for number in range(12)]
 

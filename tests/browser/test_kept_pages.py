@@ -273,8 +273,7 @@ def test_rounds_without_signal_arrive_in_order_each_once_though_the_page_is_clos
     names = ("Ann", "Bob", "Cy")
     phone = KeepersPhone(browser, server)
     phone.begin_match(server, names, "baker-ten-step")
-    phone.keep_evening()
-    phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in range(1, 5)))
+    phone.keep_evening(until=4)
     server.stop()
     keeper, reckoned = Keeper(phone.page, "round"), {}
     for number in range(1, 4):

@@ -108,7 +108,7 @@ def test_what_a_german_phone_has_kept_is_german(browser: Browser, server: Server
     phone = KeepersPhone(browser, server)
     phone.context.add_cookies([{"name": "language", "value": "de", "url": server.url}])
     phone.begin_match(server, NAMES)
-    phone.keep_evening()
+    phone.keep_evening(until=3)
     server.stop()
     keeper = GermanKeeper(phone.page)
     for number in (1, 2):

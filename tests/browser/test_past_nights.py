@@ -10,8 +10,11 @@ from scorekeeper.models import Change, Match
 from scorekeeper.services.nights import describe
 from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep, on_its_way
+from tests.conftest import FRIDAY_EVENING
 from tests.factories import MatchFactory, context, fresh
 from tests.fixtures.writes import end
+
+pytestmark = pytest.mark.usefixtures("friday_evening")
 
 KEY = "the-cast-plays-here"
 LONG = "Grandfather Bartholomew of the Lower Hill"[:40]
@@ -26,7 +29,7 @@ def finished(**plan: object) -> Match:
 @pytest.fixture
 def club(phone: Page, keep: Keep) -> Match:
     """Return the last of some nights of two years: Di won them all but one in March, and one match was left open."""
-    year = date.today().year  # noqa: DTZ011 - the browser's own year
+    year = FRIDAY_EVENING.year
     finished(date=date(year - 1, 3, 7))
     old = MatchFactory(club_key=KEY, date=date(year - 1, 1, 3))
     Change.objects.filter(match=old).update(at=old.created.replace(year=year - 1, month=1, day=3))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match, Role
 from tests.browser.assertions import assert_accessible, assert_page_fits
-from tests.browser.interactions import Keep, of, said_of
+from tests.browser.interactions import Keep, not_yet_there, of, said_of
 from tests.browser.keeper import await_pad, await_saved, go_on_from, hand_of
 from tests.browser.without_signal import line
 from tests.factories import context, fresh, player_of, totals_of
@@ -175,8 +175,10 @@ def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signe
     for _ in range(4):
         phone.locator(".key[data-rank='9']").tap()
         go_on_from(phone, hand_of(phone))
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
     ann.post(reverse("account_logout"))
-    phone.get_by_role("button", name="Save step").tap()
+    with not_yet_there(phone, "**/rounds/1/", phone.get_by_role("button", name="Save step").tap):
+        expect(phone).to_have_title(re.compile("^Standings after step 1 "))  # which the server does not have
     phone.get_by_role("button", name="1 needs you").tap()
     expect(phone.locator("#needs")).to_contain_text("it was signed out, the pen was taken back, or")
     assert_accessible(phone)

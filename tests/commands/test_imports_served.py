@@ -6,7 +6,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from html import unescape
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -76,8 +76,11 @@ def until(so: Callable[[], Any], otherwise: str) -> None:
 
 def workers(served: Served) -> list[int]:
     """Return the processes that the server has started."""
-    tasks = Path(f"/proc/{served.process.pid}/task").iterdir()
-    return [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
+    found: list[int] = []
+    for task in Path(f"/proc/{served.process.pid}/task").iterdir():
+        with suppress(OSError):  # the thread has ended meanwhile
+            found += map(int, (task / "children").read_text().split())
+    return found
 
 
 def matches(folder: Path) -> int:
@@ -137,7 +140,8 @@ def kill_workers(served: Served, *, after: float) -> None:
     until(lambda: workers(served), "no process works")
     time.sleep(after)
     for worker in workers(served):
-        os.kill(worker, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it was done meanwhile
+            os.kill(worker, signal.SIGKILL)
 
 
 def test_a_process_ends_with_its_server_and_its_work_is_done_again(tmp_path: Path, content: bytes) -> None:

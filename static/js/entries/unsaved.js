@@ -73,7 +73,11 @@ function itemOf(entry) {
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
   item.querySelector("[data-stands]").hidden = !entry.stands;
-  if (!entry.signIn) item.querySelector("[data-part=sign-in]").remove();
+  const signIn = item.querySelector("[data-part=sign-in]");
+  // Not back to the standings of a round that is not saved, which the server does not have.
+  const back = new URLSearchParams({ next: entry.round ? entry.url : location.pathname });
+  if (entry.signIn) signIn.setAttribute("href", `${signIn.getAttribute("href")}?${back}`);
+  else signIn.remove();
   for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] use`), fact);
   item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : again(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));
