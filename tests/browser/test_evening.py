@@ -54,7 +54,12 @@ def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path
 
 
 def held_by(page: Page) -> list[float]:
-    """Return how many nodes and listeners the phone has in memory: those of pages that were left, too."""
+    """Return how many nodes and listeners the phone has in memory once it has fetched what comes next.
+
+    Those of pages that were left are counted, too.
+    """
+    await_saved(page)
+    expect(page.locator("#ready")).to_have_text("Ready without signal")
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     session.send("Performance.enable")
