@@ -1,21 +1,14 @@
-"""What the rules pages say of single games and house rules, and what they must not say."""
-
-import re
-from collections.abc import Iterator
-from itertools import combinations, product
+"""What the rules page of a game says of what this game does its own way."""
 
 import pytest
 
 from scorekeeper.pages.rulebook import Rulebook, rulebook
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from tests.fixtures.rulebooks import page, section, sentences
+from tests.pages.rulebooks import page, section, sentences
 
 GOLF: Options = {"title": "Golf", "wins": "high", "rounds": 9}
-
 EARLY = "wins, unless you end the match early: then first place wins."
-
 SAID: list[tuple[str, Options, str, str]] = [
     ("ten-step", {}, "buying", "You may buy three times a step, but four times in step 10."),
     ("shanghai-rummy", {}, "buying", "You may buy three times a round, but four times in rounds 9 and 10."),
@@ -128,53 +121,6 @@ def test_what_the_sources_do_not_say_is_marked_as_ours(game: str, key: str, text
 def test_no_limit_on_wild_cards_is_claimed_but_where_the_rules_set_none() -> None:
     assert "as many" not in sentences(page("liverpool-rummy"), "melds")
     assert "no limit on wild cards" not in str(page("shanghai-rummy"))
-
-
-def every_page() -> Iterator[tuple[Game, Options]]:
-    """Return each game as it is usually played, and with each pair of house rules that may meet in a sentence."""
-    for game in games().values():
-        values = {option: [choice.value for choice in option.choices] for option in game.options if option.choices}
-        for one, other in combinations(values, 2):
-            for chosen in product(values[one], values[other]):
-                yield game, game.resolve(dict(zip((one.key, other.key), chosen, strict=True)))
-        for option, choices in values.items():
-            yield from ((game, game.resolve({option.key: value})) for value in choices)
-
-
-def said(game: Game, options: Options) -> str:
-    book = rulebook(game, options)
-    return " ".join([book.about, *(line.text for each in book.sections for line in each.lines)])
-
-
-def test_nothing_is_said_of_what_house_rules_leave_out() -> None:
-    for game, options in every_page():
-        text = said(game, options)
-        if "Nobody buys." in text:
-            assert not re.search(r"\b(buy|bought|buyer)\b", text), (game.key, options)
-        if "Nobody calls rummy" in text:
-            assert "“Rummy!”" not in text, (game.key, options)
-        if options.get("cut_bonus") == 0:
-            assert "not even an exact cut" not in text, (game.key, options)
-        if options.get("grab_bonus") == 0:
-            assert "whoever went out, too" not in text, (game.key, options)
-        if options.get("all_wild_melds") is False:
-            assert "ll-wild" not in text.replace("all wild", ""), (game.key, options)
-
-
-def test_no_summary_names_a_number_that_a_table_may_change() -> None:
-    for game in games().values():
-        for option in game.options:
-            if option.span and option.default:
-                assert not re.search(rf"\b{option.default}\b", str(game.summary)), game.key
-
-
-def test_one_round_is_no_plural() -> None:
-    for game in games().values():
-        for option in game.options:
-            if option.offers(1):
-                book = rulebook(game, game.resolve({option.key: 1}))
-                told = [book.line, *(rule.chosen for rule in book.rules)]
-                assert not re.search(r"\b1 (rounds|points)", " ".join(told)), (game.key, option.key)
 
 
 def test_what_is_said_of_bids_comes_in_the_order_in_which_it_happens() -> None:
