@@ -1,5 +1,5 @@
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.pages.charts.shares import depth, in_turn, share
+from scorekeeper.pages.charts.shares import ahead_or_behind, depth, share
 
 
 def test_a_bar_is_filled_to_the_share() -> None:
@@ -16,7 +16,7 @@ def test_under_five_matches_show_a_card_each() -> None:
 
 
 def test_matches_in_turn_say_who_was_in_front() -> None:
-    assert in_turn([1, 0, -1]) == ("ahead", "level", "behind")
+    assert ahead_or_behind([1, 0, -1]) == ("ahead", "level", "behind")
 
 
 def test_a_card_lies_the_deeper_the_worse_the_place_was_deepest_of_who_left() -> None:
