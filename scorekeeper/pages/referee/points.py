@@ -218,8 +218,8 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
             "{name} may bid anything: {count} tricks are played, and the bids can’t add up to that.",
             cards,
         )
-    words = gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid")
-    return Verdict(words, why=why.format(name=who, count=figure(cards)))
+    told = gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid")
+    return Verdict(told, why=why.format(name=who, count=figure(cards)))
 
 
 def least_meld(setting: Setting, asking: Asking) -> Verdict:
