@@ -15,7 +15,6 @@ from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.seasons import (
     proposed_span,
     running_seasons,
-    season_at,
     season_games,
     season_tables,
     seasons_of,
@@ -195,7 +194,6 @@ def test_no_figure_reads_the_whole_past(past: Past) -> None:
             year_figures(club, LAST.year, group)
         result_figures(newest)
         season_tables(club, [*seasons_of(club)[:2], *running_seasons(club, LAST, 3), *seasons_of_match(newest, 3)])
-        season_at(seasons_of(club)[0].pk)
         proposed_span(club, LAST)
         season_games(club)
     assert asked

@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import RankedPlayer, RecordFigures
-from scorekeeper.figures.rating import FEWEST_RATED
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
@@ -185,4 +184,4 @@ def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
 
 
 def _settled(one: RankedPlayer) -> bool:
-    return one.rating is not None and one.rating.matches >= FEWEST_RATED
+    return one.rating is not None and not one.rating.provisional

@@ -24,11 +24,6 @@ def seasons_of(club: Club) -> list[Season]:
     return list(club.seasons.all())
 
 
-def season_at(pk: int) -> Season | None:
-    """Return the season with this id and its club, also a deleted season; None if there is none: one query."""
-    return Season.with_deleted.select_related("club").filter(pk=pk, club__leaving=None).first()
-
-
 def running_seasons(club: Club, on: date, most: int) -> list[Season]:
     """Return the seasons that run on this date and have a night, the one that ends first first: one query."""
     played = Exists(SeasonNight.objects.filter(season=OuterRef("pk")))

@@ -8,7 +8,6 @@ from scorekeeper.models import Club, Match, Season
 from scorekeeper.queries.past.seasons import (
     proposed_span,
     running_seasons,
-    season_at,
     season_games,
     season_tables,
     seasons_of,
@@ -70,23 +69,6 @@ def test_all_tables_take_two_queries(match: Match) -> None:
     assert [tables[0].names[line.player] for line in tables[0].lines] == ["Ann", "Bob"]
     with at_most_queries(0):
         assert season_tables(match.club, []) == []
-
-
-def test_a_deleted_season_is_found_by_its_id_to_be_restored(match: Match) -> None:
-    row = season_of(match.club, a_season("Gone"))
-    delete(row=row, context=context())
-    with at_most_queries(1):
-        found = season_at(row.pk)
-        assert found is not None
-        assert found.deleted
-        assert found.club == match.club
-    assert season_at(0) is None
-
-
-def test_nobody_finds_the_season_of_a_deleted_club(match: Match) -> None:
-    row = season_of(match.club, a_season("Ours"))
-    Club.objects.filter(pk=match.club_id).update(leaving="2026-04-01T00:00Z")
-    assert season_at(row.pk) is None
 
 
 def test_a_season_may_be_of_a_game_that_was_played_or_is_the_clubs_own(match: Match) -> None:
