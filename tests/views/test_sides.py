@@ -80,7 +80,7 @@ def test_the_result_tells_the_places_of_sides() -> None:
 
 
 def test_the_story_of_a_side_is_told_in_the_plural(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.words.story.ngettext", lambda _one, many, number: f"[{number}] {many}")
+    monkeypatch.setattr("scorekeeper.words.turning_point.ngettext", lambda _one, many, number: f"[{number}] {many}")
     told = [plain(sentence) for sentence in ended(spades(FIRST, SECOND))["story"]]
     assert "In hand 2 Bob & Di [2] went past Ann & Cy by 81." in told
 
