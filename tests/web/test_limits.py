@@ -119,7 +119,8 @@ def test_forms_that_another_site_sends_use_nothing_up(match: Match) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_eight_that_must_wait_are_not_freed_by_four_hundred_others(rf: RequestFactory) -> None:
+def test_eight_that_must_wait_are_not_freed_by_four_hundred_others(rf: RequestFactory, settings: Any) -> None:
+    settings.SECRET_KEY = "no two of these share a slot"
     eight = [rf.get("/", REMOTE_ADDR=f"192.0.2.{number}") for number in range(8)]
     for request in eight:
         wrong(request, 3)
