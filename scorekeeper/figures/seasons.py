@@ -138,7 +138,7 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
     before = {one.player: one for one in _standings(totals, min(rules.least, len(days) - 1), names)}
     _add_night(totals, rules, nights[days[-1]], parts)
     newest = _standings(totals, min(rules.least, len(days)), names)
-    left, most = _nights_left(days, last), _most(rules, nights)
+    left, most = _nights_left(days, last), _most(rules, nights, parts)
     further = [_in_parts(most, parts) or 0] * left
     winnable = _can_win(totals, min(rules.least, len(days) + left), further)
     played = {player: {day: nights[day][player] for day in days if player in nights[day]} for player in totals}
@@ -181,7 +181,14 @@ class _Total:
         self._rules, self._parts = rules, parts
         self._counted: list[int] = []  # a heap of the scores that count
         self._sum = self.played = 0
-        self.score: Fraction | None = None
+
+    @property
+    def score(self) -> Fraction | None:
+        """The score of the season so far; None without a night that has one."""
+        if not self._counted:
+            return None
+        count = len(self._counted) if self._rules.counting is Counting.SHARE else 1
+        return Fraction(self._sum, self._parts * count)
 
     def add(self, *scores: int | None) -> None:
         """Add nights with these scores."""
@@ -192,9 +199,6 @@ class _Total:
                 self._sum += score
                 if self._rules.best is not None and len(self._counted) > self._rules.best:
                     self._sum -= heappop(self._counted)
-        if self._counted:
-            count = len(self._counted) if self._rules.counting is Counting.SHARE else 1
-            self.score = Fraction(self._sum, self._parts * count)
 
     def after(self, scores: Iterable[int]) -> Fraction | None:
         """Return the score after further nights with these scores."""
@@ -206,19 +210,22 @@ class _Total:
 def _add_night(totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], parts: int) -> None:
     """Add a night to the totals of those who played."""
     for player, night in scores.items():
-        totals.setdefault(player, _Total(rules, parts)).add(_in_parts(night.score, parts))
+        if player not in totals:
+            totals[player] = _Total(rules, parts)
+        totals[player].add(_in_parts(night.score, parts))
 
 
 def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:
     """Return the standings of everybody with a night, those with fewer than `least` nights or no score last."""
-    parts = lcm(*(total.score.denominator for total in totals.values() if total.score))
-    scores = {player: _in_parts(total.score, parts) for player, total in totals.items()}
+    exact = {player: total.score for player, total in totals.items()}
+    parts = lcm(*(score.denominator for score in exact.values() if score))
+    scores = {player: _in_parts(score, parts) for player, score in exact.items()}
     first_at: dict[int | None, int] = {}
     ranked = [score for player, score in scores.items() if score is not None and totals[player].played >= least]
     for place, score in enumerate(sorted(ranked, reverse=True), 1):
         first_at.setdefault(score, place)
     found = [
-        SeasonStanding(player, first_at.get(scores[player]) if total.played >= least else None, total.score)
+        SeasonStanding(player, first_at.get(scores[player]) if total.played >= least else None, exact[player])
         for player, total in totals.items()
     ]
 
@@ -236,11 +243,12 @@ def _nights_left(nights: Sequence[date], last: date) -> int:
     return max(0, (last - nights[-1]).days // usual)
 
 
-def _most(rules: SeasonRules, nights: ScoredNights) -> Fraction:
+def _most(rules: SeasonRules, nights: ScoredNights, parts: int) -> Fraction:
     """Return the most that a night can bring: a share of 1, or what it has brought anybody so far at most."""
     if rules.counting is Counting.SHARE:
         return Fraction(1)
-    return max(night.score or Fraction() for scores in nights.values() for night in scores.values())
+    most = max(_in_parts(night.score, parts) or 0 for scores in nights.values() for night in scores.values())
+    return Fraction(most, parts)
 
 
 def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -> set[int]:
