@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, not_yet_there
 from tests.browser.keeper import Deal, Keeper, await_pad, skip_rests
 from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper, line, match, without_signal
 from tests.factories import MatchFactory, fresh, ledger_of
@@ -116,3 +116,18 @@ def test_a_correction_that_waits_stands_in_its_cell_and_in_the_totals(phone: Pag
     expect(waits).to_have_count(0)
     second = [row[1] for row in phone.evaluate(WRITTEN)]
     assert second == ["10 10", "10 20 data-dealt", "10 30", "30 2nd"]
+
+
+def test_a_sheet_that_comes_late_does_not_take_the_place_of_the_pad(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(names=NAMES, played=3))
+    skip_rests(phone)
+    with phone.expect_event("requestfinished", is_last_ahead):
+        phone.goto(f"/matches/{match.pk}/sheet/")
+    with not_yet_there(phone, "**/sheet/", lambda: phone.evaluate("dispatchEvent(new Event('online'))")):
+        phone.locator("#round-2 td a").nth(1).tap()
+        await_pad(phone)
+    drawn = phone.evaluate(
+        "() => new Promise((drawn) => setTimeout(() => drawn(document.querySelector('#frame') === null)))"
+    )
+    assert drawn
+    Keeper(phone).enter(25)

@@ -166,11 +166,14 @@ function behind(newest) {
 
 /** Redraws the page from the server, where the keeper looks at it. */
 export async function drawAnew() {
+  const { body } = document;
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const html = (await answer?.text()) ?? "";
+  if (document.body !== body) return; // another page of the match is shown by now
   if (!answer?.ok) return lost();
   if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
   if (answer.redirected) return location.assign(answer.url);
-  redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  redrawn(new DOMParser().parseFromString(html, "text/html"));
 }
 
 export const CHANGED = gettext("This has changed since. Now it is as it stands.");
