@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 
 FACTS = ("change", "hand", "round", "seat", "match", "night", "nightchange")
 BESIDE_THEM = ("playerresult", "meeting", "milestone", "playerperiod", "pairyear", "seasonnight", "watchcode")
@@ -18,6 +19,22 @@ ALIASES = re.compile(r'"(scorekeeper_\w+)" (?:AS )?"?([A-Z]+\d+)"?')
 READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Materialize")
 
 Plan = dict[str, Any]
+Query = tuple[str, Any]  # the text and its parameters
+
+
+@contextmanager
+def queries() -> Iterator[list[Query]]:
+    """Collect what is asked of the database, as it is asked; nothing that is written stays."""
+    found: list[Query] = []
+
+    def keep(execute: Any, sql: str, params: Any, many: bool, *rest: Any) -> Any:
+        if sql.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
+            found.append((sql, params[0] if many else params))
+        return execute(sql, params, many, *rest)
+
+    with transaction.atomic(), connection.execute_wrapper(keep):
+        yield found
+        transaction.set_rollback(True)
 
 
 def scanned(sql: str, params: Any, tables: Collection[str] = GROWING) -> set[str]:

@@ -6,15 +6,13 @@ tables PostgreSQL rightly reads whole, it is asked to do so only where no index 
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
-from django.db import connection, transaction
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -23,7 +21,7 @@ from scorekeeper.services import clubs, deleting
 from scorekeeper.services.backups.contents import name_of
 from scorekeeper.services.importing import jobs, uploads
 from tests.bench.copy_club import copied
-from tests.plans import scanned
+from tests.plans import queries, scanned
 
 MANY = 5000  # clubs, for which each table has so many rows that an index is better
 WORK: Mapping[str, Callable[[], object]] = {
@@ -64,22 +62,7 @@ def _opening(client: Client, path: str) -> Callable[[], object]:
 
 
 def _scanning(work: Callable[[], object], tables: set[str]) -> list[str]:
-    with _asked() as queries:
+    with queries() as asked:
         work()
-    whole = {sql: scanned(sql, params, tables) for sql, params in queries}
+    whole = {sql: scanned(sql, params, tables) for sql, params in asked}
     return [f"{', '.join(sorted(names))}: {sql}" for sql, names in whole.items() if names]
-
-
-@contextmanager
-def _asked() -> Iterator[list[tuple[str, Any]]]:
-    """Collect what is asked of the database in the block; nothing that is written stays."""
-    found: list[tuple[str, Any]] = []
-
-    def keep(execute: Any, sql: str, params: Any, many: bool, *rest: Any) -> Any:
-        if sql.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
-            found.append((sql, params[0] if many else params))
-        return execute(sql, params, many, *rest)
-
-    with transaction.atomic(), connection.execute_wrapper(keep):
-        yield found
-        transaction.set_rollback(True)

@@ -9,8 +9,8 @@ from django.utils import timezone
 from scorekeeper.models import ClubImport
 from scorekeeper.services.clubs import purge
 from scorekeeper.services.importing import jobs, uploads
-from tests.fixtures.long_past import OTHERS, other_clubs, queries, unchecked
-from tests.plans import OF_A_SITE, scanned
+from tests.fixtures.long_past import OTHERS, other_clubs, unchecked
+from tests.plans import OF_A_SITE, queries, scanned
 
 pytestmark = pytest.mark.django_db
 

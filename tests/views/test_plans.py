@@ -33,11 +33,11 @@ from scorekeeper.services.watching import code_of, new_link
 from tests.access import NO_GET, TABLE
 from tests.factories import CAST, context, fresh, player_of, score
 from tests.fixtures.club_world import NAMED
-from tests.fixtures.long_past import LAST, Past, long_past, queries
+from tests.fixtures.long_past import LAST, Past, long_past
 from tests.fixtures.programs import Program
 from tests.fixtures.seasons import a_season
 from tests.fixtures.writes import end, play_on, redo, seat, tap, undo
-from tests.plans import OF_A_SITE, reads_all_results, scanned
+from tests.plans import OF_A_SITE, queries, reads_all_results, scanned
 
 pytestmark = pytest.mark.django_db
 
