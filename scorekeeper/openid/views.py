@@ -23,8 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.openid.adapter import AGAIN
 from scorekeeper.openid.provider import Endpoints, configured_provider
-from scorekeeper.queries.accounts import is_joined, joined_to
-from scorekeeper.web.account_proof import opens_without_provider
+from scorekeeper.queries.accounts import is_joined, joined_to, opens_without_provider
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 

@@ -8,6 +8,8 @@ from allauth.account.utils import filter_users_by_email
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -36,6 +38,11 @@ def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
 def number_of_passkeys(user: int) -> int:
     """Return the number of passkeys of this account: one query."""
     return Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).count()
+
+
+def opens_without_provider(user: AbstractBaseUser) -> bool:
+    """Return whether a password or a passkey opens an account: one query at most."""
+    return (settings.PASSWORDS and user.has_usable_password()) or number_of_passkeys(user.pk) > 0
 
 
 def sessions_of(user: int) -> list[str]:

@@ -16,10 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.forms.strict import StrictForm
-from scorekeeper.queries.accounts import is_joined, links_in, number_of_passkeys
+from scorekeeper.queries.accounts import is_joined, links_in, number_of_passkeys, opens_without_provider
 from scorekeeper.services.accounts import OnlyOwner, end_pens_of_session
 from scorekeeper.services.accounts import delete_account as delete
-from scorekeeper.web.account_proof import opens_without_provider
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
