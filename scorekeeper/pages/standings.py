@@ -100,7 +100,7 @@ def _rows(
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
-    """Return the token held, and the one that follows it if it is another."""
+    """Return the token that a player held in a round, and that of the next round if it differs."""
     held, next_ = now.tokens.get(name), after.tokens.get(name) if after else None
     return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
 

@@ -283,7 +283,7 @@ class Game:
         return tuple(role for role, there in found.items() if there)
 
     def ends_by_score(self, options: Options) -> bool:
-        """Return whether the scores decide when the match ends."""
+        """Return whether the scores can end a match: by a total, by own contracts or by a rule of the game."""
         return self.own_contracts or self.target(options) is not None or self.over is not None
 
     def open_ended(self, options: Options) -> bool:

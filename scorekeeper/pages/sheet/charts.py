@@ -175,7 +175,7 @@ def leaders(view: MatchSheet) -> tuple[str, ...]:
 
 
 def value_of(hand: HandScore) -> int | None:
-    """Return what counts first after a round: own contracts made where the game has them, else the total."""
+    """Return what ranks the players after a round: the contracts made in a game with own contracts, else the total."""
     return hand.total if hand.total is None or hand.contracts_done is None else hand.contracts_done
 
 

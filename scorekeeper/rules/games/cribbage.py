@@ -96,7 +96,7 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
 
 
 def manner(standings: Sequence[Standing], options: Options) -> Manner | None:
-    """Return whether the first has skunked the next, in a match to 121 that was played to its end."""
+    """Return a skunk or a double skunk if the second is far behind in a match played to 121; else None."""
     first, second = (standing.total or 0 for standing in standings[:2])
     if options["target"] != LONG_GAME or first < LONG_GAME or second >= SKUNK:
         return None

@@ -144,7 +144,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
 
 
 def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> Iterator[Order]:
-    """Yield the matches of the results that only one of the two has."""
+    """Yield the matches in which a result was added, removed or changed."""
     for rows, others in ((old, _by_person(new, row_values)), (new, _by_person(old, row_values))):
         for row in rows:
             if others.get((row.match_id, row.person_id)) != row_values(row):
