@@ -197,6 +197,18 @@ def test_a_game_of_the_long_list_is_dealt_and_neither_jumps_nor_reshuffles_it(pl
     assert Match.objects.latest("pk").options == {"target": 250}
 
 
+def test_an_answer_to_an_earlier_tap_leaves_the_number_asked_for_open(plan: Page) -> None:
+    plan.goto("/matches/new/?game=rummy-500")
+    tap(plan, "Ann", "Bob")
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob", exact=True)).to_be_visible()
+    plan.locator("#rules summary").tap()
+    other = plan.get_by_role("radio", name="another number").first
+    with on_its_way(plan, "**/matches/new/*", lambda: tap(plan, "Cy")):
+        other.tap()
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob, Cy", exact=True)).to_be_visible()
+    expect(other).to_be_checked()
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_everything_works_without_a_script(phone: Page) -> None:
     phone.goto("/matches/new/")

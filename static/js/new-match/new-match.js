@@ -16,6 +16,8 @@ const input = document.getElementById("name");
 const said = document.getElementById("said");
 let drawing = new AbortController();
 let pending = false; // whether a new drawing of the page is on its way
+/** @type {Element | null} */
+let asking = null; // the part in which "another number" was chosen since then
 
 /** Who sits where, in words. */
 const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
@@ -109,6 +111,7 @@ async function send(body) {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
   pending = true;
+  asking = null;
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal });
     const html = await answer.text();
@@ -147,12 +150,12 @@ function focusOn(control) {
 }
 
 /**
- * The answer to an earlier tap does not replace what is being typed.
+ * The answer to an earlier tap replaces neither what is being typed nor the field that was just opened for it.
  * @param {HTMLElement} part
  */
 function isBeingTyped(part) {
   const held = /** @type {HTMLInputElement} */ (document.activeElement);
-  return held !== input && part.contains(held) && held.matches("input:not([type=radio])");
+  return part === asking || (held !== input && part.contains(held) && held.matches("input:not([type=radio])"));
 }
 
 /**
@@ -217,8 +220,8 @@ form.addEventListener("submit", (event) => {
   draw(move, value);
 });
 form.addEventListener("change", (event) => {
-  const asksForNumber = event.target.value === "other";
-  if (event.target !== input && !asksForNumber) draw("look");
+  if (event.target.value === "other") asking = event.target.closest("[data-part]");
+  else if (event.target !== input) draw("look");
 });
 input.addEventListener("input", () => keep(form));
 // Tried again once there is a network.
