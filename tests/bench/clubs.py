@@ -160,6 +160,8 @@ def _dropped(url: str, *names: str) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--clubs", type=int, default=CLUBS)
-    parser.add_argument("parts", nargs="*", choices=PARTS)
+    parser.add_argument("parts", nargs="*", metavar=f"{{{','.join(PARTS)}}}")  # `choices` would refuse to have none
     asked = parser.parse_args()
+    if unknown := set(asked.parts) - {*PARTS}:
+        parser.error(f"unknown parts: {', '.join(sorted(unknown))}")
     clubs(asked.clubs, asked.parts or PARTS)
