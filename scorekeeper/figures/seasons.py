@@ -73,6 +73,18 @@ class SeasonLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """Who leads a season, and with what score; `ahead` is how far the next with a place is behind, None without one.
+
+    Several who lead together are 0 ahead.
+    """
+
+    players: Sequence[int]
+    score: Fraction
+    ahead: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonTable:
     """The table of a season: everybody who played, by place, then score, then name.
 
@@ -98,10 +110,18 @@ class SeasonTable:
         return [line for line in self.lines if line.place == 1]
 
     @property
-    def lead(self) -> Fraction | None:
-        """By how much the first is ahead of the next with a place; 0 if several are first, None without another."""
-        scores = [line.score for line in self.lines if line.place and line.score is not None]
-        return scores[0] - scores[1] if len(scores) > 1 else None
+    def lead(self) -> Lead | None:
+        """Who leads; None if nobody has a place."""
+        leaders = self.leaders
+        if not leaders or leaders[0].score is None:
+            return None
+        return Lead([line.player for line in leaders], leaders[0].score, gap(self.lines))
+
+
+def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:
+    """Return how far the second with a place is behind the first, 0 if they share it; None without a second."""
+    scores = [one.score for one in standings if one.place and one.score is not None]
+    return scores[0] - scores[1] if len(scores) > 1 else None
 
 
 def night_score(rules: SeasonRules, outcomes: Sequence[Outcome]) -> NightScore:

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q, QuerySet
 
 from scorekeeper.figures.season_rules import Counting, SeasonRules
-from scorekeeper.figures.seasons import NightScore
+from scorekeeper.figures.seasons import Lead, NightScore
 from scorekeeper.models.clubs import KEY_LENGTH, NAME_LENGTH, Club, Player
 from scorekeeper.models.results import GROUP_LENGTH
 
@@ -22,7 +22,8 @@ class Season(models.Model):
 
     `objects` and the related manager of clubs leave out `deleted` seasons, which can be restored and have no
     `SeasonNight`; `with_deleted` has all. `group` is the key of a game group, or empty for all games. `folded` is the
-    name for comparisons. `key` is that of the last write, which is done once if it arrives twice.
+    name for comparisons. `key` is that of the last write, which is done once if it arrives twice. `lead_data` is
+    `lead` as JSON: derived from the nights and written as they are.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -37,6 +38,7 @@ class Season(models.Model):
     least = models.PositiveSmallIntegerField(default=1)
     key = models.CharField(max_length=KEY_LENGTH)
     deleted = models.DateTimeField(null=True, blank=True, editable=False)
+    lead_data = models.JSONField(null=True, editable=False)
 
     objects = UndeletedSeasons()
     with_deleted = models.Manager["Season"]()
@@ -65,6 +67,19 @@ class Season(models.Model):
     def rules(self) -> SeasonRules:
         """How its nights count."""
         return SeasonRules(Counting(self.counting), tuple(self.points), self.best, self.least)
+
+    @property
+    def lead(self) -> Lead | None:
+        """Who leads it or has won it; None if nobody has a place."""
+        if self.lead_data is None:
+            return None
+        players, score, ahead = self.lead_data
+        return Lead(players, Fraction(score), None if ahead is None else Fraction(ahead))
+
+    @lead.setter
+    def lead(self, lead: Lead | None) -> None:
+        told = lead and (lead.ahead if lead.ahead is None else str(lead.ahead))
+        self.lead_data = lead and [[*lead.players], str(lead.score), told]
 
     def runs(self, on: date) -> bool:
         """Return whether a night on this date is in it."""

@@ -64,7 +64,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
         "deleted": nights_with_deleted(club, MOST_DELETED) if keeps else [],
-        "seasons": seasons[:MOST_SEASONS],
+        "seasons": seasons,
         "more_seasons": bool(seasons),
     }
 

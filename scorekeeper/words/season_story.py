@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.figures.seasons import SeasonLine, SeasonStanding, SeasonTable, Standings
+from scorekeeper.figures.seasons import Lead, SeasonStanding, SeasonTable, Standings, gap
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled
 from scorekeeper.words.seasons import scored
@@ -19,19 +19,19 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
 
     `standings` are those after each night. No sentence if nobody has a place.
     """
-    leaders, counting = table.leaders, table.rules.counting
-    if not leaders or leaders[0].score is None:
+    lead = table.lead
+    if lead is None:
         return []
-    sentences = [_won(table, leaders, leaders[0].score, counting)]
-    if len(leaders) == 1:
-        sentences += _taken(table, standings, leaders[0])
+    sentences = [_won(table, lead)]
+    if len(lead.players) == 1:
+        sentences += _taken(table, standings, lead)
     return [*sentences, *_most_nights(table)]
 
 
-def _won(table: SeasonTable, leaders: Sequence[SeasonLine], score: Fraction, counting: str) -> StyledText:
-    names, reached = whose([table.names[line.player] for line in leaders]), scored(score, counting)
-    behind = [table.names[line.player] for line in table.lines if line.place == 2]
-    if len(leaders) > 1:
+def _won(table: SeasonTable, lead: Lead) -> StyledText:
+    score, counting = lead.score, table.rules.counting
+    names, reached = whose([table.names[player] for player in lead.players]), scored(score, counting)
+    if len(lead.players) > 1:
         if counting == "share":
             return styled(_("**{names} win together** with {score}."), names=names, score=reached)
         if counting == "wins":
@@ -47,18 +47,19 @@ def _won(table: SeasonTable, leaders: Sequence[SeasonLine], score: Fraction, cou
                 int(score),
             )
         return styled(text, names=names, score=reached)
-    return _won_alone(names, behind, table, score, counting)
+    return _won_alone(names, table, lead)
 
 
-def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fraction, counting: str) -> StyledText:
-    reached = scored(score, counting)
+def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
+    score, counting = lead.score, table.rules.counting
+    reached, behind = scored(score, counting), [table.names[line.player] for line in table.lines if line.place == 2]
     if not behind:
-        return styled(_won_unopposed(score, counting), name=names, score=reached)
+        return styled(_won_unopposed(score, counting), name=name, score=reached)
     others = whose(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
         text = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
-        return styled(text, name=names, score=reached, others=others, second=scored(second, counting))
+        return styled(text, name=name, score=reached, others=others, second=scored(second, counting))
     if counting == "wins":
         text = ngettext(
             "**{name} wins** with {score} win, {ahead} more than {others}.",
@@ -71,7 +72,7 @@ def _won_alone(names: str, behind: list[str], table: SeasonTable, score: Fractio
             "**{name} wins** with {score} points, {ahead} ahead of {others}.",
             int(score),
         )
-    return styled(text, name=names, score=reached, ahead=figure(int(table.lead or 0)), others=others)
+    return styled(text, name=name, score=reached, ahead=figure(int(lead.ahead or 0)), others=others)
 
 
 def _won_unopposed(score: Fraction, counting: str) -> str:
@@ -82,25 +83,25 @@ def _won_unopposed(score: Fraction, counting: str) -> str:
     return ngettext("**{name} wins** with {score} point.", "**{name} wins** with {score} points.", int(score))
 
 
-def _taken(table: SeasonTable, standings: Standings, winner: SeasonLine) -> Iterator[StyledText]:
+def _taken(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
     """Yield since when the winner led alone for good, and how close somebody came before the last night."""
     days = table.nights
     if len(days) < 2:
         return
-    name = isolated(table.names[winner.player])
-    since = _leads_since(standings, winner.player)
+    (winner,) = lead.players
+    name, since = isolated(table.names[winner]), _leads_since(standings, winner)
     if since == days[0]:
         yield styled(_("{name} led from the first night to the last."), name=name)
     elif since == days[-1]:
         yield styled(_("{name} took the lead on the last night."), name=name)
     else:
         yield styled(_("{name} took the lead on {day} and kept it."), name=name, day=short_day(since, days[-1]))
-    chased = [(_gap(standings[day]), day) for day in days[days.index(since) + 1 : -1]]
-    gaps = [(gap, day) for gap, day in chased if gap is not None]
+    chased = [(gap(standings[day]), day) for day in days[days.index(since) + 1 : -1]]
+    gaps = [(behind, day) for behind, day in chased if behind is not None]
     if gaps and table.rules.counting != "share":
-        gap, day = min(gaps, key=lambda one: (one[0], -one[1].toordinal()))
-        if table.lead is not None and gap < table.lead:
-            yield _closest(gap, day, table, standings[day])
+        behind, day = min(gaps, key=lambda one: (one[0], -one[1].toordinal()))
+        if lead.ahead is not None and behind < lead.ahead:
+            yield _closest(behind, day, table, standings[day])
 
 
 def _leads_since(standings: Standings, winner: int) -> date:
@@ -113,28 +114,22 @@ def _leads_since(standings: Standings, winner: int) -> date:
     return since
 
 
-def _gap(standings: Sequence[SeasonStanding]) -> Fraction | None:
-    """Return how far the second was behind the first; None without a second."""
-    scores = [one.score for one in standings if one.place and one.score is not None]
-    return scores[0] - scores[1] if len(scores) > 1 else None
-
-
-def _closest(gap: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
+def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
     placed = [one for one in standings if one.place and one.score is not None]
     chasers = [table.names[one.player] for one in placed[1:] if one.score == placed[1].score]
     if table.rules.counting == "wins":
         text = ngettext(
             "It was closest on {day}: {names} only {gap} win behind.",
             "It was closest on {day}: {names} only {gap} wins behind.",
-            int(gap),
+            int(behind),
         )
     else:
         text = ngettext(
             "It was closest on {day}: {names} only {gap} point behind.",
             "It was closest on {day}: {names} only {gap} points behind.",
-            int(gap),
+            int(behind),
         )
-    return styled(text, day=short_day(day, max(table.nights)), names=whose(chasers), gap=figure(int(gap)))
+    return styled(text, day=short_day(day, max(table.nights)), names=whose(chasers), gap=figure(int(behind)))
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.seasons import Lead
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, one_decimal, short_day, styled
 
@@ -71,39 +72,36 @@ def more(score: Score, counting: str) -> str:
     return f"+{one_decimal(change)}" if change > 0 else one_decimal(change)
 
 
-def leads(names: Sequence[str], ahead: Score | None, score: Score, counting: str) -> str:
-    """Return who leads: "Ann leads by 3 points", "Ann and Bob lead together".
-
-    `ahead` is how far the next one is behind; None if nobody else is placed.
-    """
+def leads(names: Sequence[str], lead: Lead, counting: str) -> str:
+    """Return who leads: "Ann leads by 3 points", "Ann and Bob lead together"; `names` are those of the leaders."""
     if len(names) > 1:
         return _("{names} lead together").format(names=whose(names))
     name = isolated(names[0])
-    if ahead is None:
+    if lead.ahead is None:
         return _("{name} leads").format(name=name)
     if counting == "share":
-        return _("{name} leads with {share}").format(name=name, share=scored(score, counting))
+        return _("{name} leads with {share}").format(name=name, share=scored(lead.score, counting))
     if counting == "wins":
-        text = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(ahead))
+        text = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(lead.ahead))
     else:
-        text = ngettext("{name} leads by {count} point", "{name} leads by {count} points", int(ahead))
-    return text.format(name=name, count=figure(int(ahead)))
+        text = ngettext("{name} leads by {count} point", "{name} leads by {count} points", int(lead.ahead))
+    return text.format(name=name, count=figure(int(lead.ahead)))
 
 
-def wins(names: Sequence[str], ahead: Score | None, score: Score, counting: str) -> str:
+def wins(names: Sequence[str], lead: Lead, counting: str) -> str:
     """Return who has won a season that is over, with the arguments of `leads`: "Ann wins by 3 points"."""
     if len(names) > 1:
         return _("{names} win together").format(names=whose(names))
     name = isolated(names[0])
-    if ahead is None:
+    if lead.ahead is None:
         return _("{name} wins").format(name=name)
     if counting == "share":
-        return _("{name} wins with {share}").format(name=name, share=scored(score, counting))
+        return _("{name} wins with {share}").format(name=name, share=scored(lead.score, counting))
     if counting == "wins":
-        text = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(ahead))
+        text = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(lead.ahead))
     else:
-        text = ngettext("{name} wins by {count} point", "{name} wins by {count} points", int(ahead))
-    return text.format(name=name, count=figure(int(ahead)))
+        text = ngettext("{name} wins by {count} point", "{name} wins by {count} points", int(lead.ahead))
+    return text.format(name=name, count=figure(int(lead.ahead)))
 
 
 def nights_so_far(nights: int, last: date, today: date) -> str:

@@ -20,6 +20,7 @@ from scorekeeper.models import (
     Player,
     PlayerPeriod,
     PlayerResult,
+    Season,
     SeasonNight,
     Seat,
 )
@@ -126,6 +127,7 @@ WRONG: dict[str, tuple[str, Callable[[], Any]]] = {
     "the sums of a pair": ("sums of pairs", lambda: PairYear.objects.update(lead=999)),
     "a night of a season": ("season March", lambda: SeasonNight.objects.filter(score=0).update(score=5)),
     "no night of a season": ("season March", lambda: SeasonNight.objects.filter(date__day=1).delete()),
+    "who leads a season": ("season March", lambda: Season.objects.update(lead_data=None)),
 }
 
 
@@ -134,7 +136,9 @@ MADE_OF_RESULTS = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, Mi
 
 def kept() -> list[list[Any]]:
     """Return all that is made of results, as it is stored."""
-    return [sorted((list(row.items())[1:] for row in table.objects.values()), key=str) for table in MADE_OF_RESULTS]
+    tables = [table.objects.values() for table in MADE_OF_RESULTS]
+    rows = [sorted((list(row.items())[1:] for row in found), key=str) for found in tables]
+    return [*rows, list(Season.objects.values_list("lead_data"))]
 
 
 @pytest.mark.parametrize("what", WRONG)
@@ -184,6 +188,7 @@ def test_a_club_without_figures_gets_them() -> None:
     right = kept()
     for table in MADE_OF_RESULTS:
         table.objects.all().delete()
+    Season.objects.update(lead_data=None)
     assert rebuild("--missing") == ""
     assert kept() == right
     assert rebuild("--missing") == ""

@@ -20,13 +20,13 @@ TWELVE = [f"Player {number}" for number in range(12)]
 PAGES = {
     "own browser": {
         "home": 13, "new_match": 4, "games": 4, "nights": 15, "players": 5, "edit_player": 3, "player": 16, "pair": 10,
-        "records": 13, "year": 10, "seasons": 5, "season": 4, "night": 5, "table": 8, "round": 8, "standings": 8,
+        "records": 13, "year": 10, "seasons": 4, "season": 4, "night": 5, "table": 8, "round": 8, "standings": 8,
         "sheet": 6, "ledger": 6,
         "seats": 5, "house_rules": 4, "rulebook": 4, "pens": 3, "game_rulebook": 0, "game_blank_sheet": 4,
         "club_game_blank_sheet": 5,
     },
     "owner": {
-        "club": 9, "new_season": 6, "change_season": 6, "clubs": 4, "invites": 5, "invite": 4, "api_tokens": 4,
+        "club": 8, "new_season": 6, "change_season": 6, "clubs": 4, "invites": 5, "invite": 4, "api_tokens": 4,
     },
     "match link": {"table": 8},
     "night link": {"wall": 9},

@@ -8,24 +8,22 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.seasons.season import about, headline
+from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.queries.past.seasons import (
     deleted_seasons,
     season_games,
-    season_tables,
     seasons_of,
     title_of_season_game,
 )
 from scorekeeper.rules import catalogue
 
-MOST_TOLD = 6  # seasons with who leads or has won them
-
 
 def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
-    """Return the context of all seasons of a club: six queries at most, one more for the owner.
+    """Return the context of all seasons of a club: four queries at most, one more for the owner.
 
     `parts` are titles with the lines of seasons. `deleted` are those that the owner can restore.
     """
-    lines, today = club_seasons(club, MOST_TOLD), tonight()
+    lines, today = club_seasons(club), tonight()
     parts = (
         (_("In progress"), [line for line in lines if line["season"].runs(today)]),
         (_("Still to come"), [line for line in lines if line["season"].first > today]),
@@ -38,23 +36,19 @@ def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
     }
 
 
-def club_seasons(club: Club, most_told: int) -> list[dict[str, Any]]:
-    """Return a line for each season, those in progress first: five queries at most, one if there is no season.
+def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
+    """Return a line for each season, or for so many, those in progress first.
 
-    `headline` is who leads it or has won it, told of the first `most_told` that have begun.
+    `headline` is who leads it or has won it. Four queries at most, one if there is no season.
     """
     today = tonight()
-    seasons = sorted(seasons_of(club), key=lambda season: not season.runs(today))
+    seasons = sorted(seasons_of(club), key=lambda season: not season.runs(today))[:most]
     titles = season_games(club) if any(season.group for season in seasons) else {}
-    told = [season for season in seasons if season.first <= today][:most_told]
-    headlines = {
-        season.pk: headline(table, season.counting, over=season.is_over(today))
-        for season, table in zip(told, season_tables(club, told), strict=True)
-    }
+    names = names_of_persons(club) if any(season.lead for season in seasons) else {}
     return [
         {
             "season": season,
-            "headline": headlines.get(season.pk, ""),
+            "headline": headline(season, names, today),
             "about": about(season, title_of_season_game(season, titles), today),
         }
         for season in seasons

@@ -8,12 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scorekeeper.figures.past import Names
 from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable, standings_by_night
 from scorekeeper.models import Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.seasons.chart import places_chart
 from scorekeeper.queries.past.seasons import season_games, season_tables, title_of_season_game
+from scorekeeper.rules.names import fold
 from scorekeeper.words import seasons as words
 from scorekeeper.words.phrases import StyledText, figure, plain
 from scorekeeper.words.season_story import story
@@ -42,7 +44,7 @@ def season_page(season: Season) -> dict[str, Any]:
         "name": season.name,
         "over": over,
         "about": about(season, game, today),
-        "headline": headline(table, season.counting, over=over),
+        "headline": headline(season, table.names, today),
         "best": placed[0]["score"] if placed else "",
         "when": _when(season, table, today),
         "nights": words.nights_played(len(table.nights)),
@@ -68,13 +70,13 @@ def about(season: Season, game: str, today: date) -> str:
     return ", ".join(filter(None, (words.span(season.first, season.last, today), game)))
 
 
-def headline(table: SeasonTable, counting: str, *, over: bool) -> str:
-    """Return who leads or has won a season; "" if nobody has a place yet."""
-    leaders = table.leaders
-    if not leaders or leaders[0].score is None:
+def headline(season: Season, names: Names, today: date) -> str:
+    """Return who leads or has won a season; "" if nobody has a place yet. `names` are those of all persons."""
+    lead = season.lead
+    if lead is None:
         return ""
-    told = words.wins if over else words.leads
-    return told([table.names[line.player] for line in leaders], table.lead, leaders[0].score, counting)
+    told = words.wins if season.is_over(today) else words.leads
+    return told(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
 
 
 def _when(season: Season, table: SeasonTable, today: date) -> str:

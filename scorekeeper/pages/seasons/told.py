@@ -35,7 +35,7 @@ def _told(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
     """Yield what is told of each season in which somebody has a place."""
     today = tonight()
     for season, table in zip(seasons, season_tables(club, seasons), strict=True):
-        if told := headline(table, season.counting, over=season.is_over(today)):
+        if told := headline(season, table.names, today):
             yield {
                 "season": season,
                 "headline": told,

@@ -44,7 +44,7 @@ class ClubStore:
     def store(self, derived: DerivedMatches) -> Iterator[int]:
         """Store the document; yield how many of the new matches are done."""
         self._set_name()
-        seasons = self._new_seasons()
+        self._new_seasons()
         for one, here in self._wanted.taken:
             self._replace(one, here)
         found, results, count = iter(derived), NewResults(self._club.pk), len(self._wanted.new)
@@ -54,7 +54,7 @@ class ClubStore:
             yield (begin + len(new)) // 2
         for part in results.finish():
             yield int(count * (1 + part)) // 2
-        for season in seasons:
+        for season in Season.objects.filter(pk__in=self._made.seasons):
             fill_season(season)
 
     def _all_players(self) -> dict[str, Player]:
@@ -102,8 +102,8 @@ class ClubStore:
         self._made.games += [row.pk for row in rows]
         return games | {row.folded: row for row in rows}
 
-    def _new_seasons(self) -> list[Season]:
-        """Create the new seasons, without their nights; return them. Raises Refused if there are too many."""
+    def _new_seasons(self) -> None:
+        """Create the new seasons, without their nights. Raises Refused if there are too many."""
         known = {*self._club.seasons.values_list("folded", flat=True)}
         new = [season for season in self._document.seasons if fold(season.name) not in known]
         if new and len(known) + len(new) > MOST_SEASONS:
@@ -112,7 +112,6 @@ class ClubStore:
             hold_figures(self._club.pk)
         rows = Season.objects.bulk_create(row_of(season, self._club, self._context) for season in new)
         self._made.seasons += [row.pk for row in rows]
-        return rows
 
     def _all_nights(self) -> dict[date, Night]:
         """Create the new nights and complete places and notes of the others; return all nights by date."""

@@ -1,4 +1,4 @@
-"""Stores what each night is worth in the seasons of a club, beside the results from which it follows."""
+"""Stores what each night is worth in the seasons of a club and who leads them, beside the results."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,6 +12,7 @@ from scorekeeper.figures.seasons import night_score
 from scorekeeper.models import PlayerResult, Season, SeasonNight
 from scorekeeper.models.seasons import NIGHT_COLUMNS
 from scorekeeper.queries.batches import batches
+from scorekeeper.queries.past.seasons import season_tables
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.results import ResultRow
 
@@ -23,26 +24,32 @@ _values = attrgetter(*COLUMNS)
 def update_seasons(club: int, dates: Collection[date]) -> None:
     """Store the nights of these dates in the seasons of a club anew, after its results have changed.
 
-    One query for a club without a season then, five at most for every 500 dates.
+    One query for a club without a season then, five at most for every 500 dates, three more for who leads.
     """
     if not dates:
         return
-    seasons = list(Season.objects.filter(club=club, first__lte=max(dates), last__gte=min(dates)))
+    found = Season.objects.select_related("club")
+    seasons = list(found.filter(club=club, first__lte=max(dates), last__gte=min(dates)))
     days = sorted(day for day in dates if any(one.first <= day <= one.last for one in seasons))
+    changed = False
     for batch in batches(days):
         results = PlayerResult.objects.filter(club=club, date__in=batch)
-        _store(SeasonNight.objects.filter(season__in=seasons, date__in=batch), _nights(seasons, results))
+        there = SeasonNight.objects.filter(season__in=seasons, date__in=batch)
+        changed |= _store(there, _nights(seasons, results))
+    if changed:
+        _store_leads(seasons)
 
 
 def fill_season(season: Season) -> bool:
-    """Store all nights of a season anew; return whether the stored ones were wrong. Four queries at most."""
+    """Store all nights of a season anew and who leads it; return whether anything was wrong. Seven queries at most."""
     results = PlayerResult.objects.filter(club=season.club_id, date__range=(season.first, season.last))
-    return _store(SeasonNight.objects.filter(season=season), _nights([season], results))
+    wrong = _store(SeasonNight.objects.filter(season=season), _nights([season], results))
+    return _store_leads([season]) or wrong
 
 
 def rebuild_seasons(club: int) -> list[str]:
     """Store all nights of all seasons of a club anew; return the names of what was wrong."""
-    seasons = Season.with_deleted.filter(club=club)
+    seasons = Season.with_deleted.filter(club=club).select_related("club")
     wrong = [one for one in seasons if (one.nights.all().delete()[0] if one.deleted else fill_season(one))]
     return [f"season {season}" for season in wrong]
 
@@ -64,6 +71,17 @@ def _nights_of(season: Season, played: Mapping[tuple[date, int], Sequence[Result
             score, parts = (None, 1) if night.score is None else night.score.as_integer_ratio()
             columns: dict[str, Any] = {"matches": night.matches, "wins": night.wins, "score": score, "parts": parts}
             yield SeasonNight(season_id=season.pk, person_id=person, date=day, **columns)
+
+
+def _store_leads(seasons: Sequence[Season]) -> bool:
+    """Store who leads each of these seasons of a club; return whether it was wrong in any. Three queries at most."""
+    wrong = []
+    for season, table in zip(seasons, season_tables(seasons[0].club, seasons), strict=True):
+        if season.lead != table.lead:
+            season.lead = table.lead
+            wrong.append(season)
+    Season.objects.bulk_update(wrong, ["lead_data"])
+    return bool(wrong)
 
 
 def _store(there: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:

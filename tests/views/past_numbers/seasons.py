@@ -8,6 +8,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.figures.seasons import Lead
 from scorekeeper.models import Club
 from scorekeeper.words import seasons as words
 from tests.figures.slow_matches import Data
@@ -93,6 +94,6 @@ def told_of(season: Data, today: date) -> str:
     score = Fraction(str(leaders[0]["score"]))
     ahead = score - max(others) if others else None
     told = words.wins if date.fromisoformat(season["last"]) < today else words.leads
-    headline = told([player["name"] for player in leaders], ahead, score, season["counting"])
+    headline = told([player["name"] for player in leaders], Lead([], score, ahead), season["counting"])
     nights = words.nights_played(len(season["nights"]))
     return f"{headline} {season['name']}, {nights}".translate(ISOLATES)
