@@ -190,23 +190,23 @@ def test_a_page_names_its_sources(game: Game) -> None:
     assert {"sources"} <= anchors(page_of(game))
 
 
-def test_the_record_tells_which_game_has_which_facts() -> None:
+def test_it_is_told_which_game_has_which_facts() -> None:
     told = {}
-    for fact, said in tables(DOCS / "record.md")["fact"]:
+    for fact, said in tables(DOCS / "facts_by_game.md")["fact"]:
         named = set(coded(said))
         told[fact] = games().keys() - named if said.startswith("all") else named
     known = {fact for game in games().values() for fact in {*game.facts, *game.round_facts}}
     assert told == {
         f"`{fact}`": {key for key, game in games().items() if fact in {*game.facts, *game.round_facts}}
         for fact in known
-    }, 'Correct the games of these facts in "Which game has which facts" of scorekeeper/docs/record.md.'
+    }, 'Correct the games of these facts in "Which game has which facts" of scorekeeper/docs/facts_by_game.md.'
 
 
-def test_the_record_tells_the_facts_that_only_some_games_have() -> None:
-    rows = tables(DOCS / "record.md")["own fact"]
+def test_the_facts_that_only_some_games_have_are_told() -> None:
+    rows = tables(DOCS / "facts_by_game.md")["own fact"]
     told = {(fact, key) for facts, _, said in rows for fact in coded(facts) for key in coded(said)}
     known = {(fact.name, key) for key, game in games().items() for fact in game.own_facts}
-    where = '"Facts that only some games have" of scorekeeper/docs/record.md'
+    where = '"Facts that only some games have" of scorekeeper/docs/facts_by_game.md'
     assert told == known, f"Add to {where}: {known - told}; remove: {told - known}"
 
 
@@ -238,7 +238,7 @@ def test_the_example_of_a_sheet_is_that_of_the_example_of_a_record() -> None:
 
 
 def test_the_example_of_faults_is_refused_as_it_says() -> None:
-    (example,) = fenced(DOCS / "record.md", "console")
+    (example,) = fenced(DOCS / "record_faults.md", "console")
     said = re.fullmatch(r"\$ echo '(.*)' \| .*manage\.py score -\n(.*)\n", example, re.DOTALL)
     assert said
     with pytest.raises(Refused) as refused:
