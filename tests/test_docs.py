@@ -24,6 +24,7 @@ PACKAGE = ROOT / "scorekeeper"
 DOCS = PACKAGE / "docs"
 INDEX = DOCS / "README.md"
 PAGES = sorted(DOCS.rglob("*.md"))
+REFEREE = sorted(DOCS.glob("referee*.md"))
 
 GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -252,18 +253,19 @@ def test_the_page_of_the_tables_tells_every_column_in_the_order_of_the_file() ->
 
 
 def exchanges() -> list[tuple[str, str]]:
-    """Return each question in the page of the referee, with the answer on the next line."""
-    lines = [line for example in fenced(DOCS / "referee.md", "json") for line in example.splitlines()]
+    """Return each question in the pages of the referee, with the answer on the next line."""
+    lines = [line for page in REFEREE for example in fenced(page, "json") for line in example.splitlines()]
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
 @pytest.mark.parametrize(("question", "answer"), exchanges())
-def test_the_referee_answers_as_its_page_says(question: str, answer: str) -> None:
+def test_the_referee_answers_as_its_pages_say(question: str, answer: str) -> None:
     assert answer_line(question.encode()) == answer
 
 
 def test_every_kind_of_question_has_a_heading_and_an_example() -> None:
-    headings = re.findall(r"^### `(\w+)`", text(DOCS / "referee.md"), re.MULTILINE)
-    assert sorted(headings) == sorted(ASKED)
+    headings = [heading for page in REFEREE for heading in re.findall(r"^##+ `(\w+)`:", text(page), re.MULTILINE)]
+    listed = [kind for _, kinds in tables(DOCS / "referee.md")["page"] for kind in coded(kinds)]
+    assert sorted(headings) == sorted(listed) == sorted(ASKED)
     asked = {json.loads(question)["ask"] for question, _ in exchanges() if question.startswith("{")}
     assert asked == set(ASKED)
