@@ -113,6 +113,17 @@ def test_a_page_begins_with_its_title(page: Path) -> None:
     assert len(re.findall(r"^# ", prose(page), re.MULTILINE)) == 1
 
 
+@EACH_PAGE
+def test_a_page_is_short(page: Path) -> None:
+    assert len(text(page).splitlines()) <= 200
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name != "games"], ids=lambda page: page.stem)
+def test_a_page_begins_with_what_it_is_for(page: Path) -> None:
+    """The page of a game begins with what the game is."""
+    assert text(page).splitlines()[2].startswith(("To ", "What "))
+
+
 def test_every_game_has_its_page_and_every_page_its_game() -> None:
     assert {page_of(game) for game in games().values()} == {page for page in PAGES if page.parent.name == "games"}
 
