@@ -24,6 +24,7 @@ PACKAGE = ROOT / "scorekeeper"
 DOCS = PACKAGE / "docs"
 INDEX = DOCS / "README.md"
 PAGES = sorted(DOCS.rglob("*.md"))
+REFEREE = sorted(DOCS.glob("referee*.md"))
 
 GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -112,6 +113,17 @@ def test_a_page_begins_with_its_title(page: Path) -> None:
     assert len(re.findall(r"^# ", prose(page), re.MULTILINE)) == 1
 
 
+@EACH_PAGE
+def test_a_page_is_short(page: Path) -> None:
+    assert len(text(page).splitlines()) <= 200
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name != "games"], ids=lambda page: page.stem)
+def test_a_page_begins_with_what_it_is_for(page: Path) -> None:
+    """The page of a game begins with what the game is."""
+    assert text(page).splitlines()[2].startswith(("To ", "What "))
+
+
 def test_every_game_has_its_page_and_every_page_its_game() -> None:
     assert {page_of(game) for game in games().values()} == {page for page in PAGES if page.parent.name == "games"}
 
@@ -190,23 +202,23 @@ def test_a_page_names_its_sources(game: Game) -> None:
     assert {"sources"} <= anchors(page_of(game))
 
 
-def test_the_record_tells_which_game_has_which_facts() -> None:
+def test_it_is_told_which_game_has_which_facts() -> None:
     told = {}
-    for fact, said in tables(DOCS / "record.md")["fact"]:
+    for fact, said in tables(DOCS / "facts_by_game.md")["fact"]:
         named = set(coded(said))
         told[fact] = games().keys() - named if said.startswith("all") else named
     known = {fact for game in games().values() for fact in {*game.facts, *game.round_facts}}
     assert told == {
         f"`{fact}`": {key for key, game in games().items() if fact in {*game.facts, *game.round_facts}}
         for fact in known
-    }, 'Correct the games of these facts in "Which game has which facts" of scorekeeper/docs/record.md.'
+    }, 'Correct the games of these facts in "Which game has which facts" of scorekeeper/docs/facts_by_game.md.'
 
 
-def test_the_record_tells_the_facts_that_only_some_games_have() -> None:
-    rows = tables(DOCS / "record.md")["own fact"]
+def test_the_facts_that_only_some_games_have_are_told() -> None:
+    rows = tables(DOCS / "facts_by_game.md")["own fact"]
     told = {(fact, key) for facts, _, said in rows for fact in coded(facts) for key in coded(said)}
     known = {(fact.name, key) for key, game in games().items() for fact in game.own_facts}
-    where = '"Facts that only some games have" of scorekeeper/docs/record.md'
+    where = '"Facts that only some games have" of scorekeeper/docs/facts_by_game.md'
     assert told == known, f"Add to {where}: {known - told}; remove: {told - known}"
 
 
@@ -238,7 +250,7 @@ def test_the_example_of_a_sheet_is_that_of_the_example_of_a_record() -> None:
 
 
 def test_the_example_of_faults_is_refused_as_it_says() -> None:
-    (example,) = fenced(DOCS / "record.md", "console")
+    (example,) = fenced(DOCS / "record_faults.md", "console")
     said = re.fullmatch(r"\$ echo '(.*)' \| .*manage\.py score -\n(.*)\n", example, re.DOTALL)
     assert said
     with pytest.raises(Refused) as refused:
@@ -252,18 +264,19 @@ def test_the_page_of_the_tables_tells_every_column_in_the_order_of_the_file() ->
 
 
 def exchanges() -> list[tuple[str, str]]:
-    """Return each question in the page of the referee, with the answer on the next line."""
-    lines = [line for example in fenced(DOCS / "referee.md", "json") for line in example.splitlines()]
+    """Return each question in the pages of the referee, with the answer on the next line."""
+    lines = [line for page in REFEREE for example in fenced(page, "json") for line in example.splitlines()]
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
 @pytest.mark.parametrize(("question", "answer"), exchanges())
-def test_the_referee_answers_as_its_page_says(question: str, answer: str) -> None:
+def test_the_referee_answers_as_its_pages_say(question: str, answer: str) -> None:
     assert answer_line(question.encode()) == answer
 
 
 def test_every_kind_of_question_has_a_heading_and_an_example() -> None:
-    headings = re.findall(r"^### `(\w+)`", text(DOCS / "referee.md"), re.MULTILINE)
-    assert sorted(headings) == sorted(ASKED)
+    headings = [heading for page in REFEREE for heading in re.findall(r"^##+ `(\w+)`:", text(page), re.MULTILINE)]
+    listed = [kind for _, kinds in tables(DOCS / "referee.md")["page"] for kind in coded(kinds)]
+    assert sorted(headings) == sorted(listed) == sorted(ASKED)
     asked = {json.loads(question)["ask"] for question, _ in exchanges() if question.startswith("{")}
     assert asked == set(ASKED)

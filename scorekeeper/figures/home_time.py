@@ -1,4 +1,4 @@
-"""An estimate of when a match will be over, by the times at which rounds were scored (scorekeeper/docs/figures.md)."""
+"""An estimate of when a match will be over, by the times of scored rounds (scorekeeper/docs/home_time.md)."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Milestones: what somebody does for the first time, and what beats all before (scorekeeper/docs/figures.md)."""
+"""Milestones: what somebody does for the first time, and what beats all before (scorekeeper/docs/milestones.md)."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The seasons of a club as `manage.py figures` prints them (scorekeeper/docs/figures.md)."""
+"""The seasons of a club as `manage.py figures` prints them (scorekeeper/docs/season_standings.md)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

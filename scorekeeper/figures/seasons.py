@@ -1,4 +1,4 @@
-"""Seasons: what a night is worth, the table after each night, and who can still win (scorekeeper/docs/figures.md).
+"""Seasons: what a night is worth, the table after each, and who can still win (scorekeeper/docs/season_standings.md).
 
 Persons are ids, as in past.py. A score is exact: a number of wins, of points, or a share from 0 to 1.
 """
