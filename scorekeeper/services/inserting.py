@@ -14,10 +14,18 @@ from django.db.models import Field, JSONField, Model
 
 def insert(model: type[Model], rows: Sequence[Any]) -> None:
     """Insert rows: instances of this model, or other objects with an attribute for each column. Sets no ids."""
-    if rows:
-        fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
-        values = zip(*(_prepared(field, rows) for field in fields), strict=True)
-        insert_values(model, [str(field.column) for field in fields], [*values])
+    names = [field.attname for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
+    insert_tuples(model, names, [*map(attrgetter(*names), rows)])
+
+
+def insert_tuples(model: type[Model], names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+    """Insert rows, each a tuple of the values of these attributes, such as "round_id". Sets no ids."""
+    if not rows:
+        return
+    by_name = {field.attname: field for field in model._meta.concrete_fields}  # noqa: SLF001 - documented
+    fields = [by_name[name] for name in names]
+    columns = [_prepared(field, values) for field, values in zip(fields, zip(*rows, strict=True), strict=True)]
+    insert_values(model, [str(field.column) for field in fields], [*zip(*columns, strict=True)])
 
 
 def insert_with_ids(model: type[Model], rows: Sequence[Any], key: str) -> None:
@@ -39,20 +47,20 @@ def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) ->
         return
     meta, quote = model._meta, connection.ops.quote_name  # noqa: SLF001 - documented
     fields = [field for field in meta.concrete_fields if field.attname in changed]
-    values = [*zip(*(_prepared(field, rows) for field in (*fields, meta.pk)), strict=True)]
-    columns = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
+    columns = [_prepared(field, map(attrgetter(field.attname), rows)) for field in (*fields, meta.pk)]
+    wanted = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
     with connection.cursor() as cursor:
-        cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {columns} WHERE id = %s", values)  # noqa: S608 - our own names
+        cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {wanted} WHERE id = %s", [*zip(*columns, strict=True)])  # noqa: S608 - our own names
 
 
-def _prepared(field: "Field[Any, Any]", rows: Iterable[Any]) -> list[Any]:
-    """Return the prepared values of rows in a column.
+def _prepared(field: "Field[Any, Any]", values: Iterable[Any]) -> list[Any]:
+    """Return the values of a column prepared for the database.
 
     Equal values are prepared once: 5,000 rounds take 35 ms in the place of 310 ms.
     """
     prepare = partial(field.get_db_prep_save, connection=connection)
     once = prepare if isinstance(field, JSONField) else cache(prepare)
-    return [once(value) for value in map(attrgetter(field.attname), rows)]
+    return [once(value) for value in values]
 
 
 def insert_values(

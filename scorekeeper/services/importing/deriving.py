@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import IO, Any
 
-from django.db import connection
 from django.db.models import F
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path
@@ -20,15 +19,11 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import ScoredRounds
 from scorekeeper.services.denormalised import match_columns, seat_columns
-from scorekeeper.services.inserting import insert, insert_values, insert_with_ids
+from scorekeeper.services.inserting import insert, insert_tuples, insert_with_ids
 from scorekeeper.services.past.results import columns, result_row
 
 _PLACED = ("id", "round_id", "seat_id")
-_COLUMNS = {
-    field.attname: field
-    for field in Hand._meta.concrete_fields  # noqa: SLF001 - documented
-    if field.attname not in _PLACED
-}
+_COLUMNS = [one.attname for one in Hand._meta.concrete_fields if one.attname not in _PLACED]  # noqa: SLF001 - documented
 DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and its seat, and the values of its _COLUMNS
 
 
@@ -88,8 +83,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
     said = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
-    values = tuple(field.get_db_prep_save(said[name], connection) for name, field in _COLUMNS.items())
-    return number - 1, seats[name], values
+    return number - 1, seats[name], tuple(said[column] for column in _COLUMNS)
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
@@ -141,7 +135,7 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
     insert_with_ids(Seat, seats, "position")
     insert_with_ids(Round, [row for each in new for row in each.rounds], "number")
     # Nine of ten rows are hands, so they are no model instances.
-    insert_values(Hand, [*_COLUMNS, "round_id", "seat_id"], [values for each in new for values in each.hands()])
+    insert_tuples(Hand, [*_COLUMNS, "round_id", "seat_id"], [hand for each in new for hand in each.hands()])
     insert(Change, [each.change for each in new])
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)
