@@ -211,8 +211,7 @@ def bounds(setting: Setting, fact: Fact, seating: Seating) -> tuple[int, int]:
     """Return the least and the most of a number of a hand in this round."""
     if fact.name == "points" and setting.game.points_span:
         return setting.game.points_span
-    dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
-    return fact.least, min(fact.most, dealt) if fact.up_to_deal else fact.most
+    return fact.least, fact.most_of(setting.game.deal(len(seating.names), seating.round, setting.options))
 
 
 def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:

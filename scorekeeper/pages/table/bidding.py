@@ -73,7 +73,7 @@ def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
     """Return the fact that everybody bids on keys, and the most that may be bid; None in a game without."""
     for fact in view.game.own_facts:
         if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked:
-            most = min(fact.most, setup.deal) if fact.up_to_deal else fact.most
+            most = fact.most_of(setup.deal)
             return (fact, most) if most - fact.least < MOST_KEYS else None
     return None
 
