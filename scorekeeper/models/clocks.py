@@ -1,9 +1,9 @@
-"""The clock: the default time of new rows, and the date of tonight's evening."""
+"""The clock: the default time of new rows, the date of tonight's evening, and the time of matches without one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from django.utils import timezone
 
@@ -30,3 +30,8 @@ def past(moment: datetime) -> Iterator[None]:
 def tonight() -> date:
     """Return the date of the current evening, which lasts beyond midnight."""
     return evening_of(timezone.localtime())
+
+
+def noon_of(day: date) -> datetime:
+    """Return noon of a day in the current time zone, for a match whose time is unknown."""
+    return timezone.make_aware(datetime.combine(day, time(12)))

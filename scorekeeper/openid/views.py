@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.openid.adapter import AGAIN
 from scorekeeper.openid.provider import Endpoints, configured_provider
-from scorekeeper.queries.accounts import is_joined, joined_to, opens_without_provider
+from scorekeeper.queries.accounts import is_joined, joined_to, number_of_passkeys, opens_without_provider
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -63,7 +63,7 @@ def remove(request: Request) -> HttpResponse:
     """Ask whether to remove the provider from an account that a password or a passkey opens too, and remove it."""
     user = authenticated_user(request)
     found = joined_to(user.pk, settings.OPENID.issuer)
-    if found is None or not opens_without_provider(user):
+    if found is None or not opens_without_provider(user, number_of_passkeys(user.pk)):
         return redirect("account")
     if request.method != "POST":
         return render(request, "account/openid_remove.html")

@@ -78,7 +78,7 @@ class Offer:
         least, most = self.game.players
         options = self.game.resolve(self.options)
         return least <= players <= most and bool(
-            self.game.shares_out(players, options) or rules_for_sides(self.game, players, options)
+            self.game.has_equal_sides(players, options) or rules_for_sides(self.game, players, options)
         )
 
 
@@ -87,7 +87,7 @@ def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option,
     return tuple(
         option
         for option in game.options
-        if any(game.shares_out(players, {**options, option.key: choice.value}) for choice in option.choices)
+        if any(game.has_equal_sides(players, {**options, option.key: choice.value}) for choice in option.choices)
     )
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 from uuid import UUID
@@ -12,13 +12,13 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.figures.game_groups import group_key, group_of
 from scorekeeper.models import Club, Match
+from scorekeeper.models.clocks import noon_of
 from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.documents.dates import evening_of
 
 SOURCE = "Scorekeeper"
 TIMESTAMP = "%Y-%m-%d %H:%M:%S"  # in the time zone of the moment
-NOON = time(12)  # the time of a match that was entered on another day
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a share, export or "
     f"open-in function to open it with Board Game Stats. Made by {SOURCE}."
@@ -50,9 +50,7 @@ def _seats(view: MatchSheet) -> Iterator[dict[str, Any]]:
 def _played_at(match: Match) -> datetime:
     """Return when a match was played, in local time: its beginning, or noon of its night if entered on another day."""
     began = timezone.localtime(match.created)
-    if evening_of(began) == match.night.date:
-        return began
-    return timezone.make_aware(datetime.combine(match.night.date, NOON))
+    return began if evening_of(began) == match.night.date else noon_of(match.night.date)
 
 
 def _source_id(kind: str, value: object) -> str:

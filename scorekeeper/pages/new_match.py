@@ -120,7 +120,7 @@ def plan(
     misfits = ((each, each.misfit(len(draft.seats))) for each in offers.values())
     ordered = sorted(misfits, key=lambda each: bool(each[1]))  # games that fit first; a chosen game keeps its place
     asked = draw if draft.seats else None
-    sides = game.partners(draft.seats, options) if game.shares_out(len(draft.seats), options) else ()
+    sides = game.partners(draft.seats, options) if game.has_equal_sides(len(draft.seats), options) else ()
     signs = marks(sides)
     return {
         "draft": draft,
@@ -209,9 +209,9 @@ def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw
 def _uneven(game: Game, options: Options, count: int) -> Missing | None:
     """Return that `count` players make no equal sides, and what to do; None if they do, or are too few yet."""
     least, most = game.players
-    if not least <= count <= most or game.shares_out(count, options):
+    if not least <= count <= most or game.has_equal_sides(count, options):
         return None
-    more = next((extra for extra in range(1, most - count + 1) if game.shares_out(count + extra, options)), 0)
+    more = next((extra for extra in range(1, most - count + 1) if game.has_equal_sides(count + extra, options)), 0)
     rules = rules_for_sides(game, count, options)
     if rules:
         do = _others_or_rule(more).format(count=spelled(more), rule=rules[0].label)

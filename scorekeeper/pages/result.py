@@ -46,8 +46,8 @@ def result_page(match: Match) -> dict[str, Any]:
 
     `text` is the same in plain text, for sharing. `ended`: it was ended early and can go on. `shortened` has the names
     too long for the podium, each with its shorter form; if there are any, all players are `listed` below it with their
-    whole names, else only those who are not on it. `play` is the address that posts the match to BG Stats; empty
-    without a scored round.
+    whole names, else only those who are not on it. `figures` and `story` are told of the `highlights`. `play` is the
+    address that posts the match to BG Stats; empty without a scored round.
     """
     view = MatchSheet(match)
     highlights = Highlights(view.game, view.recorded.record, view.sheet)
@@ -66,6 +66,7 @@ def result_page(match: Match) -> dict[str, Any]:
         "others": places[podium:],
         "listed": places if short else places[podium:],
         "shortened": short,
+        "highlights": highlights,
         "figures": list(_figures(view, highlights)),
         "story": sentences,
         "ended": match.state == Match.State.ENDED,

@@ -40,9 +40,9 @@ def number_of_passkeys(user: int) -> int:
     return Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).count()
 
 
-def opens_without_provider(user: AbstractBaseUser) -> bool:
-    """Return whether a password or a passkey opens an account: one query at most."""
-    return (settings.PASSWORDS and user.has_usable_password()) or number_of_passkeys(user.pk) > 0
+def opens_without_provider(user: AbstractBaseUser, passkeys: int) -> bool:
+    """Return whether a password or a passkey opens an account that has so many passkeys."""
+    return passkeys > 0 or (settings.PASSWORDS and user.has_usable_password())
 
 
 def sessions_of(user: int) -> list[str]:

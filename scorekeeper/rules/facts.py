@@ -89,6 +89,10 @@ class Fact:
         """Whether a row of the table shows the number between two buttons: 0 of it says something."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
+    def most_of(self, dealt: int) -> int:
+        """Return the most that the number can be in a round with so many cards dealt to each."""
+        return min(self.most, dealt) if self.up_to_deal else self.most
+
     def in_words(self, value: str) -> Text:
         """Return the words of a choice's value: "8 ♠" for "8S"."""
         return dict(self.choices).get(value) or verbatim(value)

@@ -163,7 +163,7 @@ class Game:
             return self.bid_points(round_.options).points(round_)
         return self.points(round_)
 
-    def shares_out(self, players: int, options: Options) -> bool:
+    def has_equal_sides(self, players: int, options: Options) -> bool:
         """Return whether this number of players makes equal sides of two or more, or everybody plays alone."""
         sides = self.sides(players, options)
         return not sides or (players % sides == 0 and players > sides)
@@ -176,7 +176,7 @@ class Game:
     def seat_counts(self, options: Options) -> tuple[int, ...]:
         """Return how many can play under these house rules: where there are sides, equal ones of two or more."""
         least, most = self.players
-        return tuple(count for count in range(least, most + 1) if self.shares_out(count, options))
+        return tuple(count for count in range(least, most + 1) if self.has_equal_sides(count, options))
 
     def titled(self, options: Options) -> str:
         """Return the title under these house rules: the table's own, or the game's in the reader's language."""

@@ -1,14 +1,13 @@
 """Writes a match that was kept on paper into a club, as if it had been played on its day."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
-from django.utils.timezone import get_current_timezone, make_aware
 
 from scorekeeper.facts.records import to_facts
 from scorekeeper.models import Club, Match, Night
-from scorekeeper.models.clocks import now
+from scorekeeper.models.clocks import noon_of, now
 from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import own_game
 from scorekeeper.services.clubs import hold
@@ -16,8 +15,7 @@ from scorekeeper.services.nights import night_of
 from scorekeeper.services.players import seated
 from scorekeeper.services.writing import Code, WriteContext, begin, begun_by
 
-UNTIMED = time(12)  # when the first match of a day began whose time nobody knows
-APART = timedelta(minutes=1)  # between two of them
+APART = timedelta(minutes=1)  # between two matches of a day whose times are unknown
 
 
 @transaction.atomic
@@ -41,7 +39,7 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
 
 def _began(night: Night) -> datetime:
     """Return noon of the day, or a minute after the last match of its noon; not later than now."""
-    noon = make_aware(datetime.combine(night.date, UNTIMED), get_current_timezone())
+    noon = noon_of(night.date)
     at_noon = Match.with_deleted.filter(night=night, created__gte=noon, created__lt=noon + timedelta(hours=1))
     last = at_noon.order_by("-created").values_list("created", flat=True).first()
     return min(last + APART if last else noon, now())

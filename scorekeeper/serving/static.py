@@ -25,7 +25,12 @@ BUNDLES = {
         "js/match/put-right.js",
         "js/match/turns.js",
     ),
-    "js/watching/live.js": ("js/shared/idle.js", "js/watching/redraw.js", "js/shared/uncovered.js"),
+    "js/watching/live.js": (
+        "js/shared/elements.js",
+        "js/shared/idle.js",
+        "js/watching/redraw.js",
+        "js/shared/uncovered.js",
+    ),
     "js/new-match/new-match.js": ("js/new-match/drag.js", "js/shared/drawn.js", "js/new-match/plan-draft.js"),
     "js/pad/pad.js": (
         "js/shared/drawn.js",
@@ -50,6 +55,8 @@ BUNDLES = {
         "js/shared/uncovered.js",
     ),
     "js/pages/share.js": ("js/shared/uncovered.js",),
+    "js/referee/referee.js": ("js/shared/elements.js",),
+    "js/table/beats.js": ("js/shared/elements.js",),
     "js/table/taps.js": ("js/table/tap-words.js",),
     "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
     "js/offline/waiting.js": (

@@ -30,11 +30,12 @@ from scorekeeper.web.writing import see_other
 def account(request: Request) -> HttpResponse:
     """Show who is signed in, and links to all actions on the account."""
     user = authenticated_user(request)
+    passkeys = number_of_passkeys(user.pk)
     joined = bool(settings.OPENID) and is_joined(user.pk, settings.OPENID.issuer)
     context = {
-        "passkeys": number_of_passkeys(user.pk),
+        "passkeys": passkeys,
         "joined": joined,
-        "removable": joined and opens_without_provider(user),
+        "removable": joined and opens_without_provider(user, passkeys),
     }
     return render(request, "account/account.html", context)
 

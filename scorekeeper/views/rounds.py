@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import replace_url
@@ -37,9 +37,7 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
             return _do_action(request, match, number)
         except OldForm:
             return _old_form(request, match, number)
-    view = MatchSheet(get_match(request, match))
-    if round_path(number) not in view.facts:
-        raise Http404
+    view = _get_round(request, match, number)
     player = request.GET.get("player", "")
     current = next((seat.player_id for seat in view.seats if str(seat.player_id) == player), None)
     recalled = None if "afresh" in request.GET else recalled_values(view, number)
@@ -50,11 +48,17 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 
 @require_safe
 def standings(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the standings after a scored round."""
+    """Show the standings after a scored round. If the round is not scored, redirect to its form."""
+    view = _get_round(request, match, number)
+    return _standings(request, view, number) if _is_scored(view, number) else redirect("round", match, number)
+
+
+def _get_round(request: Request, match: int, number: int) -> MatchSheet:
+    """Return the match. Raises Http404 if it has no such round that is scored or open."""
     view = MatchSheet(get_match(request, match))
-    if not _is_scored(view, number):
+    if round_path(number) not in view.facts:
         raise Http404
-    return _standings(request, view, number)
+    return view
 
 
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
@@ -124,7 +128,7 @@ def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
 
 
 def _is_scored(view: MatchSheet, number: int) -> bool:
-    return 1 <= number <= len(view.sheet.rounds)
+    return number <= len(view.sheet.rounds)
 
 
 def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:

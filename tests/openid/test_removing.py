@@ -7,7 +7,9 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.models import User
 from tests.fixtures.openid_provider import Provider
@@ -56,6 +58,12 @@ def test_it_is_removed_where_there_is_another_way_in(provider: Provider, other_w
     assert not SocialAccount.objects.exists()
     assert who(ann) == "ann@example.org"
     assert "You can no longer sign in to your account with The Guild." in mail.outbox[-1].body
+
+
+def test_the_passkeys_are_counted_once(ann: Client) -> None:
+    with CaptureQueriesContext(connection) as sent:
+        ann.get("/account/")
+    assert sum("mfa_authenticator" in query["sql"] for query in sent) == 1
 
 
 def test_it_stays_where_there_is_no_other(ann: Client) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.forms.referee import first
 from scorekeeper.models import Match
+from scorekeeper.pages.referee import answers
 from scorekeeper.pages.referee.controls import parts_of
-from scorekeeper.pages.referee.points import barred_bid, cards_left, least_meld, score_of
 from scorekeeper.pages.referee.questions import BARRED_BID, CARDS_LEFT, LEAST_MELD, SCORE_OF, QuestionForm, questions_of
 from scorekeeper.pages.referee.settings import Setting, of_game, of_match
 from scorekeeper.pages.referee.verdicts import Verdict
@@ -17,8 +17,6 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import tap
-
-ANSWERS = {SCORE_OF: score_of, BARRED_BID: barred_bid, LEAST_MELD: least_meld, CARDS_LEFT: cards_left}
 
 
 def under(key: str, **options: Any) -> Setting:
@@ -30,8 +28,8 @@ def under(key: str, **options: Any) -> Setting:
 def said(setting: Setting, question: QuestionForm, typed: str, cards: str = "") -> Verdict:
     """Return what is said of a question; what is typed is written "bid-0=1 tricks-0=1"."""
     fields = dict(text.split("=") for text in typed.split())
-    asking = replace(first(setting), question=question, cards={"left": tuple(cards.split())})
-    return ANSWERS[question](setting, replace(asking, typed=fields))
+    asking = replace(first(setting), question=question, cards={"left": tuple(cards.split())}, typed=fields)
+    return answers.verdict(setting, asking)
 
 
 def told(verdict: Verdict) -> tuple[str, int | None, str]:
@@ -184,9 +182,9 @@ def test_at_a_table_the_rounds_before_count() -> None:
 def test_whatever_is_typed_has_an_answer(game: str, text: str) -> None:
     """Every question of every game, for every number of players, with the same text in all its fields."""
     setting = of_game(get(game))
-    for question in ANSWERS.keys() & {*questions_of(setting)}:
+    for question in questions_of(setting):
         for count in setting.game.seat_counts(setting.options):
             asking = replace(first(setting), question=question, typed={"players": str(count)})
             keys = [control.key for part in parts_of(setting, asking) for control in part.controls]
             typed = {key: text for key in keys if key != "players"} | {"players": str(count)}
-            assert ANSWERS[question](setting, replace(asking, typed=typed)).said
+            assert answers.verdict(setting, replace(asking, typed=typed)).said

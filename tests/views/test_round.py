@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from pytest_django.asserts import assertRedirects
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
@@ -247,8 +248,16 @@ def test_undo_belongs_to_the_newest_standings_only(client: Client) -> None:
     assert page_of(client, match, 2).has("form", action=f"/matches/{match.pk}/undo/")
 
 
-@pytest.mark.parametrize("number", [0, 2, 11])
-def test_there_are_no_standings_before_a_round_is_scored(client: Client, number: int) -> None:
+def test_the_standings_of_a_round_that_is_not_scored_lead_to_its_form(client: Client) -> None:
+    match = MatchFactory(played=1)
+    keeper = give_browser(client, match.night.club)
+    assertRedirects(keeper.get(url(match, 2, "standings/")), url(match, 2))
+    undo(match=match, context=context())
+    assertRedirects(keeper.get(url(match, 1, "standings/")), url(match, 1))
+
+
+@pytest.mark.parametrize("number", [0, 3, 11])
+def test_a_round_that_is_not_there_has_no_standings(client: Client, number: int) -> None:
     match = MatchFactory(played=1)
     assert give_browser(client, match.night.club).get(url(match, number, "standings/")).status_code == 404
 

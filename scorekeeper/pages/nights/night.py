@@ -12,7 +12,7 @@ from scorekeeper.pages.nights.page import MOST_NAMED
 from scorekeeper.pages.past.milestones import ToldMilestone, milestones_of_matches
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
-from scorekeeper.queries.matches import MatchSheet, read_rows
+from scorekeeper.queries.matches import read_rows
 from scorekeeper.queries.nights import deleted_matches, has_ledger, matches_of, newest_night_changes
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.highlights import Highlights
@@ -98,14 +98,15 @@ def night_beside(night: Night) -> dict[str, Any]:
     matches = matches_of(night)
     over = [match for match in matches if match.state != Match.State.PLAYING]
     read_rows(over)
-    views, milestones = [MatchSheet(match) for match in over], milestones_of_matches(over)
+    milestones, told = milestones_of_matches(over), MOST_TOLD if len(over) > 1 else None
+    results = [_result(match, told, milestones) for match in over]
     said = [isolated(night.place), matches_played(len(over), len(matches) - len(over))]
     return {
         "night": night,
         "said": " · ".join(filter(None, said)),
-        "results": [_result(view, MOST_TOLD if len(views) > 1 else None, milestones) for view in views],
+        "results": results,
         "open": [match_line(match, MOST_NAMED) for match in matches if match not in over],
-        "figures": list(_figures([Highlights(view.game, view.recorded.record, view.sheet) for view in views])),
+        "figures": list(_figures([result["highlights"] for result in results])),
     }
 
 
@@ -114,17 +115,17 @@ def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, A
     if len(matches) != 1 or matches[0].state == Match.State.PLAYING or not matches[0].rounds_done:
         return None
     read_rows(matches)
-    return _result(MatchSheet(matches[0]), None, milestones)
+    return _result(matches[0], None, milestones)
 
 
-def _result(view: MatchSheet, told: int | None, milestones: Milestones) -> dict[str, Any]:
+def _result(match: Match, told: int | None, milestones: Milestones) -> dict[str, Any]:
     """Return the result of a match with all places, and the first `told` sentences of its story, or all."""
-    page = result_page(view.match)
+    page = result_page(match)
     return {
         **page,
-        "game": view.game.key,
+        "game": match.game,
         "places": page["podium"] + page["others"],
-        "milestones": milestones.get(view.match.pk, ()),
+        "milestones": milestones.get(match.pk, ()),
         "story": page["story"][:told],
     }
 

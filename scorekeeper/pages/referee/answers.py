@@ -24,7 +24,9 @@ from scorekeeper.pages.referee.questions import (
 )
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import (
+    NoAnswer,
     Verdict,
+    answered,
     ask_about_cards,
     ask_referee,
     reason,
@@ -46,7 +48,10 @@ SETS_OF_TOKENS: Mapping[str, str | Promise] = {
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
     """Return the answer to a question, or what is still to be entered."""
-    return ANSWERS[asking.question.key](setting, asking)
+    try:
+        return ANSWERS[asking.question.key](setting, asking)
+    except NoAnswer as refused:
+        return Verdict(gettext("No answer"), why=str(refused))
 
 
 def _buy(setting: Setting, asking: Asking) -> Verdict:
@@ -57,9 +62,9 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
     if not claims:
         return waiting(_("Who claims the upcard?"))
     turn, bought = names[asking.turn], {one.name: one.buys for one in setting.players}
-    found = ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(
+        ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
+    )
     if found["to"] is None:
         return Verdict(gettext("Nobody gets it"), why=_no_buy_left(claims))
     gets = gettext("{name} gets it")
@@ -94,9 +99,7 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
     if not before or not mine:
         return _worth(setting, asking)
-    found = ask_about_cards(setting, "beats", previous=before, play=mine, **_players(setting))
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(ask_about_cards(setting, "beats", previous=before, play=mine, **_players(setting)))
     if "points" not in found:
         return Verdict(gettext("Not a set"), why=reason(found))
     worth, previous = found["points"], found["previous_points"]

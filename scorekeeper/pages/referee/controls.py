@@ -11,6 +11,7 @@ from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.scoring.roles import in_turn_after
 from scorekeeper.words.sides import joined
 
 PREFIX = "said-"  # begins the name of a typed field
@@ -211,8 +212,7 @@ def bounds(setting: Setting, fact: Fact, seating: Seating) -> tuple[int, int]:
     """Return the least and the most of a number of a hand in this round."""
     if fact.name == "points" and setting.game.points_span:
         return setting.game.points_span
-    dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
-    return fact.least, min(fact.most, dealt) if fact.up_to_deal else fact.most
+    return fact.least, fact.most_of(setting.game.deal(len(seating.names), seating.round, setting.options))
 
 
 def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
@@ -227,9 +227,8 @@ def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
 
 def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
     """Return the seats from 1 with their names, in bidding order: from the dealer's left to the dealer."""
-    seats = list(enumerate(seating.names, 1))
-    first = next((seat for seat, name in seats if name == setting.dealer), 0)
-    return [*seats[first:], *seats[:first]]
+    seats = {name: seat for seat, name in enumerate(seating.names, 1)}
+    return [(seats[name], name) for name in in_turn_after([*seats], setting.dealer)]
 
 
 def _numbers(numbers: Sequence[int]) -> Offered:

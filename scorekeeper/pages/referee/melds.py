@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.pages.referee.questions import LAY_DOWN, LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
-from scorekeeper.pages.referee.verdicts import Fan, Verdict, ask_about_cards, melds_of, reason, waiting, why_none
+from scorekeeper.pages.referee.verdicts import Fan, Verdict, answered, ask_about_cards, melds_of, waiting, why_none
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.rules.melds.melding import SHORTEST
@@ -38,9 +38,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
-    found = ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand))
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand)))
     return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
 
 
@@ -107,9 +105,7 @@ def lay_off(setting: Setting, asking: Asking) -> Verdict:
     """Return where on the table a card fits."""
     if entering := _entering(setting, asking):
         return entering
-    found = _about(setting, asking, "lay_off", "card")
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(_about(setting, asking, "lay_off", "card"))
     places = found["places"]
     if not places:
         return Verdict(gettext("No, it fits nowhere"))
@@ -121,9 +117,7 @@ def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
     """Return whether a discard fits on the table, so that a player may call rummy."""
     if entering := _entering(setting, asking):
         return entering
-    found = _about(setting, asking, "rummy", "discard")
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(_about(setting, asking, "rummy", "discard"))
     if not found["ok"]:
         return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
     return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))

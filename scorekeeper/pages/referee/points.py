@@ -19,7 +19,7 @@ from scorekeeper.pages.referee.controls import (
 )
 from scorekeeper.pages.referee.questions import CARDS_LEFT, Asking, least_melds
 from scorekeeper.pages.referee.settings import Setting
-from scorekeeper.pages.referee.verdicts import Verdict, ask_about_cards, ask_referee, reason, waiting
+from scorekeeper.pages.referee.verdicts import NoAnswer, Verdict, answered, ask_about_cards, ask_referee, waiting
 from scorekeeper.rules.documents.faults import MISSING
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault, Report
@@ -31,27 +31,15 @@ from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
 THE_HAND = _("the player")  # whose hand it is, where only one is asked about
-NOT_A_NUMBER = _("“{text}” is not a whole number.")
 Said = dict[str, Any]
-
-
-class Mistyped(Exception):  # noqa: N818 - what was typed, not what went wrong in the program
-    """A field does not hold a number; `why` is the sentence that says so."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.why = NOT_A_NUMBER.format(text=text.strip()[:20])
 
 
 def score_of(setting: Setting, asking: Asking) -> Verdict:
     """Return what a bid, a hand or a round brings."""
     seating = seating_of(setting, asking.typed)
-    try:
-        if setting.game.bid_points is not None:
-            return _bid(setting, asking, seating)
-        return _side(setting, asking, seating) if stands_alone(setting.game) else _round(setting, asking, seating)
-    except Mistyped as mistyped:
-        return Verdict(gettext("No answer"), why=mistyped.why)
+    if setting.game.bid_points is not None:
+        return _bid(setting, asking, seating)
+    return _side(setting, asking, seating) if stands_alone(setting.game) else _round(setting, asking, seating)
 
 
 def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
@@ -69,7 +57,7 @@ def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     checked = () if report else setting.game.round_check(round_)
     wrong = [*report.faults(), *(Fault(_place(*fault.path), fault.code, fault.params) for fault in checked)]
     if wrong:
-        return Verdict(gettext("No answer"), why=_sentences(setting, wrong))
+        raise NoAnswer(_sentences(setting, wrong))
     brought, off = setting.game.scored(round_)[player], abs(own["bid"] - own["tricks"])
     if not off:
         return Verdict(gettext("Made"), figure=brought, unit=gettext("points"))
@@ -139,7 +127,7 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
 
 
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
-    """Return what is typed of the hand at a seat. Raises Mistyped."""
+    """Return what is typed of the hand at a seat. Raises NoAnswer for what is no number."""
     told: Said = {}
     for fact in facts_of(setting):
         text = "" if fact.lone or fact.of else asking.typed.get(f"{fact.name}-{seat}", "").strip()
@@ -149,9 +137,9 @@ def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
 
 
 def _number(text: str) -> int:
-    number = whole_number(text.strip(), SIGNS)
+    number = whole_number(text, SIGNS)
     if number is None:
-        raise Mistyped(text)
+        raise NoAnswer(_("“{text}” is not a whole number.").format(text=text[:20]))
     return number
 
 
@@ -167,9 +155,9 @@ def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> di
         return judge({"ask": "score_of", **question, "hands": dict(hands)})
     except Unanswerable as refused:
         faults = [Fault(("rounds", 0, *fault.path), fault.code, fault.params) for fault in refused.faults]
-        why = _sentences(setting, faults[:1])
-        missing = faults[0].code == MISSING or str(faults[0].params.get("asks", "")) != ""
-        return waiting(why) if missing else Verdict(gettext("No answer"), why=_sentences(setting, faults))
+        if faults[0].code == MISSING or str(faults[0].params.get("asks", "")) != "":
+            return waiting(_sentences(setting, faults[:1]))
+        raise NoAnswer(_sentences(setting, faults)) from refused
 
 
 def _place(*name_and_fact: str | int) -> tuple[str | int, ...]:
@@ -186,9 +174,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
     if not cards:
         return waiting(CARDS_LEFT.slots[0].hint)
     number = seating_of(setting, asking.typed).round
-    found = ask_about_cards(setting, "cards_left", cards=list(cards), round=number)
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(ask_about_cards(setting, "cards_left", cards=list(cards), round=number))
     unit = ngettext("points for {count} card", "points for {count} cards", len(cards)).format(count=figure(len(cards)))
     return Verdict(gettext("They cost"), figure=found["points"], unit=unit)
 
@@ -202,9 +188,7 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
     if missing:
         why = gettext("Still to bid: {names}.").format(names=listed_names(missing)) if len(missing) < len(said) else ""
         return waiting(_("What have the others bid?"), why)
-    found = ask_referee(setting, "barred_bid", bids=[*said.values()], round=seating.round)
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+    found = answered(ask_referee(setting, "barred_bid", bids=[*said.values()], round=seating.round))
     barred, cards, who = found["barred"], found["cards"], isolated(last) if setting.players else gettext("The dealer")
     if barred:
         why = ngettext(
@@ -228,14 +212,8 @@ def least_meld(setting: Setting, asking: Asking) -> Verdict:
         told = {"round": seating_of(setting, asking.typed).round}
     else:
         text = asking.typed.get("total", "").strip()
-        total = whole_number(text, SIGNS)
-        if total is None:
-            mistyped = NOT_A_NUMBER.format(text=text[:20])
-            return (
-                Verdict(gettext("No answer"), why=mistyped) if text else waiting(_("What total had the side before?"))
-            )
-        told = {"total": total}
-    found = ask_referee(setting, "least_meld", **told)
-    if "error" in found:
-        return Verdict(gettext("No answer"), why=reason(found))
+        if not text:
+            return waiting(_("What total had the side before?"))
+        told = {"total": _number(text)}
+    found = answered(ask_referee(setting, "least_meld", **told))
     return Verdict(gettext("At least"), figure=found["least"], unit=gettext("points in a first meld"))

@@ -45,6 +45,10 @@ class Verdict:
     calls: bool = False
 
 
+class NoAnswer(Exception):  # noqa: N818 - what players read, not what went wrong in the program
+    """The referee cannot tell; its text is the sentence that says why."""
+
+
 def waiting(said: str | Promise, why: str = "") -> Verdict:
     """Return a verdict that says what is still to be entered."""
     return Verdict(str(said), waits=True, why=why)
@@ -56,6 +60,13 @@ def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
     except Unanswerable as refused:
         return {"error": together(refused.faults)}
+
+
+def answered(found: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer of the rules. Raises NoAnswer if they cannot tell."""
+    if "error" in found:
+        raise NoAnswer(reason(found))
+    return found
 
 
 def ask_about_cards(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:

@@ -19,8 +19,8 @@ class Number:
 
 
 def number_of(setup: RoundSheet, fact: Fact) -> Number:
-    """Return a fact with the bounds of its number: what is bounded by the cards dealt is at most as many."""
-    return Number(fact, fact.least, min(fact.most, setup.deal) if fact.up_to_deal else fact.most)
+    """Return a fact with the bounds of its number."""
+    return Number(fact, fact.least, fact.most_of(setup.deal))
 
 
 def points_of(game: Game) -> tuple[int, int]:

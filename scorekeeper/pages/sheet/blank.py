@@ -97,7 +97,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
 
 def _columns(game: Game, seats: tuple[str, ...], options: Options) -> tuple[str, ...]:
     """Return what stands above each column: a name, those of a side, or nothing."""
-    if not game.shares_out(len(seats), options):
+    if not game.has_equal_sides(len(seats), options):
         return seats
     return tuple(joined(filter(None, side)) for side in game.partners(seats, options)) or seats
 

@@ -1,6 +1,6 @@
 """What is said before play: the bids of the rows in turn, what only one hand says, and what is missing to score."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from scorekeeper.pages.table.messages import UNSAID, Tap
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.scoring.roles import in_turn_after
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.changes import fact_sentence
 from scorekeeper.words.notices import bids_in_words, bids_missing
@@ -73,7 +74,7 @@ def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
     """Return the fact that everybody bids on keys, and the most that may be bid; None in a game without."""
     for fact in view.game.own_facts:
         if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked:
-            most = min(fact.most, setup.deal) if fact.up_to_deal else fact.most
+            most = fact.most_of(setup.deal)
             return (fact, most) if most - fact.least < MOST_KEYS else None
     return None
 
@@ -91,7 +92,8 @@ def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
     if found is None:
         return {}
     fact, most = found
-    seats = _in_turn(view.staying, setup.dealer)
+    by_name = {seat.player.name: seat for seat in view.staying}
+    seats = [by_name[name] for name in in_turn_after([*by_name], setup.dealer)]
     said = {seat.player_id: view.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
     nextly = next((player for player, bid in said.items() if bid is None), None)
     return {
@@ -100,11 +102,6 @@ def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
         )
         for turn, seat in enumerate(seats)
     }
-
-
-def _in_turn(seats: Sequence[Seat], dealer: str | None) -> list[Seat]:
-    first = next((place + 1 for place, seat in enumerate(seats) if seat.player.name == dealer), 0)
-    return [*seats[first:], *seats[:first]]
 
 
 def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:

@@ -79,7 +79,7 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
 def _check_sides(report: Report, record: Record, game: Game, options: Options) -> bool:
     """Check that the sides have equally many players, and more than one each; return whether they do."""
     players = len(record.players)
-    if game.shares_out(players, options):
+    if game.has_equal_sides(players, options):
         return True
     report.add(("players",), UNEVEN_SIDES, count=players, sides=game.sides(players, options))
     return False

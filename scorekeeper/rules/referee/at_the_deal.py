@@ -7,6 +7,7 @@ from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.referee.question import Answer, Question, exactly, refuse, within
+from scorekeeper.rules.scoring.roles import in_turn_after
 
 CARDS_A_BUY = 2  # the upcard and the top card of the stock
 CHECKED_DEAL = 11  # cards of each hand in every round, where the number of buys can be checked
@@ -94,8 +95,7 @@ def _upcard_goes_to(players: Sequence[str], turn: str, claims: Collection[str], 
     """
     if turn in claims:
         return turn
-    next_seat = players.index(turn) + 1
-    around = (*players[next_seat:], *players[:next_seat])
+    around = in_turn_after(players, turn)
     return next((player for player in around if player in claims and player in buyers), None)
 
 

@@ -1,6 +1,6 @@
 """Who deals, cuts and starts. Players who are away are passed over."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 
@@ -17,6 +17,12 @@ def first_present(players: tuple[str, ...], seat: int, present: Collection[str],
     """Return the nearest present player from this seat on, clockwise or (direction -1) the other way."""
     count = len(players)
     return next(seated for away in range(count) if (seated := players[(seat + direction * away) % count]) in present)
+
+
+def in_turn_after(players: Sequence[str], player: str | None) -> tuple[str, ...]:
+    """Return all players clockwise from this player's left on; from the first seat if this player is not among them."""
+    first = players.index(player) + 1 if player in players else 0
+    return (*players[first:], *players[:first])
 
 
 def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None) -> Roles:

@@ -5,17 +5,18 @@ The text is read piece by piece, and refused as early as possible. A new format 
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import date
 from functools import partial
 from itertools import chain
 from typing import BinaryIO
 
-from django.utils.timezone import get_current_timezone, make_aware
+from django.utils.timezone import get_current_timezone
 
 from scorekeeper.figures import reading as clubs
 from scorekeeper.figures.bg_stats import backup
 from scorekeeper.figures.bg_stats.document import KnownHere, club_of_backup
 from scorekeeper.figures.club import Club, Match, Night, matches_in
+from scorekeeper.models.clocks import noon_of
 from scorekeeper.models.clubs import NAME_LENGTH
 from scorekeeper.rules.documents import text as document
 from scorekeeper.rules.documents.faults import (
@@ -38,7 +39,6 @@ from scorekeeper.services.clubs import LONGEST_NAME
 
 LONGEST_TEXT = clubs.LONGEST_TEXT
 MOST_FAULTS = 10_000
-UNTIMED = time(12)  # the start of a match whose record has no time
 FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # a day from the limits of `date`, for time zones
 
 Data = dict[str, object]
@@ -84,7 +84,7 @@ def club_of_record(report: Report, data: Data, asked: Asked) -> Club:
     """Return a club with the match of this record, on the given date if the record has none."""
     record = records.read_record(report, data)
     played_on = record.played_on or asked.on
-    match = Match(began=make_aware(datetime.combine(played_on, UNTIMED)), record=record)
+    match = Match(began=noon_of(played_on), record=record)
     return Club(name="", players=(), games=(), nights=(Night(played_on, (match,)),))
 
 

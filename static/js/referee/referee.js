@@ -2,6 +2,7 @@
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields hold the entries; without this module every key is a button that sends them.
 
+import { made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
 import { untouched } from "../table/paint.js";
 import { isTableOf, keep, restore } from "./draft.js";
@@ -35,9 +36,6 @@ const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? 
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
 /** @param {HTMLElement} key */
 const cardOf = (key) => (key.dataset.rank ?? "") + ("suited" in key.dataset ? field("suit").value : "");
-
-/** @param {string} tag */
-const made = (tag, textContent = "", className = "") => Object.assign(document.createElement(tag), { textContent, className });
 
 /**
  * Shows the server's answer; the focus stays, or goes to what is being entered.
@@ -111,8 +109,8 @@ function catchUp() {
 function outOfReach() {
   for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
   document.getElementById("verdict").replaceChildren(
-    made("h2", gettext("The referee is out of reach")),
-    made("p", gettext("All you have tapped stays here; the answer comes when there is a network again.")),
+    made("h2", "", gettext("The referee is out of reach")),
+    made("p", "", gettext("All you have tapped stays here; the answer comes when there is a network again.")),
   );
 }
 
@@ -195,17 +193,15 @@ function choose(suit) {
  * @param {string} card
  */
 function face(card) {
-  const item = made("li");
   const button = document.createElement("button");
   const key = keyOf(card) ?? keyOf(card.slice(0, -1));
   const suit = "suited" in key.dataset && pad().querySelector(`[value="suit:${card.at(-1)}"]`);
   const rank = key.querySelector("b").cloneNode(true);
   const name = { card: key.dataset.said ?? "", suit: (suit && suit.ariaLabel) || "" };
   const words = suit ? gettext("Take back {card} of {suit}", name) : gettext("Take back {card}", name);
-  button.append(made("span", words, "aloud"), rank, ...(suit ? [suit.querySelector(":scope > *").cloneNode(true)] : []));
+  button.append(made("span", "aloud", words), rank, ...(suit ? [suit.querySelector(":scope > *").cloneNode(true)] : []));
   button.type = "button";
-  item.append(button);
-  return item;
+  return made("li", "", button);
 }
 
 /** How many of the card that a key stands for lie in the fan, and whether the decks in play hold more. */
@@ -226,11 +222,7 @@ function badges() {
 }
 
 /** @param {number} count */
-function badge(count) {
-  const found = made("span", String(count), "count");
-  found.append(made("span", ` ${gettext("tapped")}`, "aloud"));
-  return found;
-}
+const badge = (count) => made("span", "count", String(count), made("span", "aloud", ` ${gettext("tapped")}`));
 
 document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;

@@ -3,6 +3,7 @@
 
 /** @typedef {{ cards: string[], name: string, sum: number, token: string, points: number }} Meld */
 
+import { made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
 import { nameIn } from "./paint.js";
 
@@ -14,12 +15,6 @@ const beats = () => document.getElementById("beats");
 const storedAs = () => beats().dataset.kept ?? "";
 
 const sides = () => [...beats().querySelectorAll("[data-side]")];
-
-/**
- * @param {string} tag
- * @param {string | number} textContent
- */
-const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 function read() {
   return JSON.parse(sessionStorage.getItem(storedAs()) ?? "{}");
@@ -62,8 +57,8 @@ function draw(side, set, words) {
   if (!empty.has(side)) empty.set(side, side.innerHTML);
   side.innerHTML = empty.get(side);
   if (!set) return;
-  side.querySelector(".cards").replaceChildren(...set.cards.map((card) => made("i", card)));
-  side.querySelector(".sum").append(`${set.sum} × ${set.token} `, made("b", set.points));
+  side.querySelector(".cards").replaceChildren(...set.cards.map((card) => made("i", "", card)));
+  side.querySelector(".sum").append(`${set.sum} × ${set.token} `, made("b", "", String(set.points)));
   side.querySelector("small").textContent = words ?? "";
 }
 

@@ -9,6 +9,7 @@
  * @typedef {{ revision: number, said: string, parts: Record<string, string>, go?: string }} News
  */
 
+import { made } from "../shared/elements.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
 import { redraw } from "./redraw.js";
@@ -241,18 +242,6 @@ function end() {
   heading.focus();
   navigator.serviceWorker?.controller?.postMessage({ forget: true });
   ended = true;
-}
-
-/**
- * @param {string} tag
- * @param {string} className
- * @param {string | Node} content
- */
-function made(tag, className, content) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  node.append(content);
-  return node;
 }
 
 /**

@@ -93,10 +93,10 @@ async function drop(address) {
  * @param {string} address
  */
 async function fetchPage(address) {
-  const answer = await fetch(address, { cache: "no-cache" });
+  const answer = await fetch(address, { cache: "no-cache", redirect: "manual" });
   const page = answer.clone();
   await keepOrDrop(address, answer);
-  return page.status === 200 && !page.redirected ? page.text() : "";
+  return page.status === 200 ? page.text() : "";
 }
 
 /** Addresses and times of all kept pages, newest first. */

@@ -20,7 +20,7 @@ def test_every_game_has_a_sheet_for_each_number_of_players(game: Game) -> None:
     for players in range(least, most + 1):
         blank = sheet(game.key, columns=players)
         options = game.resolve({})
-        sides = game.sides(players, options) if game.shares_out(players, options) else 0
+        sides = game.sides(players, options) if game.has_equal_sides(players, options) else 0
         assert blank.columns == ("",) * (sides or players)
         assert len(blank.rows) == (game.rounds(players, options) or 12)
         assert (blank.deck is not None) == bool(game.copies)
