@@ -128,7 +128,7 @@ def _check_dealer(
 
 
 def _check_seats(context: CheckContext, path: Path, round_: Round, present: tuple[str, ...], *, done: bool) -> None:
-    """Check that exactly the players have hands, and that enough of them are at the table."""
+    """Check that exactly the players have hands, that enough of them are at the table, and who went out."""
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
     for player in missing if done else ():
