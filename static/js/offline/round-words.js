@@ -138,6 +138,7 @@ function ownWords({ name, one, many, silent, choices }, hand) {
 }
 
 /**
+ * What a hand was left with, in words: "went out", "not down", its sum or how many cards; "" in games without totals.
  * @param {Hand} hand
  * @param {Hand[]} hands
  * @param {Record<string, string>} words
