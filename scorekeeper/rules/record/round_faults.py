@@ -72,6 +72,7 @@ def check_round(
 def _hands_of(
     context: CheckContext, hands: Mapping[str, Hand], number: int, dealt: int, table: Table | None
 ) -> RoundHands:
+    """Return the hands and what was scored before them, as the checks of a game take them."""
     left = points_left(hands, context.game.values(number, context.options))
     before = ({**table.totals}, table.played.hands) if table else ({}, ())
     return RoundHands(number, context.options, hands, left, dealt, context.sides, *before)
