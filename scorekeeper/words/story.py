@@ -163,6 +163,7 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield who scored most in one round, unless several did."""
     score, holders = match.best_rounds()
     if score > 0 and len(holders) == 1:
         player, number = holders[0]
