@@ -77,6 +77,7 @@ export function roundEvents({ able, exact_cut: cut, sides }, lines, hands, names
 }
 
 /**
+ * What happened to a player, in words: "went out", "joined with 40".
  * @param {Hand} hand
  * @param {Line} line
  * @param {Deeds} deeds
