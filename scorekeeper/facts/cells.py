@@ -31,7 +31,7 @@ class Cell:
 def cell_of(text: str) -> Cell | None:
     """Return what a cell says: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
 
-    A `*` alone stands for 0.
+    A `*` alone stands for 0; a text without signs is an empty cell.
     """
     said = " ".join(text.split())
     if said.casefold() in AWAY:

@@ -107,7 +107,7 @@ class _PaperReader:
         if len(rows) > MOST_ROUNDS:
             too_many = Fault(("rounds",), TOO_MANY_ROUNDS, {"rounds": len(rows), "most": MOST_ROUNDS})
             return self._reading([too_many], record)
-        complete = self._complete(rows)
+        complete = self._complete_rows(rows)
         rules = PaperRules(get(record.game), self._paper.options, self._names)
         running = len(rules.facts) == 1 and self._is_running(complete, rules)
         if running:
@@ -141,8 +141,11 @@ class _PaperReader:
             return replace(cell, away=True)
         return cell
 
-    def _complete(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
-        """Return the rows before the first with an empty cell; of a whole sheet each of these cells is a fault."""
+    def _complete_rows(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+        """Return the rows before the first that has an unreadable cell, or an empty one that may not be empty.
+
+        In a whole sheet each of these empty cells is a fault.
+        """
         rules = PaperRules(get(self._paper.game), self._paper.options, self._names)
         spoiled = {fault.path for fault in self._faults}
         first = len(rows)

@@ -63,6 +63,7 @@ def round_lengths(began: datetime, scored: Mapping[int, datetime], rounds: int) 
 
 
 def _scored_together(scored: Mapping[int, datetime], rounds: int) -> list[list[int]]:
+    """Return the scored rounds in groups: less than a minute after another, they were scored together."""
     found: list[list[int]] = []
     for number in range(1, rounds + 1):
         if number not in scored:

@@ -51,7 +51,7 @@ class CountField(forms.Field):
         self.silent, self.signed = silent, signed
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number."""
+        """Return the number; `silent` for an empty field. Raises ValidationError for anything else."""
         text = (value or "").strip()
         number = whole_number(text, SIGNS)
         if text and (number is None or (number < 0 and not self.signed)):
@@ -126,11 +126,13 @@ class EnteredHand:
         return (self.values.get(f"{name}{CHOSEN}") or None) if fact.choices else True
 
     def facts(self) -> Facts:
-        """Return the facts of the hand, without those that have their default value."""
+        """Return the facts of the hand, without those that have their default value.
+
+        A fact that the house rules hide keeps its earlier value. Of an absent player only what was left is read.
+        """
         entered, game = self.entered, self.view.game
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
-        # A house rule may hide a fact that was entered earlier; its value is kept.
         before = {**game_facts.silent_hand(game), **self.place.before}
         only = {name: self._said(name) for name in lone(self.view)}
         known = {*self.asked, *only}

@@ -128,6 +128,7 @@ def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scala
 
 
 def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar:
+    """Return the posted value of an option, the one in force if it is missing, or the text if it is not offered."""
     raw = post.get(field_of(option))
     if raw is None:
         return in_force[option.key]

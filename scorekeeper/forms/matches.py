@@ -120,7 +120,7 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
 
 
 def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
-    """Return the form's house rules if they are those of this game; else those it was last played with."""
+    """Return the form's house rules if they are of this game, else its last ones; {} if it is not offered."""
     offer = offers_of(history).get(game)
     if offer is None:
         return {}

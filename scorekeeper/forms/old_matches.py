@@ -101,7 +101,7 @@ class OldMatchForm(WriteForm):
 
         A sheet that cannot be taken is an error of `pasted`.
         """
-        draft = self._typed()
+        draft = self._typed_draft()
         if self.data.get(RULES_OF) != draft.game:  # another game was chosen: its grid may be longer
             offer = self.offers[draft.game]
             return draft.with_rows(rows_of(offer, draft.options, sum(map(bool, draft.names))))
@@ -118,7 +118,7 @@ class OldMatchForm(WriteForm):
                 self.add_error("pasted", worded(error.fault))
         return draft
 
-    def _typed(self) -> PaperDraft:
+    def _typed_draft(self) -> PaperDraft:
         said = self.cleaned_data
         offer = self.offers.get(said.get("game", "")) or next(iter(self.offers.values()))
         same = self.data.get(RULES_OF) == offer.value

@@ -60,7 +60,7 @@ class Hub:
             channel.close()
 
     def tell(self, topic: str, number: int) -> None:
-        """Deliver news of a topic; may be called from any thread."""
+        """Deliver news, a topic with its number (news.py); may be called from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
@@ -118,7 +118,7 @@ class Hub:
         return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages), connected=self.connected)
 
     def _receive(self, topic: str, number: int) -> None:
-        """Refresh the channel of a changed match, or let the watchers of a club's pages check their access."""
+        """Refresh the channel of a changed match or night, or let the watchers of a club's pages check their access."""
         kind, _, pk = topic.partition(".")
         if kind == "club":
             for channel in self.channels.values():

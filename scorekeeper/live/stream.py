@@ -79,7 +79,7 @@ async def _leave(watcher: Watcher, receive: Receive) -> None:
 
 
 def _after(scope: Message) -> int:
-    """Return the revision that the page shows, from the header of a browser that reconnects, else from the query.
+    """Return the revision that the page shows, from the header of a browser that reconnects, or from the query; else 0.
 
     Nothing else is parsed: work in the event loop delays all streams.
     """

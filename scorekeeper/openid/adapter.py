@@ -42,7 +42,8 @@ class SignIn(DefaultSocialAccountAdapter):
     def authenticate_by_email(self, sociallogin: SocialLogin) -> tuple[User, str] | None:
         """Return the account that a verified address joins, and the address; None if there is none.
 
-        Raises ImmediateHttpResponse if an account has the address, but the person may be somebody else.
+        An account that was never used is given to the person first. Raises ImmediateHttpResponse if an account has the
+        address, but the person may be somebody else.
         """
         if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
             return None

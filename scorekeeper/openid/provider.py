@@ -64,7 +64,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         try:
             claims = self._claims(app, kwargs["response"]["id_token"])
             if "email" not in claims and "userinfo_endpoint" in self.openid_config:
-                claims |= self._more(claims["sub"], token.token)
+                claims |= self._userinfo(claims["sub"], token.token)
         except jwt.PyJWTError as error:
             raise Unproven(f"its token is not valid ({type(error).__name__})") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -95,8 +95,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
             raise Unproven("its token names nobody whom a row can hold")
         return claims
 
-    def _more(self, subject: str, access_token: str) -> dict[str, Any]:
-        """Return the address from the userinfo endpoint, if the ID token has none."""
+    def _userinfo(self, subject: str, access_token: str) -> dict[str, Any]:
+        """Return the email claims from the userinfo endpoint. Raises Unproven if they are of another subject."""
         told = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
         if told["sub"] != subject:
             raise Unproven("it tells of somebody else")

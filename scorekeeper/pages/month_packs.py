@@ -29,6 +29,7 @@ def month_packs(
 
 
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
+    """Return the pack of the month that begins on `first`; `begun` nights have no finished match yet."""
     if begun:
         said = ngettext(
             "{month}: {count} night, and {begun} in progress",

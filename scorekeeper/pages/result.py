@@ -52,7 +52,7 @@ def result_page(match: Match) -> dict[str, Any]:
     view = MatchSheet(match)
     highlights = Highlights(view.game, view.recorded.record, view.sheet)
     sentences, places = story(highlights), _places(view) if view.sheet.rounds else []
-    podium, players = _on_podium(places), len(view.staying)
+    podium, players = _podium_size(places), len(view.staying)
     names = [member.name for placed in places[:podium] for member in placed.members]
     short = shortened(names, LONGEST_ON_PODIUM)
     return {
@@ -90,7 +90,7 @@ def _places(view: MatchSheet) -> list[Placed]:
         Placed(
             members=members[line.player],
             name=parties.called(line.player) if view.sheet.sides else line.player,
-            place=_place(line, winners),
+            place=_final_place(line, winners),
             total=line.total,
             won=line in winners,
             progress=str(view.game.contracts_made(line.contracts_done)),
@@ -101,7 +101,8 @@ def _places(view: MatchSheet) -> list[Placed]:
     return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
 
 
-def _place(line: Standing, winners: Sequence[Standing]) -> int | None:
+def _final_place(line: Standing, winners: Sequence[Standing]) -> int | None:
+    """Return 1 for a winner, else the place by the totals behind all winners; None for one who was away at the end."""
     if line.place is None:
         return None
     return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
@@ -114,8 +115,11 @@ def _points(view: MatchSheet, line: Standing) -> str:
     return ngettext("{count} point", "{count} points", total).format(count=figure(total))
 
 
-def _on_podium(places: Sequence[Placed]) -> int:
-    """Return the number of players on the podium; those who share its last place are all on it, or none if too many."""
+def _podium_size(places: Sequence[Placed]) -> int:
+    """Return how many are on the podium: those in the first three places, or in fewer if more than five share them.
+
+    If more than five share the first place, five of them are on it.
+    """
     present = [placed.place for placed in places if placed.place is not None]
     counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
     return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)

@@ -128,7 +128,7 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 
 
 def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Return the numbers of nights, own games, seasons, places, notes and spellings that the club lacks.
+    """Return the numbers of nights, own games, seasons, places, notes and club names (0 or 1) that the club lacks.
 
     A night of the document counts as new if it has a new match or none at all.
     """

@@ -42,6 +42,7 @@ def _locked(match: Match) -> Match:
 
 
 def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) -> None:
+    """Delete a match at this time, or restore it if None, with its results, its counts and a change in the night."""
     match.deleted = deleted
     match.save(update_fields=["deleted"])
     more = -1 if deleted else 1

@@ -149,8 +149,8 @@ def icon(name: str) -> SafeString:
 @lru_cache(maxsize=256)
 def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
     """Return a drawing of melds, given as kind and size, side by side and vertically centred."""
-    runs = count()
-    boxes = [(_poses(size), _faces(kind, size, runs)) for kind, size in melds]
+    numbers = count()
+    boxes = [(_poses(size), _faces(kind, size, numbers)) for kind, size in melds]
     heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
     cards: list[DrawnCard] = []
     left = 0.0
@@ -164,11 +164,14 @@ def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
     return Drawing(tuple(cards), left - GAP, max(b - t for t, b in heights))
 
 
-def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
-    """Return rank and suit of each card of a meld; both are empty for the backs of a set."""
+def _faces(kind: str, size: int, numbers: Iterator[int]) -> list[tuple[str, str]]:
+    """Return rank and suit of each card of a meld; both are empty for the backs of a set.
+
+    The next of `numbers` decides the suit, and with which rank a run begins, so that the melds of a drawing differ.
+    """
     if kind == "set":
         return [("", "")] * size
-    number = next(runs)
+    number = next(numbers)
     if kind == "colour":
         return [("", SUITS[number % len(SUITS)])] * size
     first = min(FIRST_RANKS[number % len(FIRST_RANKS)], len(RANKS) - size)

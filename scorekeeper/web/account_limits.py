@@ -109,6 +109,7 @@ def _count(request: HttpRequest, made: Try) -> None:
 def _name(request: HttpRequest, made: Try) -> str:
     """Return the folded name of the account of an attempt; "" if no account can have it.
 
+    For a code, the name is the one to which it was sent, or else the session's key.
     Attempts are counted by it whether or not the account exists, so that a limit does not reveal which ones do.
     """
     if made.field:

@@ -85,6 +85,7 @@ def _links(request: Request) -> tuple[Link, ...]:
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:
+    """Store the opened links: of somebody signed in in the session, else in the cookie."""
     links, held = format_links(request.links), _cookie(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):

@@ -97,7 +97,7 @@ def _between(sign: str, *ranges: tuple[str, str]) -> bool:
 
 
 def _forms(name: str, longest: float) -> Iterator[str]:
-    """Yield shorter forms of a name, best first; each keeps as much of the first name as it can."""
+    """Yield a name that fits, else shorter forms that do, best first; each has as much of the first name as it can."""
     if width(name) <= longest:
         yield name
         return

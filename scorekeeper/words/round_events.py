@@ -124,6 +124,7 @@ class PlayedRound:
         return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
 
     def _events(self, name: str) -> tuple[str, ...]:
+        """Return what happened to a player in the round: "went out", "joined with 40"."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
         number, last = self.sheet.contracts.get(name), len(self.game.contracts)

@@ -115,6 +115,7 @@ def _leads_since(standings: Standings, winner: int) -> date:
 
 
 def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
+    """Return on which night the winner led by least, and who was how far behind."""
     placed = [one for one in standings if one.place and one.score is not None]
     chasers = [table.names[one.player] for one in placed[1:] if one.score == placed[1].score]
     if table.rules.counting == "wins":

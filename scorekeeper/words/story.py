@@ -42,7 +42,7 @@ def story(match: Highlights) -> tuple[StyledText, ...]:
     if not match.sheet.rounds:
         return ()
     found = (
-        *_end(match),
+        *_early_or_level_end(match),
         *_finish(match),
         *_turning_point(match),
         *_slowest_contract(match),
@@ -51,12 +51,13 @@ def story(match: Highlights) -> tuple[StyledText, ...]:
         *_bonuses(match),
         *_biggest_hand(match),
         *_most_outs(match),
-        *_cuts(match),
+        *_exact_cuts(match),
     )
     return tuple(text for _place, text in sorted(found[:MOST_SENTENCES], key=itemgetter(0)))
 
 
-def _end(match: Highlights) -> Iterator[PlacedSentence]:
+def _early_or_level_end(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield that the match was ended early, and that joint winners have the same total, if so."""
     if match.record.ended:
         step = match.round_name(len(match.sheet.rounds))
         last = match.game.rounds(len(match.record.players), match.options)
@@ -162,6 +163,7 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield who scored most in one round, unless several did."""
     score, holders = match.best_rounds()
     if score > 0 and len(holders) == 1:
         player, number = holders[0]
@@ -179,6 +181,7 @@ def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield who earned the most bonuses; nothing if they are many."""
     earned = Counter(player for player, _number in match.bonuses())
     most = max(earned.values(), default=0)
     players = [player for player in earned if earned[player] == most]
@@ -189,6 +192,7 @@ def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield who was left with the most points in a round; nothing if they are many."""
     points, holders = match.biggest_hands()
     if not points:
         return
@@ -223,6 +227,7 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
 
 
 def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield who went out most often, if at least twice; nothing if they are many."""
     outs, players = match.most_outs()
     if outs < 2 or len(players) > MOST_NAMED:
         return
@@ -241,7 +246,8 @@ def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
     yield OVERALL, styled(text, name=match.parties.each_called(players), times=times(outs))
 
 
-def _cuts(match: Highlights) -> Iterator[PlacedSentence]:
+def _exact_cuts(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield who cut exactly, or how often; nothing if that is told as the turning point."""
     cuts = match.exact_cuts()
     players = list(dict.fromkeys(player for player, _number in cuts))
     if not cuts or (match.turning_round > 1 and cuts == [(match.sheet.winners[0], match.turning_round)]):

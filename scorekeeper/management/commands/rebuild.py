@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
     def _rebuild(self, *, check: bool) -> None:
         wrong, broken = self._rebuild_matches(check=check)
-        counts = _rebuild_counts(keep=not check)
+        counts = _rebuild_counts(check=check)
         figures = self._rebuild_clubs(check=check)
         self._list(f"{Match.objects.count()} matches, {len(wrong)} with wrong list columns", wrong)
         if counts:
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         broken: list[str] = []
         matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
         for pk in with_progress(matches, self.stdout, "{done} of {all} matches checked"):
-            columns, adds_up = _rebuild_match(pk, keep=not check)
+            columns, adds_up = _rebuild_match(pk, check=check)
             if columns:
                 wrong.append(f"match {pk}: {', '.join(columns)}")
             if not adds_up:
@@ -74,7 +74,7 @@ class Command(BaseCommand):
     def _rebuild_clubs(self, *, check: bool) -> list[str]:
         """Return a line for each club with wrong figures."""
         clubs = with_progress(list(Club.objects.order_by("pk")), self.stdout, "{done} of {all} clubs checked")
-        found = [(club.pk, _rebuild_figures(club, keep=not check)) for club in clubs]
+        found = [(club.pk, _rebuild_figures(club, check=check)) for club in clubs]
         return [f"club {pk}: {', '.join(parts)}" for pk, parts in found if parts]
 
     def _list(self, head: str, lines: Sequence[str]) -> None:
@@ -91,35 +91,39 @@ def _let_statements_take_long() -> None:
 
 
 @transaction.atomic
-def _rebuild_match(pk: int, *, keep: bool) -> tuple[list[str], bool]:
+def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
     """Rebuild a match; return its wrong columns, and whether the changes in its ledger add up to its facts.
 
-    The match is locked, as the site may be in use and write to it.
+    The match is locked, as the site may be in use and write to it. With `check` all is rolled back.
     """
     view = lock(Match(pk=pk))
     rows = MatchRows(view.match)
     set_derived(rows, view)
     wrong = rows.changed
-    if keep:
+    if not check:
         rows.store()
     wrong += store_results(view)
     adds_up = _adds_up(view.match)
-    transaction.set_rollback(not keep)
+    transaction.set_rollback(check)
     return wrong, adds_up
 
 
 @transaction.atomic
-def _rebuild_counts(*, keep: bool) -> list[str]:
+def _rebuild_counts(*, check: bool) -> list[str]:
+    """Correct all counts of matches and nights; return the names of the wrong ones. With `check` roll back."""
     wrong = store_counts()
-    transaction.set_rollback(not keep)
+    transaction.set_rollback(check)
     return wrong
 
 
 @transaction.atomic
-def _rebuild_figures(club: Club, *, keep: bool) -> list[str]:
-    """Rebuild a club's results, sums and ratings; return the names of what was wrong. Its matches are locked."""
+def _rebuild_figures(club: Club, *, check: bool) -> list[str]:
+    """Rebuild a club's results, sums and ratings; return the names of what was wrong. With `check` roll back.
+
+    The matches of the club are locked.
+    """
     wrong = rebuild(club)
-    transaction.set_rollback(not keep)
+    transaction.set_rollback(check)
     return wrong
 
 

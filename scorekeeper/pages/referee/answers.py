@@ -55,6 +55,7 @@ def verdict(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _buy(setting: Setting, asking: Asking) -> Verdict:
+    """Return who of those who claim the upcard gets it."""
     names = {one.player: one.name for one in setting.players}
     claims = [names[player] for player in names if player in asking.claims]
     if asking.turn not in names:
@@ -96,6 +97,7 @@ def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> st
 
 
 def _beats(setting: Setting, asking: Asking) -> Verdict:
+    """Return whether a set beats the one before; what one is worth while the other is missing."""
     before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
     if not before or not mine:
         return _worth(setting, asking)
@@ -149,6 +151,7 @@ OUTCOMES: Mapping[str, tuple[str | Promise, str | Promise]] = {
 
 
 def _play(setting: Setting, asking: Asking) -> Verdict:
+    """Return what cards played on the pile do: pass the turn, throw the pile away, or take it."""
     pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
     if not cards:
         return waiting(asking.slot.hint if asking.slot else "")

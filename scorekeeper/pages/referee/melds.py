@@ -39,10 +39,11 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
     found = answered(ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand)))
-    return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
+    return _laid_down(setting, found) if found["ok"] else _short_of(setting, asking, hand, found["missing"])
 
 
-def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
+def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
+    """Return the melds that are laid down, and what stays in hand."""
     melds = tuple(_laid_fan(setting, meld["kind"], tuple(meld["cards"])) for meld in found["melds"])
     left = tuple(found["left"])
     if not left:
@@ -54,7 +55,8 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
     return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=said, fans=(*melds, stays))
 
 
-def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
+def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
+    """Return how many wild cards are missing, and the melds they would make; None: no number would do."""
     if missing is None:
         return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
     short = ngettext("No: one card short", "No: {count} cards short", missing).format(count=spelled(missing))

@@ -236,7 +236,7 @@ def _state(game: Game, hand: Facts) -> State:
 
 
 def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
-    """Return the tap that leads from one card left to floating, then back to neither."""
+    """Return the tap for the next of: one card left, floating, neither; None in a game in which nobody floats."""
     if "floating" not in game.facts:
         return None
     if state in ("one", "floats"):

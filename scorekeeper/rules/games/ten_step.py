@@ -128,7 +128,7 @@ THREE_TO_NINE = Option(
 
 def house_rules(round_word: Text, buys: Option) -> tuple[Option, ...]:
     """Return the house rules of Ten Step and games like it; `buys` is the one about buys in a round."""
-    return (ODD_DECKS, CUT_BONUS, _dealer(round_word), buys, RUMMY, THREE_TO_NINE, _tie(round_word), *WILD_CARDS)
+    return (ODD_DECKS, CUT_BONUS, _dealer(round_word), buys, RUMMY, THREE_TO_NINE, _tie_break(round_word), *WILD_CARDS)
 
 
 def _dealer(round_word: Text) -> Option:
@@ -152,7 +152,7 @@ def _dealer(round_word: Text) -> Option:
     )
 
 
-def _tie(round_word: Text) -> Option:
+def _tie_break(round_word: Text) -> Option:
     return Option(
         "tie",
         _("Equal totals at the end"),

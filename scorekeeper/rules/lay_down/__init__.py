@@ -68,7 +68,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
     """
     wanted = _wanted(contract)
     holding = hold(hand, melding, worth, wanted.runs)
-    layout = _laid(holding, wanted)
+    layout = _heaviest(holding, wanted)
     if layout is None:
         return None
     melds = tuple(lie(kind, [card for card in cards if card], melding) for kind, cards in _ordered(contract, layout))
@@ -90,8 +90,8 @@ def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) ->
     return Nearest(max(0, plan.cost - len(holding.wilds)), melds)
 
 
-def _laid(holding: Holding, wanted: Wanted) -> Layout | None:
-    """Return the melds of a contract with the cards of the hand; None if the hand cannot lay them."""
+def _heaviest(holding: Holding, wanted: Wanted) -> Layout | None:
+    """Return the heaviest lay-down of a hand; None if it has none."""
     melding = holding.melding
     room = wanted.runs * melding.longest >= sum(holding.cards.values())
     if not wanted.sets and not (melding.touching and room):

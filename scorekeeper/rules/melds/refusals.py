@@ -99,7 +99,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> Text:
     suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
         return _too_far_apart(card_words(real[first]), card_words(real[last]), len(wild))
-    return _missing([card_words(Card(rank, suit)) for rank in missing], len(wild))
+    return _too_few_wild_cards([card_words(Card(rank, suit)) for rank in missing], len(wild))
 
 
 def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
@@ -114,7 +114,8 @@ def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
     )
 
 
-def _missing(missing: Sequence[Text], wild: int) -> Text:
+def _too_few_wild_cards(missing: Sequence[Text], wild: int) -> Text:
+    """Return which cards of a run are missing, for which there are too few wild cards."""
     if not wild:
         return ngettext_lazy(
             "{cards} is missing in between, and there are no wild cards",

@@ -72,6 +72,7 @@ def check_round(
 def _hands_of(
     context: CheckContext, hands: Mapping[str, Hand], number: int, dealt: int, table: Table | None
 ) -> RoundHands:
+    """Return the hands and what was scored before them, as the checks of a game take them."""
     left = points_left(hands, context.game.values(number, context.options))
     before = ({**table.totals}, table.played.hands) if table else ({}, ())
     return RoundHands(number, context.options, hands, left, dealt, context.sides, *before)
@@ -128,7 +129,7 @@ def _check_dealer(
 
 
 def _check_seats(context: CheckContext, path: Path, round_: Round, present: tuple[str, ...], *, done: bool) -> None:
-    """Check that exactly the players have hands, and that enough of them are at the table."""
+    """Check that exactly the players have hands, that enough of them are at the table, and who went out."""
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
     for player in missing if done else ():

@@ -87,7 +87,7 @@ class Table:
             exact_cut_cards=game.exact_cut(deal, len(present)),
             tied=starters if len(starters) > 1 else (),
             tokens=self._tokens,
-            contracts=self._contracts(present),
+            contracts=self._own_contracts(present),
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
@@ -131,8 +131,8 @@ class Table:
             return self.game.starters(hands, self.options)
         return () if role.starter is None else (role.starter,)
 
-    def _contracts(self, present: Sequence[str]) -> Mapping[str, int]:
-        """Return the number of the own contract that each of those present works on."""
+    def _own_contracts(self, present: Sequence[str]) -> Mapping[str, int]:
+        """Return the number of the own contract that each of those present works on; empty in games without."""
         done = self.contracts_done
         if done is None:
             return {}

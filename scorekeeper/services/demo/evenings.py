@@ -116,7 +116,7 @@ class Calendar:
         return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
 
     def _game(self, players: int) -> str:
-        """Return the favourite game, or the least recently played of the others for this number of players."""
+        """Choose at random: the favourite game, or of the others for so many players the least recently played."""
         fitting = [key for key in self._others if _seats(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
             return self._favourite

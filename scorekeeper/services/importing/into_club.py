@@ -158,14 +158,17 @@ class ClubStore:
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
         """Store these matches; return their unsaved results."""
-        new = [NewMatch(self._match(one), derived, self._seated(one), self._import_change()) for one, derived in batch]
+        new = [
+            NewMatch(self._match_row(one), derived, self._seated(one), self._import_change()) for one, derived in batch
+        ]
         insert_matches(new)
         self._made.matches += [each.match.pk for each in new]
         self._made.copies += sum(one.here is not None for one, _derived in batch)
         Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
         return [row for each in new for row in each.results()]
 
-    def _match(self, one: ComparedMatch) -> Match:
+    def _match_row(self, one: ComparedMatch) -> Match:
+        """Return an unsaved row of a match; a copy of one that the club has gets another id."""
         return Match(
             uuid=uuid4() if one.here or one.uuid is None else one.uuid,
             club=self._club,

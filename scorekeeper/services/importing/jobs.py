@@ -1,7 +1,7 @@
 """The queue of imports: what keepers request, which process does it, and how it ended.
 
 A thread of the server (serving/imports.py) claims imports that wait and starts a process for each, which runs
-`work.py`. A request that arrives twice has no further effect.
+`work.py`. A request that the state of the import does not allow, such as one that arrives twice, has no effect.
 """
 
 from collections.abc import Collection

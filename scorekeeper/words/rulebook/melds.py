@@ -104,6 +104,7 @@ def laying_off(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _replacing(game: Game, melding: Melding) -> Iterator[RuleSentence]:
+    """Yield which wild cards can be replaced on the table, and where they go then."""
     if not melding.replaced:
         stays = _("Wild cards stay where they are laid, and no card moves from one meld to another.")
         yield Reading(stays, PUBLISHED) if game.published else stays

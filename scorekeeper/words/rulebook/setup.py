@@ -123,7 +123,7 @@ def _deck(game: Game, *, adds: bool) -> str:
 
 
 def _kinds(game: Game) -> Iterator[str]:
-    """Yield what a deck with court cards has: "9 to 10, J, Q, K and A in four suits", then "3 jokers"."""
+    """Yield what a deck with court cards has: "52" or "9, 10, J, Q, K and A in four suits", then "3 jokers"."""
     special = {rank: copies for rank, copies in game.copies.items() if rank in game.rank_words}
     ranks = {rank: copies for rank, copies in game.copies.items() if rank not in special}
     if ranks == DECK_OF_52:

@@ -4,7 +4,7 @@
 
 import { idle } from "../shared/idle.js";
 import { pageOf, reload, styled } from "./in-place.js";
-import { askedEarly } from "./leaving.js";
+import { takeEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "../entries/queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
@@ -105,7 +105,7 @@ const rest = () => new Promise((resolve) => idle(resolve));
  * @param {Record<string, string>} [headers]
  */
 const ask = async (address, headers = {}) =>
-  (await askedEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  (await takeEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
 /** Whether the match can go on without signal, from the round being played to the table of the next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));

@@ -28,7 +28,8 @@ export function pageOf(html) {
 const sheetsIn = (head) => head.querySelectorAll("link[rel=stylesheet]");
 
 /**
- * Loads a style sheet into the head, unless it is there: one in a body leaves with its page.
+ * Begins to load a style sheet into the head, unless it is there; styled() waits for it.
+ * One in a body leaves with its page.
  * @param {string} address
  */
 export function loadSheet(address) {

@@ -47,10 +47,10 @@ function askEarly(round) {
 }
 
 /**
- * The answer for an address that was requested already; null: there was none.
+ * Takes the answer that was requested early from an address, once; null: none came, undefined: it was not requested.
  * @param {string} address
  */
-export function askedEarly(address) {
+export function takeEarly(address) {
   const asked = early.get(address);
   early.delete(address);
   return asked;

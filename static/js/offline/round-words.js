@@ -77,6 +77,7 @@ export function roundEvents({ able, exact_cut: cut, sides }, lines, hands, names
 }
 
 /**
+ * What happened to a player, in words: "went out", "joined with 40".
  * @param {Hand} hand
  * @param {Line} line
  * @param {Deeds} deeds
@@ -138,6 +139,7 @@ function ownWords({ name, one, many, silent, choices }, hand) {
 }
 
 /**
+ * What a hand was left with, in words: "went out", "not down", its sum or how many cards; "" in games without totals.
  * @param {Hand} hand
  * @param {Hand[]} hands
  * @param {Record<string, string>} words

@@ -46,7 +46,7 @@ export function tableOf(round) {
   for (const line of before(round)?.rows ?? []) {
     const at = page.body.querySelector(`#row-${line.player} .total`);
     if (at && line.total !== null) fillTotal(at, line);
-    if (at && line.score !== null) at.before(...lastIn(page.body, line));
+    if (at && line.score !== null) at.before(...lastScore(page.body, line));
   }
   unsettle(page, round);
   return page;
@@ -66,11 +66,11 @@ function fillTotal(at, { total, place }) {
 }
 
 /**
- * Fills in the score of the round before, on a table with a column for it.
+ * The element with the score of the round before; none on a table without a column for it.
  * @param {HTMLElement} body
  * @param {Row} row
  */
-function lastIn(body, { score }) {
+function lastScore(body, { score }) {
   /** @type {HTMLTemplateElement | null} */
   const template = body.querySelector("#last");
   const last = template?.content.firstElementChild?.cloneNode(true);

@@ -62,13 +62,14 @@ class Pad {
     this.show();
   }
 
-  /** The hand with which the pad opens. */
+  /** The hand with which the pad opens: with a fault, asked for, or still to be entered; null: the first page. */
   opening() {
-    const faulty = this.hands.find((hand) => hand.section.querySelector(".fault"));
-    const asked = this.hands.find((hand) => hand.player === this.form.dataset.current);
-    const begun = this.following(null) ?? this.hands.find((hand) => !hand.state);
+    const asked = this.hands.find((hand) => hand.player === this.form.dataset.current) ?? null;
+    if (!this.answered()) return asked;
+    const shown = this.hands.find((hand) => hand.section.querySelector(".fault")) ?? asked;
     const whole = this.form.querySelector(":scope > .fault"); // the first page has the cut and the deal
-    return (this.answered() ? (faulty ?? asked ?? (whole && !this.entering.sums.length ? null : begun)) : asked) ?? null;
+    if (shown || (whole && !this.entering.sums.length)) return shown;
+    return this.following(null) ?? this.hands.find((hand) => !hand.state) ?? null;
   }
 
   listen() {

@@ -86,7 +86,7 @@ function state(row, now) {
 }
 
 /**
- * An unset number is counted from its start.
+ * Draws a number that is counted in steps; it is set from now on.
  * @param {HTMLElement | null} row
  * @param {string} fact
  * @param {number} value

@@ -42,7 +42,7 @@ const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revi
 const shown = () => Number(own() ?? revision);
 
 /**
- * Shows whether this page is live, or live again.
+ * Shows whether this page is live; if it is so again after a loss, `reached` tells the page.
  * @param {string} words
  */
 function state(words) {

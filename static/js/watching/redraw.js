@@ -10,31 +10,33 @@ const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not upd
  */
 export function redraw(part, drawn) {
   const { id } = document.activeElement ?? {};
-  bring(part, drawn);
+  update(part, drawn);
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
   for (const field of part.querySelectorAll("input")) field.value = field.defaultValue;
 }
 
 /**
+ * Updates a node to its newer drawing; one of another kind or id is replaced.
  * @param {ChildNode} old
  * @param {ChildNode} drawn
  */
-function bring(old, drawn) {
+function update(old, drawn) {
   if (old.isEqualNode(drawn)) return;
   const isElement = old instanceof Element && drawn instanceof Element;
   if (old.nodeName !== drawn.nodeName || (isElement && old.id !== drawn.id)) return old.replaceWith(drawn);
   if (!isElement) return (old.nodeValue = drawn.nodeValue);
-  bringAttributes(old, drawn);
+  updateAttributes(old, drawn);
   const children = [...drawn.childNodes];
   while (old.childNodes.length > children.length) old.lastChild?.remove();
-  children.forEach((child, place) => (place < old.childNodes.length ? bring(old.childNodes[place], child) : old.append(child)));
+  children.forEach((child, place) => (place < old.childNodes.length ? update(old.childNodes[place], child) : old.append(child)));
 }
 
 /**
+ * Gives an element the attributes of its newer drawing, except those in KEPT.
  * @param {Element} old
  * @param {Element} drawn
  */
-function bringAttributes(old, drawn) {
+function updateAttributes(old, drawn) {
   for (const { name, value } of drawn.attributes) {
     if (!KEPT.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }

@@ -62,6 +62,7 @@ function instead(event, address) {
   turn(address);
 }
 
+/** Shows the pointer and the languages for a while. */
 function stir() {
   document.body.dataset.stirred = "";
   clearTimeout(stirred);

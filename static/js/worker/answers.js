@@ -118,9 +118,9 @@ async function drawnAsKept(answer, marks = {}) {
   return marked(drawn, { kept: answer.headers.get("Kept-At"), ...marks }, more);
 }
 
-/** The page for what was not kept, with a link to tonight's table if that was. */
+/** The page for what was not kept, with a link to the last table if that was. */
 async function offlinePage() {
-  const table = await tonight();
+  const table = await lastTable();
   const answer = /** @type {Response} */ (await caches.match(OFFLINE, { cacheName: SHELL, ignoreVary: true }));
   return marked(answer, table ? { offline: "", table } : { offline: "" });
 }

@@ -85,17 +85,20 @@ async function fetchAround(address) {
   const page = isOutdated() ? null : await kept(address);
   if (!page) return;
   const own = tableOf(address);
-  if (address !== "/") return own && lookAfter(own);
+  if (address !== "/") return own && freshen(own);
   const table = CARD.exec(await page.text())?.[1];
-  if (table) await lookAfter(table);
+  if (table) await freshen(table);
   // Kept tables without a link on home: a finished one is deleted, a closed one clears the phone.
   for (const { address: other } of await index()) {
     if (other === tableOf(other) && other !== table) await fetchPage(other);
   }
 }
 
-/** @param {string} table */
-async function lookAfter(table) {
+/**
+ * Fetches the pages of a match that are not fresh: the table, if it is old, and those that it leads to.
+ * @param {string} table
+ */
+async function freshen(table) {
   const answer = await kept(table);
   if (!answer || ageOf(answer) >= FRESH) return fetchMatch(table);
   await fetchLinks(await answer.text(), FRESH);

@@ -111,16 +111,19 @@ async function index() {
   return (await Promise.all(entries)).sort((one, other) => other.at - one.at);
 }
 
-/** The table that was requested last. */
-async function tonight() {
+/** The address of the table that was kept last; undefined: none. */
+async function lastTable() {
   return (await index()).find(({ address }) => address === tableOf(address))?.address;
 }
 
-/** @param {Cache} pages */
+/**
+ * Deletes the oldest pages beyond OF_MATCH of the last match and OTHERS of the rest.
+ * @param {Cache} pages
+ */
 async function trim(pages) {
   if ((await pages.keys()).length <= OTHERS) return;
-  const [entries, table] = [await index(), await tonight()];
-  const isTonight = (/** @type {{ address: string }} */ { address }) => tableOf(address) === table;
-  const tooMany = [...entries.filter(isTonight).slice(OF_MATCH), ...entries.filter((entry) => !isTonight(entry)).slice(OTHERS)];
+  const [entries, table] = [await index(), await lastTable()];
+  const isOfTable = (/** @type {{ address: string }} */ { address }) => tableOf(address) === table;
+  const tooMany = [...entries.filter(isOfTable).slice(OF_MATCH), ...entries.filter((entry) => !isOfTable(entry)).slice(OTHERS)];
   for (const { address } of tooMany) await pages.delete(address, { ignoreVary: true });
 }
