@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import connection
+from django.db.models import Count
 from django.urls import reverse
 
 from scorekeeper.models import Club, Match, Role, User
@@ -23,7 +24,8 @@ SEASONS, DAYS = 40, 91  # of the club: one of a year, the others of a quarter
 def seed() -> dict[str, object]:
     """Make that browser; return its cookie and the paths of the pages by name."""
     club = Club.objects.get()
-    over = Match.objects.exclude(state=Match.State.PLAYING).latest("pk")
+    alike = Match.objects.annotate(players=Count("seats")).filter(game="ten-step", players=5)  # at each server
+    over = alike.filter(state=Match.State.FINISHED).latest("pk")
     world = World(club_key=club.keeper_key)
     for number in range(1, SEASONS):
         first = world.season.first - timedelta(days=DAYS * (number - 1))
