@@ -74,7 +74,7 @@ def test_an_evening_without_signal_keeps_what_is_tapped_and_says_what_it_shows(
     expect(phone.state()).to_contain_text("2 waiting")
     assert_home_and_nights_come_anew(phone, server)
     phone.open(phone.table)
-    expect(phone.state()).to_have_text("Saved")
+    phone.await_saved()
     assert_down(phone, "Ann", "Bob", "Cy")
     phone.page.goto(f"{phone.table}ledger/")
     assert ledger(phone.page)[1:] == ["Ann laid down", "Bob laid down", "Cy laid down"]
@@ -149,7 +149,7 @@ def test_rounds_without_signal_arrive_in_order_each_once_though_the_page_is_clos
     expect(phone.state()).to_contain_text("3 waiting")
     server.start()
     page = phone.open(phone.table)
-    expect(phone.state()).to_have_text("Saved")
+    phone.await_saved()
     expect(page).to_have_title(re.compile("^Round 4 "))
     record = from_data(page.request.get(f"{phone.table}record.json").json())
     went_out = [next(name for name in NAMES if played.hands[name].out) for played in record.rounds]

@@ -62,7 +62,7 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     other.goto(phone.table)
     server.update(tmp_path / "newer", "js/table/taps.js", "js/watching/live.js")
     page = phone.open_anew(phone.table)
-    expect(phone.state()).to_have_text("Saved")
+    phone.await_saved()
     assert_down(phone, "Ann")
     new = server.files()
     assert phone.files() <= new
