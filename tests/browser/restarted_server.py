@@ -179,6 +179,10 @@ class KeepersPhone:
         """Return what the state line says."""
         return self.page.locator("#line > :visible").first
 
+    def await_saved(self) -> None:
+        """Wait until nothing waits: a table that was opened says so after it has said that it is ready."""
+        expect(self.state()).to_have_text(re.compile("^(Ready without signal|Saved)$"))
+
     def files(self) -> set[str]:
         """Return the static files that the page has loaded."""
         return set(self.page.evaluate(FILES))

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser
 
+from tests.browser.kept_evening import lay_down, phone, server
 from tests.browser.restarted_server import KeepersPhone, Server
-from tests.browser.test_kept_pages import LOOKED_AT, lay_down, phone, server
+from tests.browser.test_kept_pages import LOOKED_AT
 from tests.chromium import CHROMIUM, QUIET
 
 __all__ = ["phone", "server"]  # the fixtures

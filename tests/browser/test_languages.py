@@ -16,9 +16,9 @@ from scorekeeper.templatetags.names import hyphenated
 from scorekeeper.words.changes import fact_sentence
 from tests.browser.interactions import Keep
 from tests.browser.keeper import Deal, await_saved
+from tests.browser.kept_evening import server
 from tests.browser.languages import GermanKeeper, assert_no_english
 from tests.browser.restarted_server import KeepersPhone, Server
-from tests.browser.test_kept_pages import server
 from tests.browser.watching import Phones, watcher
 from tests.browser.without_signal import NAMES, deal, line, match, without_signal
 from tests.factories import fresh

@@ -75,7 +75,6 @@ def _languages(_collected_static_files: None, tmp_path_factory: pytest.TempPathF
 
 def faults(page: Page, language: str) -> list[str]:
     """Return what is wrong with the page that is open: words, where they lie, what axe finds, and its language."""
-    page.evaluate(AXE)
     found = [*page.evaluate(LAYOUT), *(f"cut: {text}" for text in page.evaluate(CUT))]
     found += [f"axe: {one['id']}: {one['nodes'][0]['html']}" for one in page.evaluate(RUN, OPTIONS)["violations"]]
     if page.evaluate("[document.documentElement.lang, document.dir]") != [language, "rtl" * language.startswith("ar")]:
@@ -85,7 +84,7 @@ def faults(page: Page, language: str) -> list[str]:
 
 def english_on_page(page: Page) -> list[str]:
     """Return what is left in English on the page that is open, with all that scripts have written."""
-    return english_on(parsed.Page(page.content()), ALSO)
+    return english_on(parsed.Page(page.evaluate("document.documentElement.outerHTML")), ALSO)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -99,6 +98,7 @@ def test_every_page(
         given = {name: one.value for name, one in world.people[person].cookies.items()} | {"language": language}
         context = browser.new_context(base_url=base_url, viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
         context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in given.items()])
+        context.add_init_script(AXE)
         pages[person] = context.new_page()
     wrong = {}
     for name, (statuses, _) in TABLE.items():

@@ -204,7 +204,7 @@ def test_a_step_is_scored_at_a_kept_table_while_the_server_is_out_of_reach_and_s
     expect(phone.state()).to_contain_text("1 waiting")
     server.start()
     page = phone.open(phone.table)
-    expect(phone.state()).to_have_text("Saved")
+    phone.await_saved()
     expect(page).to_have_title(re.compile("^Step 2 "))
     record = page.evaluate("async (path) => (await fetch(path)).json()", f"{phone.table}record.json")
     assert [played["hands"]["Ann"]["out"] for played in record["rounds"]] == [True]

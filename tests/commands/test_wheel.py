@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.__main__ import COMMANDS
 from tests.figures.test_cases import WORKED_OUT, comparable
-from tests.fixtures.served import ROOT, Served, serving
+from tests.fixtures.served import ROOT, Served, migrated, serving
 from tests.phone import PLAYERS, Phone
 
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
@@ -91,7 +91,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 def served(installed: Installed) -> Iterator[Served]:
     """Serve, and write nothing beside the app: an installation may belong to somebody else."""
     before = files(installed.packages)
-    with serving(installed.data, program=[installed.program("scorekeeper")], **installed.variables) as running:
+    program = [installed.program("scorekeeper")]
+    with serving(migrated(installed.data), program=program, **installed.variables) as running:
         yield running
     assert files(installed.packages) == before
 

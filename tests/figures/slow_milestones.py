@@ -9,31 +9,24 @@ Deed = Callable[[list[Played], str], int]  # what a person did in the last of th
 
 def milestones(matches: list[Played]) -> list[Data]:
     """Return what `figures` prints of the milestones of these matches."""
-    found = []
-    for number, match in enumerate(matches, start=1):
-        told = {"match": number, "date": match.date.isoformat()}
+    found: list[Data] = []
+    played: dict[str, list[Played]] = {}  # by person
+    told: set[tuple[str, str]] = set()  # which person has reached what
+    for number, match in enumerate(matches):
+        for person in match.took_part:
+            played.setdefault(person, []).append(match)
         for code in ORDER:
             if code == "best":
-                reached = _best(matches[: number - 1], match)
+                reached = _best(matches[:number], match)
             elif code == "first_ahead":
-                reached = _first_ahead(matches[: number - 1], match)
+                reached = _first_ahead(matches[:number], match)
             else:
-                reached = [
-                    {"name": person, "code": code, "number": done}
-                    for person in match.took_part
-                    if (
-                        done := _first_time(
-                            DEEDS[code], [one for one in matches[:number] if person in one.took_part], person
-                        )
-                    )
-                ]
-            found += [{**told, **one} for one in reached]
+                done = {person: DEEDS[code](played[person], person) for person in match.took_part}
+                first = {person: count for person, count in done.items() if count and (person, code) not in told}
+                told |= {(person, code) for person in first}
+                reached = [{"name": person, "code": code, "number": count} for person, count in first.items()]
+            found += [{"match": number + 1, "date": match.date.isoformat(), **one} for one in reached]
     return found
-
-
-def _first_time(deed: Deed, played: list[Played], person: str) -> int:
-    earlier = any(deed(played[:count], person) for count in range(1, len(played)))
-    return 0 if earlier else deed(played, person)
 
 
 def _matches(least: int) -> Deed:
