@@ -94,6 +94,7 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
 
 
 def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
+    """Check the rounds from number `since` on, and that none follows the end of the match."""
     progress = MatchProgress(context, record)
     extra_decks = 0
     for index, round_ in enumerate(record.rounds):
