@@ -189,7 +189,7 @@ def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
 
 
 def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
-    """Return who cuts, by who deals."""
+    """Return who cuts, by who deals; nobody in a game without a cut."""
     if not view.game.cuts:
         return {}
     ids = view.player_ids

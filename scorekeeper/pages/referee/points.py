@@ -180,7 +180,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
 
 def barred_bid(setting: Setting, asking: Asking) -> Verdict:
-    """Return the bid that the last to bid may not make."""
+    """Return which bid the last to bid may not make, or that any is allowed."""
     seating = seating_of(setting, asking.typed)
     *others, (_seat, last) = bidding_order(setting, seating)
     said = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}
