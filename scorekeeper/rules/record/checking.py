@@ -130,7 +130,7 @@ class MatchProgress:
         return played_out or (self.table is not None and self.table.over)
 
     def follow(self, index: int, round_: Round) -> None:
-        """Play a round that has been checked."""
+        """Score a round that has been checked; if it is faulty, neither it nor any later one can be scored."""
         if self._report.spoiled(("rounds", index)):
             self.table = None
         if self.table is not None:
