@@ -67,7 +67,7 @@ class RoundMaker:
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
     def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
-        """Return the hands, one of them corrected to a card fewer."""
+        """Return the hands, one of them corrected to a card fewer; as they are if no hand has two cards."""
         counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
         if not counted:
             return dict(hands)
