@@ -176,7 +176,7 @@ def _check_counts(play: BackupPlay, game: BackupGame) -> None:
 
 
 def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
-    """Return the final total of each player, in the order of the seats. Raises LeftOutError."""
+    """Return the final totals by name, in seat order. Raises LeftOutError for unfit players, or if one has no total."""
     seats = [seat for seat in play.seats if seat.person and backup.players[seat.player].person]
     names = [backup.players[seat.player].name for seat in seats]
     least, most = custom.players
