@@ -135,7 +135,7 @@ def _is_valid(known: forms.Field, text: str) -> bool:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """Return the values after the keeper has chosen between two versions of the same hand."""
+    """Return the values with the present facts of those hands of which the keeper keeps the others' version."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
