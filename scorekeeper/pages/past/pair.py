@@ -79,7 +79,7 @@ def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any
 
 
 def _distances(figures: PairFigures, filters: PastFilters, game: PairGame, today: date) -> Iterator[Cell]:
-    """Yield the differences of the totals in one game; nothing if they never compare."""
+    """Yield the mean, least and greatest difference of the totals in one game; nothing if they never compare."""
     if game.sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]

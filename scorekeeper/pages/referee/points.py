@@ -144,7 +144,7 @@ def _number(text: str) -> int:
 
 
 def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
-    """Return the answer of the rules about a round, or what is missing or wrong in it."""
+    """Return the answer of the rules about a round, or what is missing. Raises NoAnswer for what is wrong."""
     record = setting.record
     before: dict[str, Any] = {}
     if record is not None:
