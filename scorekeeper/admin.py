@@ -49,7 +49,7 @@ class Staff(admin.AdminSite):
 
     @method_decorator(browsers_methods)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Sign in; without passwords on the site's own page."""
+        """Sign in; without passwords on the site's own page. Raises PermissionDenied for an account of no staff."""
         if settings.PASSWORDS:
             return super().login(request, extra_context)
         if request.user.is_authenticated and not self.has_permission(request):

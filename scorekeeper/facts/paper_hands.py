@@ -100,7 +100,7 @@ class PaperRules:
         )
 
     def _settle_who_went_out(self, said: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
-        """Set who went out, and who floats, among those with nothing left."""
+        """Set who went out and who floats of those with nothing left; return a fault if several may have gone out."""
         if not self._cards_left:
             return []
         empty = [name for name, hand in hands.items() if hand.points == 0]

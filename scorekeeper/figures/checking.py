@@ -20,7 +20,7 @@ from scorekeeper.rules.names import fold, name_fault
 
 
 def check(report: Report, club: Club) -> None:
-    """Add these faults to the report. What is already faulty there raises no follow-up."""
+    """Add to the report where parts of a club contradict others; what is already faulty raises nothing further."""
     _check_names(report, club)
     identities = _check_same_as(report, club)
     _check_own_games(report, club)

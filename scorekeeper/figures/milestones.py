@@ -102,6 +102,7 @@ class History(Generic[P]):
         return sorted(found, key=lambda reached: RARITY[reached.code])
 
     def _once(self, person: P, one: PersonMatch) -> Iterator[Reached[P]]:
+        """Add a person's match to `matches` and `in_a_row`; yield the milestones of ONCE that they reach with it."""
         self.matches[person] += 1
         self.in_a_row[person] = self.in_a_row[person] + 1 if one.won else 0
         numbers = self._numbers(person, one)
@@ -111,6 +112,7 @@ class History(Generic[P]):
                 yield Reached(person, kind.code, numbers[kind.of])
 
     def _numbers(self, person: P, one: PersonMatch) -> dict[str, int]:
+        """Return the numbers that the milestones of ONCE count, by their `of`."""
         return {
             "matches": self.matches[person],
             "in_a_row": self.in_a_row[person],
@@ -120,7 +122,7 @@ class History(Generic[P]):
         }
 
     def _best(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
-        """Yield who has the best total in a match if it is better than all before in enough whole matches."""
+        """Add a whole match to `earlier` and `best`; yield whose total beats all before it, if those were enough."""
         one = next(iter(match.values()))
         totals = [one.total for one in match.values() if one.rank is not None]
         if not one.comparable or not totals:
@@ -135,7 +137,7 @@ class History(Generic[P]):
         self.earlier[one.group] += 1
 
     def _first_ahead(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
-        """Yield who is ahead of somebody for the first time, after enough defeats."""
+        """Add to `ahead` who ranks before whom; yield who does so for the first time, after enough defeats."""
         placed = [(person, one.rank, one.side) for person, one in match.items() if one.rank is not None]
         for (person, rank, side), (other, other_rank, other_side) in permutations(placed, 2):
             if rank < other_rank and not are_partners(side, other_side):

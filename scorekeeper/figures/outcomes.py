@@ -126,7 +126,7 @@ def outcomes(played_on: date, record: Record, sheet: Sheet) -> dict[str, Outcome
 
 
 def _ranks(sheet: Sheet) -> dict[str, int]:
-    """Return the rank of each placed player."""
+    """Return the rank of each placed player: 1 for the winners, for others the place, but 2 at least."""
     return {
         standing.player: 1 if standing.player in sheet.winners else max(2, standing.place)
         for standing in sheet.standings

@@ -71,7 +71,7 @@ class PlayerSums:
         return replace(self, totals=TotalSums(), steps={})
 
     def to_data(self) -> Data:
-        """Return them as plain data for a row."""
+        """Return the sums as plain data for a row, which `from_data` takes."""
         places = [[place, times] for place, times in sorted(self.places.items())]
         numbers = [getattr(self, name) for name in _COUNTS]
         parts = [values(self.run), values(self.hands), values(self.totals)]

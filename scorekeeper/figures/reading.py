@@ -99,7 +99,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
 def _each(
     report: Report, path: Path, data: list[object], kind: type[T], read: Callable[[Report, Path, object], T]
 ) -> tuple[T, ...]:
-    """Return the entries of a list, reading those that ENTRIES has not read already."""
+    """Return the entries of a list; those that ENTRIES has not read are read, with empty values for faulty ones."""
     return tuple(
         entry if isinstance(entry, kind) else read(report, (*path, index), entry) for index, entry in enumerate(data)
     )
@@ -155,7 +155,10 @@ def _season(report: Report, path: Path, data: object) -> Season:
 
 
 def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tuple[str, str]:
-    """Return the key of the game group and the title that the document gives the game; empty without a game."""
+    """Return the key of the game group, and the title that the document gives the game; "" if it gives none.
+
+    Both are empty without a game, and if the game or its house rules are faulty.
+    """
     if game is None:
         return "", ""
     record = Record(game=game, options=options, players=())
@@ -165,6 +168,7 @@ def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tup
 
 
 def _season_rules(part: Report, fields: Fields) -> SeasonRules:
+    """Return how a season is counted; a missing or faulty value is replaced, a faulty one added to the report."""
     counting = fields.required("counting", str) or Counting.WINS
     known = [*map(str, Counting)]
     if counting not in known:

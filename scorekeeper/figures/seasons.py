@@ -211,7 +211,7 @@ class _Total:
         return Fraction(self._sum, self._parts * count)
 
     def add(self, *scores: int | None) -> None:
-        """Add nights with these scores."""
+        """Add nights with these scores, None for a night that has none; of all scores the `best` highest count."""
         self.played += len(scores)
         for score in scores:
             if score is not None:
@@ -257,7 +257,7 @@ def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[S
 
 
 def _nights_left(nights: Sequence[date], last: date) -> int:
-    """Return how many nights fit until the last day at the usual distance of two nights, the lower median."""
+    """Return how many nights fit until the last day, at the lower median of the days from night to night."""
     apart = sorted((later - earlier).days for earlier, later in pairwise(nights))
     usual = apart[(len(apart) - 1) // 2] if apart else WEEK
     return max(0, (last - nights[-1]).days // usual)

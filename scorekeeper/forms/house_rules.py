@@ -44,7 +44,7 @@ class HouseRule:
 
     @property
     def why_refused(self) -> str:
-        """The sentence that says why the value is refused, or, for one that is not offered, what to do instead."""
+        """Why the value is refused, or what to do instead of one that is not offered; "" if it is not refused."""
         option, span = self.option, self.option.span
         if self.fault is None:
             return ""

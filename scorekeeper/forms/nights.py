@@ -85,7 +85,7 @@ class FilterForm(forms.Form):
         return self.cleaned_data.get("club")
 
     def asked(self) -> NightsAsked:
-        """Return the filters that are set."""
+        """Return the filters that are set and valid; an empty year in the URL asks for all years."""
         self.is_valid()
         asked = {name: value for name, value in self.cleaned_data.items() if name not in ("club", "q")}
         if "year" in self.data and asked.get("year") is None:

@@ -119,6 +119,7 @@ class OldMatchForm(WriteForm):
         return draft
 
     def _typed_draft(self) -> PaperDraft:
+        """Return what was typed; a game that was only now chosen has the house rules that are offered with it."""
         said = self.cleaned_data
         offer = self.offers.get(said.get("game", "")) or next(iter(self.offers.values()))
         same = self.data.get(RULES_OF) == offer.value

@@ -200,7 +200,7 @@ def _clear_slot(asking: Asking, _what: str, _setting: Setting) -> Asking:
 
 
 def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
-    """Move the cards of the slot to the table as a meld."""
+    """Move the cards of the slot to the table as a meld; change nothing if they make none or it is full."""
     slot = asking.slot
     meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
     if slot is None or meld is None or len(asking.table) >= MOST_MELDS:

@@ -110,8 +110,12 @@ def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
     return fields
 
 
-def mendable(post: QueryDict, view: MatchSheet, number: int) -> Values:
-    """Return the values of today's form, filled in from a form of an older version where both have a field."""
+def values_of_old_form(post: QueryDict, view: MatchSheet, number: int) -> Values:
+    """Return the values of today's form for a keeper who sent one of an older version.
+
+    Valid values of fields that both have are kept. What the older form asked for and lacks stays empty; all other
+    fields are filled from the facts.
+    """
     form = EntryForm(post, view)
     typed: Values = {name: post.get(name, "") for name in post}
     said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
@@ -131,7 +135,7 @@ def _is_valid(known: forms.Field, text: str) -> bool:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """Return the values after the keeper has chosen between two versions of the same hand."""
+    """Return the values with the present facts of those hands of which the keeper keeps the others' version."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}

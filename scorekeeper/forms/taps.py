@@ -86,7 +86,7 @@ class WasField(WholeNumberField):
         """Accept that nothing was said."""
 
     def clean(self, value: Any) -> int | None:
-        """Raise ValidationError for an empty field."""
+        """Return the number; None where nothing was said. Raises ValidationError for an empty field."""
         if value in self.empty_values:
             raise ValidationError("A tap says what its keeper saw.")
         number: int | None = super().clean(value)
@@ -142,6 +142,7 @@ class AskedForm(SeatForm):
         return cleaned
 
     def _value(self, fact: Fact, value: str) -> str | bool:
+        """Return the value of a choice, or True for a flag. Raises ValidationError for any other value."""
         if fact.kind == "choice" and value in dict(fact.choices):
             return value
         if fact.kind == "flag" and value == "1":

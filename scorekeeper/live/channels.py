@@ -79,6 +79,7 @@ class Watcher:
         return self.beat(self.channel.revision) if changed else None
 
     def _next_event(self) -> bytes | None:
+        """Return the newest event, None if the page has it; only what changed, if the page has the one before."""
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:
             return None

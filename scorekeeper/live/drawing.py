@@ -97,6 +97,7 @@ def _night(night: Night, *, club_open: bool = False) -> Shown:
 
 
 def _table(match: Match, *, club_open: bool = False) -> Shown:
+    """Return what watchers see of a match in progress; once it is over, only the URL of its result."""
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
@@ -133,6 +134,7 @@ def _sheet(match: Match, *, club_open: bool = False) -> Shown:
 
 
 def _result(match: Match, *, club_open: bool = False) -> Shown:
+    """Return what the page of a result shows; while the match is in progress, only the URL of its table."""
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)

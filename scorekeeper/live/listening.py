@@ -45,6 +45,7 @@ def listen() -> None:
 
 
 def _listen() -> None:
+    """Receive notifications forever; after an error tell open pages, wait and connect again."""
     while True:
         try:
             _receive()

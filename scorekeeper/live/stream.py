@@ -54,6 +54,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _send_all(watcher: Watcher, send: Send) -> None:
+    """Send events, and beats while there are none, until the watcher is over or its ticket expires."""
     loop = asyncio.get_running_loop()
     latest = loop.time() + tickets.LASTS
     await _send(send, watcher.beat(watcher.after))

@@ -90,7 +90,7 @@ class SignIn(DefaultSocialAccountAdapter):
         exception: Exception | None = None,
         extra_context: dict[str, Any] | None = None,
     ) -> None:
-        """Raise ImmediateHttpResponse with a page that says why the sign-in has failed."""
+        """Raise ImmediateHttpResponse: a page that says why the sign-in failed, or a redirect if it was cancelled."""
         if error == AuthError.CANCELLED:
             messages.info(request, _("You were not signed in."))
             raise ImmediateHttpResponse(redirect("account" if request.user.is_authenticated else "account_login"))

@@ -168,6 +168,7 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
 
 
 def _rounds_from(view: MatchSheet, number: int) -> list[dict[str, Any]]:
+    """Return round `number` and those after it, as far as a phone may fetch them."""
     then = at_round(view, fetched_until(view))
     setups = [*then.sheet.rounds, then.sheet.next][number - 1 :]
     return [
@@ -188,7 +189,7 @@ def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
 
 
 def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
-    """Return who cuts, by who deals."""
+    """Return who cuts, by who deals; nobody in a game without a cut."""
     if not view.game.cuts:
         return {}
     ids = view.player_ids

@@ -43,8 +43,8 @@ class Sought:
 def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     """Return the page of the games that are `sought`, those that fit the number of players first.
 
-    `own` are the club's own games, `away` those that it has archived; `counted` says how many games were found;
-    `counts`, `kinds` and `lengths` are the choices of the filters.
+    `own` are the club's own games, `games` all others, `away` all games that the club has archived; `counted` says how
+    many fit the number of players. `counts`, `kinds` and `lengths` are the choices of the filters.
     """
     found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]

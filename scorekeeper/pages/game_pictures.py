@@ -47,6 +47,7 @@ def _at_most(meld: Meld, cards: int) -> Meld:
 
 
 def _without_contracts(game: Game, *, cards: int, coins: int) -> Emblem:
+    """Return `coins` tokens, or `cards` of a set or of one rank; an empty one for a game that may have no cards."""
     if game.tokens:
         return Emblem(coins=tuple(game.tokens.top - below for below in range(coins)))
     ranks = [rank for rank in game.card_values(game.resolve({})) if rank != JOKER]

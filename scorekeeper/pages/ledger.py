@@ -58,6 +58,7 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
 
 
 def _title(change: Change, game: Game) -> str:
+    """Return the heading above a change: its round, the whole match, or what came before play."""
     if change.kind == Change.Kind.START:
         return str(BEFORE_PLAY)
     numbers = {place_of(path).round for path in change.after} - {0}

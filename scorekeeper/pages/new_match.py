@@ -191,6 +191,7 @@ def chips(seats: Sequence[str], names: Sequence[str]) -> list[tuple[str, int | N
 
 
 def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw | None) -> Missing | None:
+    """Return the first thing to do before the match can start; None if it can."""
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
         if count:

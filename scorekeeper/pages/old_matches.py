@@ -237,7 +237,7 @@ def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]
 
 
 def _sums(reading: PaperReading) -> Mapping[int, int]:
-    """Return the totals of the players by column."""
+    """Return the totals of the players by column; none for a sheet that has no rounds or cannot be scored."""
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return {}
     columns = dict(zip(reading.record.players, reading.columns, strict=True))
@@ -245,7 +245,7 @@ def _sums(reading: PaperReading) -> Mapping[int, int]:
 
 
 def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
-    """Return who wins, and how the sheet was understood."""
+    """Return who wins, and how the sheet was understood; nothing for one that cannot be scored."""
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []
     winners = reading.sheet.winners

@@ -221,6 +221,7 @@ def _figures_of(placed: Placed) -> str:
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], sentences: Sequence[StyledText]) -> str:
+    """Return the result as text for sharing: game, day and verdict, a line for each place, and how it went."""
     head = _("{game}, {day}: {verdict}").format(
         game=view.game.titled(view.options),
         day=day(view.match.night.date, tonight()),

@@ -124,6 +124,7 @@ def _usual(game: Game, options: Options) -> Options:
 
 
 def _section(game: Game, options: Options, topic: Topic) -> Section | None:
+    """Return the section on a topic; None if the rules of the game say nothing of it."""
     usual = {_text(said) for said in _sentences(game, _usual(game, options), topic)}
     said = tuple(_line(each, usual) for each in _sentences(game, options, topic))
     if not said:

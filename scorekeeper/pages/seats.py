@@ -118,6 +118,7 @@ def _away(view: MatchSheet, player: int) -> bool:
 
 
 def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
+    """Return "deals round 4" or "away in round 4" if either holds for the player in the next round; "" otherwise."""
     up_next = view.sheet.next
     if up_next is None:
         return ""

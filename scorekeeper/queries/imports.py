@@ -42,6 +42,7 @@ class DocumentPersons:
         return {name: self._player(name) or here.get(main, f"{self.NEW}{main}") for name, main in mains.items()}
 
     def _main_names(self) -> dict[str, str]:
+        """Return the main name of each person of the document, by every folded name."""
         identities = documents.Identities()
         for player in self.document.players:
             if player.same_as is not None:

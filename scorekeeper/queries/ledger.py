@@ -161,7 +161,10 @@ def corrections(match: Match) -> frozenset[str]:
 
 
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
-    """Return whether a change of this path corrects a scored round. Absences added for a late player do not count."""
+    """Return whether a change to this value corrects a scored round; `facts` are those before the change.
+
+    For a round itself only its cut counts. Absences added for a late player correct nothing.
+    """
     (number, player), before = place_of(path), facts.get(path)
     if not number or before is None or value is None:
         return False

@@ -67,6 +67,7 @@ def show_milestones(*, club: Club, shown: bool) -> None:
 
 
 def _valid_name(name: str) -> str:
+    """Return the name without blanks around it. Raises Refused if it is empty, too long, unwritable or invisible."""
     trimmed = name.strip()
     if not trimmed:
         raise Refused((Fault(("name",), write_faults.CLUB_UNNAMED),))

@@ -61,6 +61,7 @@ def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
 
 
 def _set_hands(rows: MatchRows, view: MatchSheet) -> None:
+    """Set the score of each hand: None in a round that is not scored."""
     names = {player: seat.player.name for player, seat in rows.seats.items()}
     scored = [round_.hands for round_ in view.sheet.rounds]
     for (number, player), hand in rows.hands.items():

@@ -53,7 +53,7 @@ def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> No
 
 
 def _take_along(left: Night, night: Night) -> None:
-    """Move place, note and ledger of a removed night to this one."""
+    """Move what a removed night has to this one: its place if this has none, its note and its ledger."""
     night.place = night.place or left.place
     night.note = "\n".join(filter(None, [night.note, left.note]))[:LONGEST_NOTE]
     night.folded = searchable(night.place, night.note)

@@ -63,6 +63,7 @@ def faults() -> Sequence[str]:
 
 
 def _database_fault() -> str:
+    """Return a line of text if the database cannot be queried; "" if it can."""
     connection.close_if_unusable_or_obsolete()  # as before a request
     try:
         with connection.cursor() as cursor:
@@ -75,6 +76,7 @@ def _database_fault() -> str:
 
 
 def _disk_fault() -> str:
+    """Return a line of text if the data folder is full, nearly full or cannot be written to; "" if none of it."""
     if disk_is_full():
         return "disk: it is full; the last write failed for it"
     try:

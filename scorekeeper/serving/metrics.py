@@ -98,6 +98,7 @@ def start() -> str:
 
 
 def _host_and_port(text: str) -> tuple[str, int]:
+    """Return both parts of an address such as "127.0.0.1:9100". Raises AddressError for any other text."""
     try:
         parts = urlsplit(f"//{text}")
         host, port = parts.hostname, parts.port

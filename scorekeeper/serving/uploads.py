@@ -42,6 +42,7 @@ def body_of(scope: Message) -> Body:
 
 
 def _takes_file(scope: Message) -> bool:
+    """Return whether this posts to the imports of a club, with a ticket for that club."""
     address = ADDRESS.fullmatch(scope.get("path", ""))
     if address is None or scope.get("method") != "POST":
         return False

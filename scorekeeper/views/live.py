@@ -50,7 +50,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 @require_safe
 @in_asked_language
 def look_night(request: Request, night: int) -> HttpResponse:
-    """Answer the same for the page of a night."""
+    """Answer for the page of a night as `look_match` does for that of a match."""
     found, _ = see_night(request, night, nights_with_matches())
     if answer := unchanged(request, revision_of(found)):
         return answer

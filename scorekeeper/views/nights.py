@@ -61,6 +61,7 @@ def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
 def _page(
     request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
 ) -> HttpResponse:
+    """Show a night with the form; `taken` is another night that has the date entered."""
     shown = {"page": night_page(night), "club_open": opens_club(request, night), "live": live_night(request, night)}
     context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:

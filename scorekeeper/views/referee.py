@@ -41,6 +41,7 @@ def game_referee(request: Request, key: str) -> HttpResponse:
 
 
 def _answer_question(request: Request, setting: Setting) -> HttpResponse:
+    """Show the first question, or answer what is posted. Raises Http404 if the game has no questions."""
     if not questions_of(setting):
         raise Http404
     asking, said = first(setting), None

@@ -11,7 +11,7 @@ from django_htmx.http import replace_url
 from scorekeeper.facts.paths import round_path
 from scorekeeper.facts.write_faults import OLD_FORM
 from scorekeeper.forms.posts import read_key
-from scorekeeper.forms.rounds import OldForm, mendable, read_entry, read_values, resolved, revision_of
+from scorekeeper.forms.rounds import OldForm, read_entry, read_values, resolved, revision_of, values_of_old_form
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import conflict_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled, recalled_values
@@ -84,7 +84,7 @@ def _old_form(request: Request, match: int, number: int) -> HttpResponse:
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         return _no_such_round(request, view.match)
-    return _form_again(request, view, number, mendable(request.POST, view, number), [Fault((), OLD_FORM)])
+    return _form_again(request, view, number, values_of_old_form(request.POST, view, number), [Fault((), OLD_FORM)])
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:

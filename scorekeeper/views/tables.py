@@ -90,6 +90,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
+    """Return the pages of round `number`, and those after it is scored, as HTML by name."""
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
     recalled = None if then.ahead else recalled_values(then, number)

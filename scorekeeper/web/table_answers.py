@@ -55,7 +55,7 @@ def answer(
 
 
 def written(request: Request, done: Written) -> HttpResponse:
-    """Answer with the table after a write."""
+    """Answer htmx with the table after a write; redirect to the table for others, or if the match is over."""
     match = done.sheet.match
     if swaps(request) and match.state == Match.State.PLAYING:
         return answer(request, done.sheet, done=done.change)

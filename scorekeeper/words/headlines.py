@@ -77,7 +77,7 @@ def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: P
 
 
 def _case(now: tuple[str, ...], then: tuple[str, ...], *, everybody: bool) -> str:
-    """Return the key of the sentence in `headlines`."""
+    """Return the key of the sentence in `headlines`, from who leads now and who led then; `everybody`: all lead."""
     if len(now) > 1:
         return "level" if everybody else "still" if now == then else "share"
     if not then:

@@ -50,6 +50,7 @@ def _all_level(matches: int) -> str:
 
 
 def _always(matches: int) -> str:
+    """Return the unformatted sentence for somebody who came in ahead in every match."""
     if matches == 2:
         return _("{first} came in ahead of {second} in **both matches**.")
     return ngettext(
@@ -60,6 +61,7 @@ def _always(matches: int) -> str:
 
 
 def _mostly(sums: PairSums) -> str:
+    """Return the unformatted sentence for somebody who came in ahead more often than behind."""
     if sums.level:
         return ngettext(
             "{first} came in ahead of {second} in **{ahead} of {count} match**, level in {level}.",
@@ -98,11 +100,14 @@ def together(a: str, b: str, partner: Partner) -> StyledText:
     return styled(text, first=isolated(a), second=isolated(b), wins=partner.wins, count=figure(partner.matches))
 
 
-def turns_description(a: str, b: str, sides: tuple[str, ...]) -> str:
-    """Return who finished ahead in each of the last matches, for screen readers."""
+def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:
+    """Return who finished ahead in each of the last matches, for screen readers.
+
+    `turns` says of each whether `a` came in "ahead", "behind" or "level".
+    """
     fronts = {"ahead": isolated(a), "behind": isolated(b), "level": pgettext("two players", "level")}
     text = _("In front, the newest at the end: {names}. All matches")
-    return text.format(names=", ".join(fronts[side] for side in sides))
+    return text.format(names=", ".join(fronts[turn] for turn in turns))
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:

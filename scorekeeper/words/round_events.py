@@ -163,6 +163,7 @@ def own_words(game: Game, hand: Hand, wanted: Callable[[Fact], bool] = lambda _f
 
 
 def _in_a_list(fact: Fact, value: Value) -> str:
+    """Return a fact with its value for a list: "2 buys"; "" if it is in no list."""
     if isinstance(value, str):
         return fact.words.listed(fact.in_words(value))
     if isinstance(value, int) and value < 0:

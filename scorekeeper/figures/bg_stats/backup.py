@@ -103,6 +103,7 @@ def backup_of(report: Report, data: Data) -> Backup:
 
 
 def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | None]:
+    """Return the entries of a list, None for an unreadable one; none at all, with a fault, if they are too many."""
     found = typed(report, (key,), data.get(key, []), list) or []
     if len(found) > MOST_ENTRIES:
         report.add((key,), TOO_MANY_ENTRIES, most=MOST_ENTRIES)

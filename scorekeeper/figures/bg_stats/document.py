@@ -101,6 +101,7 @@ class _Reader:
         return Night(on, tuple(matches), place=self._places.get(on, ""))
 
     def _take(self, play: BackupPlay | None) -> None:
+        """Add the match of a play. Raises LeftOutError if it makes none."""
         if play is None:
             raise LeftOutError(Remark.UNREADABLE)
         self._check_id(play.uuid)
@@ -130,6 +131,7 @@ class _Reader:
         raise LeftOutError(Remark.UNKNOWN_GAME)
 
     def _add(self, play: BackupPlay, record: Record, own: OwnGame | None) -> None:
+        """Add a match to its night, with its players and own game; a night has the place of its first play with one."""
         on = play.at.date() if play.at.time() == time.min else evening_of(play.at)
         began = play.at.replace(tzinfo=self._zone)
         title, id_ = own.title if own else None, str(uuid5(PLAYS, str(play.uuid)))
@@ -174,7 +176,7 @@ def _check_counts(play: BackupPlay, game: BackupGame) -> None:
 
 
 def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
-    """Return the final total of each player, in the order of the seats. Raises LeftOutError."""
+    """Return the final totals by name, in seat order. Raises LeftOutError for unfit players, or if one has no total."""
     seats = [seat for seat in play.seats if seat.person and backup.players[seat.player].person]
     names = [backup.players[seat.player].name for seat in seats]
     least, most = custom.players

@@ -53,6 +53,7 @@ class Command(BaseCommand):
         return club
 
     def _copies(self, matches: int, random: Random) -> Club:
+        """Return a new demo club with this many `matches`, which are copies of played ones of all games."""
         games = [game for game in catalogue.games().values() if not game.title_option] * OF_EACH_GAME
         played = [play_match(game, random) for game in games]
         document = copies(matches=matches, played=played, random=random, last=tonight())

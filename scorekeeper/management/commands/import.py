@@ -69,6 +69,7 @@ class Command(BaseCommand):
     def _import(
         self, into: Club, document: Document, *, dry_run: bool, take: bool, both: bool, **_options: Any
     ) -> None:
+        """Print how the document compares with the club; store what is new unless `dry_run`."""
         compared = compare(into, document, {})
         self.stdout.write(" ".join(comparison_sentences(compared)))
         if dry_run:

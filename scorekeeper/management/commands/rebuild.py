@@ -45,6 +45,7 @@ class Command(BaseCommand):
             say(self.stdout, f"{club}: the figures of {done} of {count} matches", over=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
+        """Rebuild all and print what was wrong. Raises CommandError for a broken ledger, with `check` for any fault."""
         wrong, broken = self._rebuild_matches(check=check)
         counts = _rebuild_counts(check=check)
         figures = self._rebuild_clubs(check=check)

@@ -52,7 +52,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
         "instead": ""
         if choices == chosen
         else _("Nothing in {time}, so these are from all years.").format(time=_time(chosen)),
-        "packs": _packs(choices, days_played(club, choices.of_year)) if choices.year else [],
+        "packs": _packs_of_year(choices, days_played(club, choices.of_year)) if choices.year else [],
         "months": list(_months(club, choices, shown)),
         "earlier": shown[-1].date if len(found) > PAGE else None,
         "previous": next((year for year in choices.years if year < choices.year), None),
@@ -80,7 +80,8 @@ def night_line(night: Night, players: Collection[int] = ()) -> dict[str, Any]:
     return {"night": night, "matches": [match_line(match, MOST_NAMED, players) for match in matches_of(night)]}
 
 
-def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dict[str, Any]]:
+def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dict[str, Any]]:
+    """Return the packs of the twelve months, from the days of the year that is shown."""
     nights = Counter(day.date.month for day in days if day.over)
     in_progress = Counter(day.date.month for day in days if not day.over)
     return month_packs(choices.year, nights, choices.month, in_progress)

@@ -30,7 +30,7 @@ def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
     """Return the context for these figures; `never` says that the two never met, or is empty."""
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
-    sides = ahead_or_behind(figures.last)
+    turns = ahead_or_behind(figures.last)
     games, more_games = first_and_more(list(_games(figures, filters)), MOST_GAMES)
     return {
         "a": a,
@@ -54,8 +54,8 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "together": words.together(a, b, figures.together) if figures.together else (),
         "never": "" if sums.matches else words.never(a, b, filters.period),
         "all_matches": all_matches(sums.matches),
-        "turns": sides,
-        "turns_description": words.turns_description(a, b, sides),
+        "turns": turns,
+        "turns_description": words.turns_description(a, b, turns),
         "games": games,
         "more_games": more_games,
         "apart_in": titled(figures.games[0].group) if figures.games else "",
@@ -79,7 +79,7 @@ def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any
 
 
 def _distances(figures: PairFigures, filters: PastFilters, game: PairGame, today: date) -> Iterator[Cell]:
-    """Yield the differences of the totals in one game; nothing if they never compare."""
+    """Yield the mean, least and greatest difference of the totals in one game; nothing if they never compare."""
     if game.sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]

@@ -63,7 +63,7 @@ def _players(players: int) -> str:
 
 
 def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the best total of a game, with its match."""
+    """Return the best total of a game, with its match; None if no game is chosen or it has no total."""
     if not figures.best or figures.group is None:
         return None
     best = [line for line in figures.best if line.position == 1]

@@ -44,6 +44,7 @@ def _milestones(match: Match, said: Collection[str]) -> Iterator[dict[str, Any]]
 
 
 def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[dict[str, Any]]:
+    """Yield in words where the winner's total stands among all; nothing without a total."""
     if total:
         better, level = words.better_totals(total.better, names, today), words.level_totals(total.level)
         yield {

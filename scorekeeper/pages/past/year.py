@@ -162,6 +162,7 @@ def middle(month: int) -> float:
 
 
 def _bar(month: int, number: int, upward: Scale) -> dict[str, Any]:
+    """Return the bar of a month, in per cent of the strip."""
     width, top = 100 * BAR / MONTHS, upward.down(number)
     return {
         "figure": number,

@@ -144,7 +144,7 @@ def _number(text: str) -> int:
 
 
 def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
-    """Return the answer of the rules about a round, or what is missing or wrong in it."""
+    """Return the answer of the rules about a round, or what is missing. Raises NoAnswer for what is wrong."""
     record = setting.record
     before: dict[str, Any] = {}
     if record is not None:
@@ -180,7 +180,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
 
 def barred_bid(setting: Setting, asking: Asking) -> Verdict:
-    """Return the bid that the last to bid may not make."""
+    """Return which bid the last to bid may not make, or that any is allowed."""
     seating = seating_of(setting, asking.typed)
     *others, (_seat, last) = bidding_order(setting, seating)
     said = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}

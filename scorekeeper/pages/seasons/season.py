@@ -132,7 +132,7 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
 
 
 def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
-    """Return why somebody has no place."""
+    """Return that somebody has too few nights for a place; "" if that is not why there is none."""
     missing = season.least - len(line.nights)
     if missing <= 0:
         return ""

@@ -109,6 +109,7 @@ def _seats(game: Game, plan: BlankPlan) -> tuple[str, ...]:
 
 
 def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[BlankRow]:
+    """Yield the rows to fill in: all rounds of the game; `wanted` rows if it has no fixed number, for 0 the usual."""
     asked = {step.number: step for step in steps(game, options)} if game.order else {}
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
         marks = tuple(_with_letters([*_marks(game, options, number)], game))

@@ -128,7 +128,7 @@ def _ended(best: str, people: int) -> str:
 
 
 def _first(view: MatchSheet) -> str:
-    """Return who is first by places."""
+    """Return who is first by places, as a sentence: "Ann is first.", once it is over "Ann ends first."."""
     names, people = _who(view, leaders(view))
     if view.by_side.finished:
         return ngettext("{names} ends first.", "{names} end first.", people).format(names=names)

@@ -115,7 +115,7 @@ def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:
 
 
 def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
-    """Yield what only one hand says before play."""
+    """Yield what only one hand says before play; the question where none has said it."""
     for fact in game_facts.asked_of_table(view.game).values():
         if fact.name not in view.asked:
             continue

@@ -291,6 +291,7 @@ def _due(lacking: int) -> str:
 
 
 def _own(game: Game, number: int | None) -> Own | None:
+    """Return the contract that a player works on, by its number, and the progress so far; None without a number."""
     if number is None:
         return None
     most = len(game.contracts)

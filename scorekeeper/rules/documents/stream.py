@@ -112,6 +112,7 @@ class _Text:
         self._fail(message, self._position, ())
 
     def _fail(self, message: str, position: int, path: Path) -> NoReturn:
+        """Raise TextError for a message of the `json` module about this position in the text at hand."""
         cut = message.startswith("Unterminated") or position > len(self._at_hand) - _LONGEST_TOKEN
         if cut and not self._complete:
             raise TextError(TOO_LONG, path, most=LONGEST_VALUE // 1024**2)

@@ -39,6 +39,7 @@ def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT)
 
 
 def _parsed(raw: bytes, longest: int) -> object:
+    """Parse at most `longest` bytes of JSON in UTF-8. Raises TextError."""
     if len(raw) > longest:
         raise TextError(TOO_LONG, most=longest // 1024**2)
     try:

@@ -174,6 +174,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
+    """Return what a round brings a side: its bid, the overtricks and its nils, less the cost of each tenth bag."""
     options = round_.options
     hands = tuple(round_.hands[player] for player in side)
     brought, bags = bid_and_bags(hands, options)

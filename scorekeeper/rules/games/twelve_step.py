@@ -123,9 +123,10 @@ def melding(_options: Options) -> Melding:
 
 
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return who has made contract 12; of several, those with the fewest points (`last_round`).
+    """Return who has made contract 12; of several, those with the lowest total.
 
-    If the match was ended before anybody made it, return everybody in first place.
+    The option `last_round` says whether the last round is part of that total. If the match was ended before anybody
+    made contract 12, return everybody in first place.
     """
     done = {line.player: line.total or 0 for line in standings if line.contracts_done == len(CONTRACTS)}
     if not done or played.options["last_round"] == "counts":

@@ -70,7 +70,7 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
 
 
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
-    """Return the cards as a set, as a run, or both."""
+    """Return the cards as a set, as a run, or both. Raises NoMeld if they are neither."""
     ways: list[Laid] = []
     refused: dict[MeldKind, NoMeld] = {}
     for kind in SHORTEST:

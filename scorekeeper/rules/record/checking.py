@@ -94,6 +94,7 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
 
 
 def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
+    """Check the rounds from number `since` on, and that none follows the end of the match."""
     progress = MatchProgress(context, record)
     extra_decks = 0
     for index, round_ in enumerate(record.rounds):
@@ -129,7 +130,7 @@ class MatchProgress:
         return played_out or (self.table is not None and self.table.over)
 
     def follow(self, index: int, round_: Round) -> None:
-        """Play a round that has been checked."""
+        """Score a round that has been checked; if it is faulty, neither it nor any later one can be scored."""
         if self._report.spoiled(("rounds", index)):
             self.table = None
         if self.table is not None:

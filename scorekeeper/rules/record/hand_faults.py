@@ -99,6 +99,7 @@ def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_numbers(context: CheckContext, path: Path, hand: Hand, dealt: int) -> None:
+    """Check that each number of a hand is within its bounds; `dealt` is how many cards it was dealt."""
     report, span = context.report, context.game.points_span
     for fact in (*NUMBERS, *context.game.own_facts):
         number, place = hand.fact(fact.name), (*path, fact.name)

@@ -108,6 +108,7 @@ def _hands(report: Report, game: Game | None, path: Path, data: dict[str, object
 
 
 def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand | None:
+    """Return the hand of this data; None if it is no object. Faults are added to the report."""
     found = typed(report, path, data, dict)
     if found is None:
         return None

@@ -113,6 +113,7 @@ def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
 def _check_dealer(
     context: CheckContext, path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool
 ) -> None:
+    """Check that the dealer is at the table, that none is named if nobody deals, and one is if drawn for each round."""
     place = (*path, "dealer")
     if context.report.spoiled(place):
         return

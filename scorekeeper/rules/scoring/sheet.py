@@ -80,6 +80,7 @@ def _next_to_data(table: RoundSheet) -> dict[str, Any]:
 
 
 def _table_to_data(table: RoundSheet) -> dict[str, Any]:
+    """Return as data what is known of a round before it is scored, without what does not apply."""
     data = {
         "number": table.number,
         "contract": table.contract and table.contract.wording.in_english,

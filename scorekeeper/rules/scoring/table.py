@@ -158,7 +158,7 @@ class Table:
         return joined if number > 1 else {}
 
     def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        """Return the points and the bonus of each hand of those present."""
+        """Return the points, multiplied by the token, and the bonus of each hand of those present."""
         game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
         left = points_left(hands, game.values(setup.number, options))

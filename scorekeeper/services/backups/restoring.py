@@ -38,7 +38,7 @@ def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tup
             if fault := fault_of(copy):
                 raise BackupError(NONE.format(file=file, error=fault))
             with as_database(copy) as source:
-                _bring_up_to_date(file, source)
+                _migrate_both(file, source)
                 with transaction.atomic():
                     yield from _fill(source)
                     if with_key:
@@ -48,8 +48,11 @@ def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tup
         raise BackupError(f"The backup {file} can't be restored: {reason(error)}.") from error
 
 
-def _bring_up_to_date(file: Path, source: str) -> None:
-    """Migrate both databases to this version."""
+def _migrate_both(file: Path, source: str) -> None:
+    """Migrate the database `source`, unpacked from the backup `file`, and that of this installation.
+
+    Raises BackupError if the backup has no tables of the app, or is of a newer version.
+    """
     if not is_migrated(source):
         raise BackupError(NONE.format(file=file, error="it has no tables of the app"))
     if is_newer(source):

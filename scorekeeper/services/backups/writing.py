@@ -56,7 +56,10 @@ def _copy(into: Path) -> int:
 
 
 def _from_sqlite(into: Path) -> dict[str, int]:
-    """Copy the database twice: the second copy has no deleted content and nothing that a backup leaves out."""
+    """Copy the database; return the number of rows by table.
+
+    The first copy is copied once more, without deleted content and without what a backup leaves out.
+    """
     first = into.with_suffix(".first")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], uri=True, isolation_level=None)) as source:
         source.execute("BEGIN")
@@ -72,7 +75,7 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 
 def _from_rows(into: Path) -> dict[str, int]:
-    """Copy all rows of one snapshot into a database with the same tables."""
+    """Copy all rows of one snapshot into a database with the same tables; return their number by table."""
     with (
         as_database(into) as file,
         tables_created(file),

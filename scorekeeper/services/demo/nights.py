@@ -71,6 +71,7 @@ def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
 
 @transaction.atomic
 def _play(evening: Evening, table: ClubTable) -> None:
+    """Play the matches of an evening, then write down its place and note."""
     for match in evening.matches:
         table.play(match, evening.date)
     night = Night.objects.get(club=table.club, date=evening.date)

@@ -67,7 +67,7 @@ class RoundMaker:
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
     def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
-        """Return the hands, one of them corrected to a card fewer."""
+        """Return the hands, one of them corrected to a card fewer; as they are if no hand has two cards."""
         counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
         if not counted:
             return dict(hands)
@@ -96,6 +96,7 @@ class RoundMaker:
         return self.skills.get(player, 1)
 
     def _hand(self, number: int, player: str, dealt: Sequence[str], *, out: bool) -> Hand:
+        """Return a hand that went `out`, or has some of the cards `dealt` left: fewer for a greater skill."""
         skill = self._skill(player)
         laid_down = out or self.random.random() < self._chance_to_lay_down(number) ** (1 / skill)
         besides = self._other_facts(number, skill, laid_down=laid_down)

@@ -62,7 +62,7 @@ class ToldHands:
         return {player: side[0] for side in sides for player in side}
 
     def _told(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
-        """Return hands with each fact in its own bounds; all points are `shared_out`, or told by themselves."""
+        """Return hands with each fact in its own bounds; `shared_out` is as for `_tell_shared`."""
         hands: dict[str, dict[str, Any]] = {player: {} for player in present}
         dealt = self.game.deal(len(present), number, self.options)
         declarer = self._one_of(present)
@@ -74,7 +74,10 @@ class ToldHands:
         return hands
 
     def _tell_shared(self, hands: dict[str, dict[str, Any]], *, shared_out: bool) -> None:
-        """Tell who went out, what was melded and the points, in a game that has them."""
+        """Write into the hands who went out, what was melded and the points, in a game that has them.
+
+        If they are `shared_out`, the points of all hands add up to the most of one; else each is drawn by itself.
+        """
         out = self._one_of(self._tellers("out", [*hands])) if "out" in self.game.facts else None
         if out is not None:
             hands[out]["out"] = True

@@ -63,6 +63,7 @@ def _other_game(one: ComparedMatch, here: Match) -> Iterator[Fault]:
 
 
 def _two_seats(compared: Comparison, one: ComparedMatch) -> Iterator[Fault]:
+    """Yield a fault if two names in a match are of one person."""
     names = one.match.record.players
     keys = [compared.persons[fold(name)] for name in names]
     if twice := next((key for key in keys if keys.count(key) > 1), None):

@@ -66,6 +66,7 @@ def _new_persons(compared: Comparison) -> Iterable[str]:
 
 
 def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
+    """Return both versions of a match that differs in club and document. Raises ValueError if the club has none."""
     here, record = compared.here, compared.match.record
     if here is None:
         raise ValueError("The club has no such match.")

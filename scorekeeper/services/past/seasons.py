@@ -63,6 +63,7 @@ def _nights(seasons: Iterable[Season], results: QuerySet[PlayerResult]) -> list[
 
 
 def _nights_of(season: Season, played: Mapping[tuple[date, int], Sequence[ResultRow]]) -> Iterable[SeasonNight]:
+    """Yield the unsaved nights of a season, from the results by day and person of any days and games."""
     rules = season.rules
     for (day, person), rows in played.items():
         counted = [row for row in rows if season.group in ("", row.group)]

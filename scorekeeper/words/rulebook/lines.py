@@ -132,7 +132,7 @@ def scoring(game: Game, options: Options) -> Iterator[RuleSentence]:
         yield _("Cards left in your hand count against you.")
     if game.must_go_out and "out" in game.facts:
         yield _("Whoever goes out has none left: 0.")
-    yield from _other_values(game, options)
+    yield from _wild_rank_costs(game, options)
 
 
 def _written_down(game: Game, options: Options) -> str:
@@ -145,8 +145,8 @@ def _written_down(game: Game, options: Options) -> str:
     return _("The keeper writes down everybody’s {facts}.").format(facts=listed(labels))
 
 
-def _other_values(game: Game, options: Options) -> Iterator[str]:
-    """Yield what the ranks cost that have another value in some rounds, if it is one number."""
+def _wild_rank_costs(game: Game, options: Options) -> Iterator[str]:
+    """Yield what a card costs in the rounds in which its rank is wild, if that is one number in all of them."""
     values = {cost for number in rounds_played(game, options) for cost in game.round_values(number, options).values()}
     if len(values) == 1:
         text = _("A card of the rank that is wild in the {round} costs {points}.")
