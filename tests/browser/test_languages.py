@@ -121,6 +121,6 @@ def test_what_a_german_phone_has_kept_is_german(browser: Browser, server: Server
     page = phone.open(phone.table)
     server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(phone.state()).to_have_text("Gespeichert")
+    await_saved(page)
     assert_no_english(page, "de")
     phone.context.close()
