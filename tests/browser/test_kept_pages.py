@@ -52,8 +52,7 @@ def await_gone(page: Page, version: str) -> None:
 def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     phone: KeepersPhone, server: Server, tmp_path: Path
 ) -> None:
-    (version,) = phone.page.evaluate(VERSIONS)
-    old = server.files()
+    (version,), old = phone.page.evaluate(VERSIONS), server.files()
     server.stop()
     phone.open(phone.table)
     assert phone.files() <= old
@@ -61,10 +60,9 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     other = phone.context.new_page()
     other.goto(phone.table)
     server.update(tmp_path / "newer", "js/table/taps.js", "js/watching/live.js")
-    page = phone.open_anew(phone.table)
-    phone.await_saved()
+    page, new = phone.open_anew(phone.table), server.files()
+    expect(phone.state()).to_have_text("Saved")  # and by then all its files are there
     assert_down(phone, "Ann")
-    new = server.files()
     assert phone.files() <= new
     assert not phone.files() <= old
     # While a page of the old version is open the old worker stays, and the new one waits with all that it needs.
