@@ -150,6 +150,7 @@ class _Sentences(Formatter):
         self.notation = notation
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        """Return a parameter in the form that the template asks for, as `fill` lists them."""
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many

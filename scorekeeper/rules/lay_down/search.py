@@ -93,6 +93,7 @@ class Search:
                 return
 
     def _sets(self, counts: Sequence[int], blanks: int, wilds: int) -> Sets | None:
+        """Return the best sets of the cards that the runs leave; None if there are not enough."""
         count, size = self.wanted.sets, self.wanted.set_size
         choices = items(self.holding, counts, count, size, blanks) if count else []
         return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)

@@ -94,6 +94,7 @@ def _table_to_data(table: RoundSheet) -> dict[str, Any]:
 
 
 def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
+    """Return what a hand scored and how its player stands; what the game does not have is left out."""
     hand = round_.hands[player]
     if hand.absent:
         total = {} if hand.total is None else {"total": hand.total}

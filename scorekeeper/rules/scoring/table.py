@@ -70,6 +70,7 @@ class Table:
         return self._set_up(number, round_, round_.present(self.players))
 
     def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
+        """Return the round before it is played. Adds the decks of its replays to those of all later rounds."""
         game = self.game
         role = self._roles(round_, present)
         starters = self._starters(round_, present, role)
