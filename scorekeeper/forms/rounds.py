@@ -104,6 +104,7 @@ def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Val
 
 
 def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
+    """Return a copy of what was sent without these fields, which must be in it."""
     fields = post.copy()
     for name in names:
         del fields[name]
@@ -181,6 +182,7 @@ def _without_player(values: Values, view: MatchSheet, number: int) -> Iterator[F
 
 
 def _round_facts(values: Values, view: MatchSheet) -> Facts:
+    """Return the facts of the round itself that were asked: whether the cut was exact, and who dealt."""
     facts: Facts = {}
     if "exact_cut" in view.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED
