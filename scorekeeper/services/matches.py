@@ -68,6 +68,7 @@ def _refuse_faults(plan: MatchPlan) -> None:
 
 
 def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
+    """Return the facts of a match before its first round; `players` are those of the plan's names, in their order."""
     dealer = plan.names.index(plan.first_dealer) if plan.first_dealer else None
     return {
         "seats": [player.pk for player in players],

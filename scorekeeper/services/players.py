@@ -88,6 +88,7 @@ def _refuse_late_join(now: MatchSheet) -> None:
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
+    """Return the facts of a new player's hands: absent in the rounds that are scored."""
     done = Round.State.DONE
     return {
         hand_path(number, player): ({"absent": True} if facts[round_path(number)]["state"] == done else {})

@@ -150,6 +150,7 @@ class Touched:
 
 
 def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
+    """Return the results of a month in order of the matches, each with the outcome that is summed."""
     last = monthrange(year, month)[1]
     rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
     in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*SUMMED, named=True)
