@@ -137,6 +137,7 @@ def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
 
 
 def _number(text: str) -> int:
+    """Return a typed whole number. Raises NoAnswer, with a sentence, for any other text."""
     number = whole_number(text, SIGNS)
     if number is None:
         raise NoAnswer(_("“{text}” is not a whole number.").format(text=text[:20]))
