@@ -90,6 +90,7 @@ class Server(uvicorn.Server):
 
 
 def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
+    """Listen for HTTPS and load the certificates. Raises AddressError for a host that can't have one."""
     listener = address.listen(host, port)
     _limit_silence(listener)
     https.begin(settings.DATA_DIR, listener, plain)
