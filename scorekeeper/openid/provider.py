@@ -146,6 +146,7 @@ def configured_provider(request: HttpRequest) -> ConfiguredProvider:
 
 
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
+    """Return the object at a URL of the provider. Raises requests' errors, also for an answer that is an error."""
     answer = requests.get(url, headers=headers, timeout=SECONDS)
     answer.raise_for_status()
     found: dict[str, Any] = answer.json()
