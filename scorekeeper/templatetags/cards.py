@@ -100,6 +100,7 @@ def picture(game: Game, width: int) -> dict[str, object]:
 
 
 def _drawn(drawing: Emblem, width: int) -> dict[str, object]:
+    """Return the template context of an emblem: its contract's cards, cards of one rank, or none; and its coins."""
     cards = ""
     if drawing.contract:
         cards = fan(drawing.contract, width)
@@ -124,6 +125,7 @@ def _draw_fan(faces: Sequence[tuple[str, str]]) -> Drawing:
 
 
 def _context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
+    """Return the template context of a drawing; `wording` says it in words, `width` is that of a card in px."""
     return {
         "cards": drawing.cards,
         "card_width": width,
