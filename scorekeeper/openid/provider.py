@@ -73,7 +73,10 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return login
 
     def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
-        """Return what the ID token says, whose signature, issuer, audience, time and nonce are right."""
+        """Return what the ID token says, once its signature, issuer, audience, time and nonce are checked.
+
+        Raises Unproven or an error of PyJWT if any is wrong.
+        """
         key = _keys(self.openid_config["jwks_uri"]).get_signing_key_from_jwt(token)
         claims: dict[str, Any] = jwt.decode(
             token,

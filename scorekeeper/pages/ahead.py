@@ -202,7 +202,7 @@ def plan_hash(view: MatchSheet, version: str) -> str:
     """Return a hash of what the pages ahead depend on besides scores: it stays while rounds are played as planned.
 
     `view` is the match with a round still to come being played; `version` is that of what the pages load, and their
-    language.
+    language. Raises ValueError if the match is over.
     """
     opened, setup = view.recorded.opened, view.sheet.next
     if opened is None or setup is None:

@@ -83,7 +83,10 @@ def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
 
 
 def _locked(row: ClubGame) -> ClubGame:
-    """Return the game read again and locked until the transaction ends, so that no match can start with it."""
+    """Return the game read again and locked until the transaction ends, so that no match can start with it.
+
+    Raises Refused if it was deleted meanwhile.
+    """
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if held is None:
         raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))

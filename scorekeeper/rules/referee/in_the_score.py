@@ -28,7 +28,11 @@ ROUND_FACTS = ("dealer", "exact_cut", "replays", "hands")
 
 
 def score_of(question: Question) -> Answer:
-    """Return the points of each hand of a round, and what the rules add for an exact cut or grab."""
+    """Return the points of each hand of a round, and what the rules add for an exact cut or grab.
+
+    Raises Unanswerable for a wrong or missing `round` or `rounds`, and with the faults that the rules find in the
+    hands.
+    """
     part = question.part
     before = part.read("rounds", list) if "rounds" in part else None
     facts = part.given(*ROUND_FACTS)
