@@ -67,7 +67,7 @@ class EntryForm(WriteForm):
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     def check_post(self) -> None:
-        """Check all fields, those of hands included. Raises BadRequest if one is missing or unknown."""
+        """Check all fields, those of hands included. Raises BadRequest if one is missing, unknown or wrong."""
         refuse_foreign(self.data, self.known)
         for player in self.players:
             if len({field(fact, player) in self.data for fact in self.texts[player]}) > 1:
@@ -136,7 +136,7 @@ def _is_valid(known: forms.Field, text: str) -> bool:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """Return the values with the present facts of those hands of which the keeper keeps the others' version."""
+    """Return the values with the chosen versions of hands: for "theirs" the present facts. Drops the `keep` fields."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
