@@ -98,7 +98,10 @@ def _night(night: Night, *, club_open: bool = False) -> Shown:
 
 
 def _table(match: Match, *, club_open: bool = False) -> Shown:
-    """Return what watchers see of a match in progress; once it is over, only the URL of its result."""
+    """Return what watchers see of a match in progress; once it is over, only the URL of its result.
+
+    `club_open`: they may see the other pages of the club, too.
+    """
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)

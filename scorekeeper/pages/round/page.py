@@ -120,7 +120,8 @@ def _who_went_out(
     """Return whether it `asks_out`, that is, somebody goes out in this game, and the answer entered.
 
     `spared`: nobody went out; None in a game in which somebody must. `answer` is "Ann went out", or the question itself
-    until it is `answered`, as all that is asked of the table must be; until then the tabs wait.
+    until it is `answered`, as all that is asked of the table must be; until then the tabs wait. Without an entry nobody
+    went out in a round that is `scored`; in any other it is open.
     """
     asks_out, out = "out" in view.game.facts, next((hand["called"] for hand in hands if hand["out"]), "")
     spared = None
