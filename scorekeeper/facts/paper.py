@@ -196,7 +196,7 @@ class _PaperReader:
 def _taken_apart(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
     """Return rows of running totals as rows with the points of each round.
 
-    A late player begins with the worst total, as at the table.
+    A late player begins with the worst total, as at the table: the lowest if `high` totals win.
     """
     apart: list[Sequence[Cell]] = []
     totals: dict[int, int] = {}

@@ -84,7 +84,7 @@ class Report:
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
-        """Add a fault, also to the report of which this is a part. Raises Full if it is the last allowed."""
+        """Add a fault, also to the report of which this is a part. Raises Full if no more are wanted."""
         if self._whole:
             whole, path = self._whole
             whole.take(fault.below(path))

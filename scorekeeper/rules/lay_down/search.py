@@ -55,7 +55,10 @@ class Search:
         return self.plan
 
     def _add(self, chosen: tuple[RunSpan, ...], first: int, weight: int, cost: int) -> None:
-        """Add every further run to those chosen, from the first that was not tried with them."""
+        """Add every further run to those chosen, from the first that was not tried with them.
+
+        `weight` is that of the real cards in the chosen runs, `cost` the number of wild cards in them.
+        """
         if len(chosen) == self.wanted.runs:
             self._finish(chosen, weight, cost)
             return

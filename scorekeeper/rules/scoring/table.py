@@ -92,7 +92,7 @@ class Table:
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
-        """Score a completed round, and pass the deal on."""
+        """Score a completed round, the next one after those played, and pass the deal on."""
         present = round_.present(self.players)
         setup = self._set_up(number, round_, present)
         late = self._seat_late_players(number, present)
