@@ -182,7 +182,10 @@ def _pair_sums(
 
 
 def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
-    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most."""
+    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most.
+
+    Its value is the lead of the first of the two persons stored, or if `turned` that of the second.
+    """
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:
         return None
