@@ -105,7 +105,10 @@ def _check_buys_known(question: Question) -> None:
 
 
 def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
-    """Return how often each of these players has bought, {} if the question does not say. Raises Unanswerable."""
+    """Return how often each of these players has bought; {} if the question does not say.
+
+    Raises Unanswerable for anybody else, and for a number that is out of bounds.
+    """
     if "bought" not in question.part:
         return {}
     bought = question.part.read("bought", dict)

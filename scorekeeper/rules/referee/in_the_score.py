@@ -106,6 +106,7 @@ def barred_bid(question: Question) -> Answer:
     bids = [within(("bids", index), value, 0, dealt) for index, value in enumerate(said)]
 
     def barred(last: int) -> bool:
+        """Return whether the rules refuse this bid of the last to bid."""
         hands = {str(seat): Hand(own={bid.name: value}) for seat, value in enumerate([*bids, last])}
         sides = game.partners(tuple(hands), options)
         return any(game.bids_check(RoundHands(number, options, hands, dict.fromkeys(hands, 0), dealt, sides)))
