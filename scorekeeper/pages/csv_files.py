@@ -146,6 +146,7 @@ def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
 
 
 def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
+    """Return what the rows of a match begin with: its night, the match, its game and its state."""
     match = view.match
     return (
         match.night.date.isoformat(),
