@@ -127,10 +127,7 @@ class Touched:
         *,
         whole: bool,
     ) -> None:
-        """Store the sums of these months and of their year if they differ; if `whole`, those of all time, too.
-
-        Sums without a match are deleted, except a club's row `WHOLE`.
-        """
+        """Store changed sums of these months, their year and, if `whole`, of all time; delete those without a match."""
         rows = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": self.groups})
         stored = table.known(rows.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
         now = dict(stored)
