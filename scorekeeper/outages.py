@@ -40,6 +40,7 @@ def disk_is_full() -> bool:
 
 
 def _outage_of(error: BaseException | None) -> Outage | None:
+    """Return the outage that an error of the system, SQLite or PostgreSQL stands for, or None."""
     if isinstance(error, OSError) and error.errno in FULL_DISK:
         return Outage.FULL
     if not isinstance(error, OperationalError | InterfaceError):

@@ -37,6 +37,7 @@ def publish(file: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
+    """Wait until a renamed file in this folder is on the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -98,6 +98,7 @@ class _PaperReader:
         self._faults: list[Fault] = []
 
     def read(self) -> PaperReading:
+        """Return the reading: up to the record if it has faults, else up to its score sheet."""
         record = Record(self._paper.game, self._names, self._paper.options)
         rows = [self._cells(line) for line in self._lines]
         if self._whole and not self._lines:
@@ -132,6 +133,7 @@ class _PaperReader:
         return [self._cell(line, column) for column in self._columns]
 
     def _cell(self, line: int, column: int) -> Cell:
+        """Return a cell; an unreadable one is empty and a fault, and an empty one may say that the player was away."""
         text = self._paper.rows[line][column].strip()
         cell = cell_of(text)
         if cell is None:
@@ -171,6 +173,7 @@ class _PaperReader:
         return not all(out) if rules.ends_out else len(rows) > FEWEST_RUNNING
 
     def _round(self, rules: PaperRules, index: int, cells: Sequence[Cell], *, running: bool) -> Round:
+        """Return a round as these cells say, and add what the rules refuse in it to the faults."""
         round_, found = rules.round(index, cells, running=running)
         self._faults += [fault.below(("rounds", index, "hands")) for fault in found]
         return round_
@@ -193,7 +196,7 @@ class _PaperReader:
 def _taken_apart(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
     """Return rows of running totals as rows with the points of each round.
 
-    A late player begins with the worst total, as at the table.
+    A late player begins with the worst total, as at the table: the lowest if `high` totals win.
     """
     apart: list[Sequence[Cell]] = []
     totals: dict[int, int] = {}

@@ -57,7 +57,10 @@ class PaperRules:
         return "points" in self.game.side_facts and self._first.get(name, name) != name
 
     def round(self, index: int, cells: Sequence[Cell], *, running: bool) -> tuple[Round, list[Fault]]:
-        """Return the round of a row, and what is wrong with it; paths of the faults begin with a name."""
+        """Return the round of a row, and what is wrong with it; paths of the faults begin with a name.
+
+        `index` counts rows from 0. If the numbers come from `running` totals, bonuses are in them and are taken out.
+        """
         said = dict(zip(self.names, cells, strict=True))
         found = [fault for name, cell in said.items() for fault in self._cell_faults(name, cell)]
         hands = {name: self._hand(name, cell, running=running) for name, cell in said.items()}

@@ -72,6 +72,7 @@ def load(match: Match) -> Facts:
 
 
 def _round_facts(row: RoundRow) -> dict[str, Any]:
+    """Return the facts of a round without those of its hands."""
     return {
         "state": row.state,
         "exact_cut": row.exact_cut,

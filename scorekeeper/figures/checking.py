@@ -35,6 +35,7 @@ def check(report: Report, club: Club) -> None:
 
 
 def _check_names(report: Report, club: Club) -> None:
+    """Check the names in the list of players, and that no two are alike."""
     seen: dict[str, str] = {}
     for index, player in enumerate(club.players):
         path: Path = ("players", index, "name")

@@ -141,7 +141,7 @@ def _contenders(sheet: Sheet, ranks: Mapping[str, int]) -> dict[tuple[str, ...],
 
 
 def _beaten(own: int | None, contenders: Mapping[tuple[str, ...], int]) -> int:
-    """Return twice the number of contenders with a worse rank, plus one for each other with the same rank."""
+    """Return twice the number of contenders with a worse rank than one's own, plus one for each other with the same."""
     if own is None:
         return 0
     others = [*contenders.values()]
@@ -200,7 +200,7 @@ _NO_LEAD: dict[str, Any] = {"margin": None, "comeback": None, "comeback_round": 
 def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any]:
     """Return how far the sole winner or side was ahead at the end, and the most behind before, as fields of `Outcome`.
 
-    Partners have the same total.
+    `winner` are the partners of the side, who have the same total; `high` totals win, or low ones.
     """
     totals = {one.player: one.total or 0 for one in sheet.standings if one.place is not None}
     own = next(totals[player] for player in winner)

@@ -112,6 +112,7 @@ def _entry(report: Report, path: Path, data: object, known: Sequence[str]) -> Fi
 
 
 def _player(report: Report, path: Path, data: object) -> Player:
+    """Return a player, with an empty value for each faulty field."""
     fields = _entry(report, path, data, PLAYER_FIELDS)
     if fields is None:
         return Player("")
@@ -123,6 +124,7 @@ def _player(report: Report, path: Path, data: object) -> Player:
 
 
 def _own_game(report: Report, path: Path, data: object) -> OwnGame:
+    """Return a club's own game, whose house rules are checked, with an empty value for each faulty field."""
     fields = _entry(report, path, data, GAME_FIELDS)
     if fields is None:
         return OwnGame("", "", {})
@@ -138,6 +140,7 @@ def _own_game(report: Report, path: Path, data: object) -> OwnGame:
 
 
 def _season(report: Report, path: Path, data: object) -> Season:
+    """Return a season, with an empty value for each faulty field. Its name, its dates and its rules are checked."""
     fields = _entry(report, path, data, SEASON_FIELDS)
     if fields is None:
         return Season("", _NO_DATE, _NO_DATE, SeasonRules(Counting.WINS))
@@ -189,6 +192,7 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
 
 
 def _night(report: Report, path: Path, data: object) -> Night:
+    """Return a night with its matches, with an empty value for each faulty field."""
     fields = _entry(report, path, data, NIGHT_FIELDS)
     if fields is None:
         return Night(_NO_DATE, ())
@@ -202,6 +206,7 @@ def _night(report: Report, path: Path, data: object) -> Night:
 
 
 def _match(report: Report, path: Path, data: object) -> Match:
+    """Return a match with its record, with an empty value for each faulty field."""
     fields = _entry(report, path, data, MATCH_FIELDS)
     if fields is None:
         return Match(_NO_INSTANT, _NO_RECORD)
@@ -231,6 +236,7 @@ def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
 
 
 def _uuid(report: Report, path: Path, text: str | None) -> str | None:
+    """Return the text of a UUID; None, and a fault in the report, for any other text."""
     if text is None or _UUID.fullmatch(text):
         return text
     report.add(path, NOT_A_UUID, value=text)

@@ -31,6 +31,7 @@ def seasons_to_data(seasons: Iterable[Season], matches: Sequence[MatchOutcomes])
 
 
 def _season(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
+    """Return what is printed of a season: its dates, its rules and its table."""
     game = {"game": game_of(season.group).key} if season.group else {}
     return {
         "name": season.name.strip(),
@@ -78,6 +79,7 @@ def _standing(table: SeasonTable, one: SeasonStanding) -> Data:
 
 
 def _line(table: SeasonTable, line: SeasonLine) -> Data:
+    """Return what is printed of a person in the table; `before` is the place and score before the last night."""
     rules, before = table.rules, line.before
     return {
         "name": table.names[line.player],
@@ -99,6 +101,7 @@ def _line(table: SeasonTable, line: SeasonLine) -> Data:
 
 
 def _score(rules: SeasonRules, score: Fraction | None) -> float | None:
+    """Return a score as it is printed: a share with three decimals, points and wins as a whole number."""
     if score is None:
         return None
     return rounded(score, 3) if rules.counting is Counting.SHARE else int(score)

@@ -282,7 +282,10 @@ def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -
 
 
 def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], parts: int) -> frozenset[date]:
-    """Return the dates of the nights that count: the best, the earlier of equals."""
+    """Return the dates of the nights that count: the best, the earlier of equals.
+
+    Scores are compared as numbers of `parts` of one (`_in_parts`).
+    """
     scored = [(_in_parts(night.score, parts) or 0, day) for day, night in nights.items() if night.score is not None]
     best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))
     return frozenset(day for _score, day in best)

@@ -62,6 +62,7 @@ def _game(group: str, titles: Mapping[str, str]) -> Data:
 
 
 def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
+    """Return what is printed of each person, in order of name; `titles` are those of the game groups."""
     rated = ratings(matches)
     found: list[Data] = []
     for person, outcomes in _by_person(matches).items():
@@ -116,6 +117,7 @@ def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 
 
 def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
+    """Return what is printed of a person in each game group: matches, wins, and best, worst and mean total."""
     found: list[Data] = []
     for group, of_group in _by_group(outcomes).items():
         sums = PlayerSums.of(*of_group)
@@ -151,6 +153,7 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
+    """Return what is printed of two persons: who was ahead in matches as opponents, and the wins as partners."""
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
     days = [one.date.isoformat() for one, _other in met]
@@ -162,6 +165,7 @@ def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
+    """Return what is printed of each game group; `titles` are those of the groups."""
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)
@@ -169,6 +173,7 @@ def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[
 
 
 def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> Data:
+    """Return what is printed of a game group; only whole matches count for its best total."""
     sums = _club_sums(matches)
     totals = [
         (outcome.total, {"name": person, "date": outcome.date.isoformat()})
@@ -187,6 +192,7 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
 
 
 def _records(matches: Sequence[MatchOutcomes]) -> Data:
+    """Return the records of the club, each with everybody who holds it."""
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]
     won = [(one.comeback, {**holder, "number": one.comeback_round}) for one, holder in played if one.comeback]
@@ -231,6 +237,7 @@ def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
+    """Return what is printed of a calendar year; persons are in order of their wins against luck."""
     sums, players = _club_sums(matches), _by_person(matches)
     by_person = [(person, PlayerSums.of(*outcomes)) for person, outcomes in players.items()]
     by_person.sort(key=lambda item: item[1].expected - item[1].wins)  # keeps the order of names among equals
@@ -251,6 +258,7 @@ def _milestones(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _milestone_to_data(match: int, on: date, reached: Reached[str]) -> Data:
+    """Return what is printed of a milestone, with the number and date of the match in which it was reached."""
     other = {} if reached.other is None else {"other": reached.other}
     of_match = {"match": match, "date": on.isoformat()}
     return {**of_match, "name": reached.person, "code": reached.code, "number": reached.number, **other}

@@ -110,7 +110,7 @@ class TotalSums:
         return Fraction(self.sum, self.count) if self.count else None
 
     def best_and_worst(self, *, high: bool) -> tuple[int | None, int | None]:
-        """Return the best and the worst total; None if there are no totals."""
+        """Return the best and the worst total, where `high` or low totals win; None if there are no totals."""
         return (self.highest, self.lowest) if high else (self.lowest, self.highest)
 
     @classmethod

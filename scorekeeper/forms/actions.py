@@ -35,7 +35,7 @@ class LanguageForm(StrictForm):
         self.fields["language"] = forms.ChoiceField(choices=settings.LANGUAGES)
 
     def clean_back(self) -> str:
-        """Return the path of a page of this site."""
+        """Return the path of a page of this site, or "". Raises ValidationError for any other URL."""
         back = str(self.cleaned_data["back"])
         if back and not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
             raise forms.ValidationError(back)

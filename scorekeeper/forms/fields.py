@@ -18,7 +18,7 @@ class WholeNumberField(forms.IntegerField):
     """A whole number, 0 or more, in digits."""
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number; None for an empty field."""
+        """Return the number; None for an empty field. Raises ValidationError for anything but digits."""
         if value in self.empty_values:
             return None
         number = whole_number(value)

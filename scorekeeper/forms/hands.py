@@ -77,7 +77,8 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
 class EnteredHand:
     """The facts of one hand, read from the fields of a round's form. The rules check which facts may be combined.
 
-    All hands of a round share the `fields`; each hand reads its own values with them.
+    All hands of a round share the `fields`; each hand reads its own values with them: `entered` by fact, and the facts
+    that are `wrong`.
     """
 
     def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:

@@ -35,6 +35,7 @@ class EveningForm(WriteForm):
         self.known = known
 
     def clean_on(self) -> date:
+        """Return the date. Raises ValidationError for a changed one on which no night can be."""
         found: date = self.cleaned_data["on"]
         if found != self.known:
             check_evening(found)

@@ -32,7 +32,7 @@ class Unread(Exception):  # noqa: N818 - what became of the form, not what went 
 
 
 def first(setting: Setting) -> Asking:
-    """Return the question that the page shows first, with nothing entered."""
+    """Return the question that the page shows first: without cards, with what the table has told of the round."""
     slots, known = _slots(setting), _typed_names(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
@@ -214,6 +214,7 @@ def _remove_meld(asking: Asking, index: str, _setting: Setting) -> Asking:
 
 
 def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
+    """Return the question about this player and the contract they have to make; unchanged without such a contract."""
     own = {one.player: one.contract for one in setting.players if one.contract}
     step = own.get(_small_number(player))
     return replace(asking, player=_small_number(player), step=step) if step else asking

@@ -67,7 +67,7 @@ class EntryForm(WriteForm):
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     def check_post(self) -> None:
-        """Check all fields, those of hands included. Raises BadRequest if one is missing or unknown."""
+        """Check all fields, those of hands included. Raises BadRequest if one is missing, unknown or wrong."""
         refuse_foreign(self.data, self.known)
         for player in self.players:
             if len({field(fact, player) in self.data for fact in self.texts[player]}) > 1:
@@ -104,6 +104,7 @@ def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Val
 
 
 def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
+    """Return a copy of what was sent without these fields, which must be in it."""
     fields = post.copy()
     for name in names:
         del fields[name]
@@ -135,7 +136,7 @@ def _is_valid(known: forms.Field, text: str) -> bool:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """Return the values with the present facts of those hands of which the keeper keeps the others' version."""
+    """Return the values with the chosen versions of hands: for "theirs" the present facts. Drops the `keep` fields."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
@@ -181,6 +182,7 @@ def _without_player(values: Values, view: MatchSheet, number: int) -> Iterator[F
 
 
 def _round_facts(values: Values, view: MatchSheet) -> Facts:
+    """Return the facts of the round itself that were asked: whether the cut was exact, and who dealt."""
     facts: Facts = {}
     if "exact_cut" in view.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED

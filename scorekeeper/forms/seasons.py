@@ -99,6 +99,7 @@ def values_of(season: Season) -> dict[str, str]:
 
 
 def _values(name: str, first: date, last: date, group: str, rules: SeasonRules) -> dict[str, str]:
+    """Return the texts of the fields for a season of these rules; "" where the field is empty by default."""
     return {
         "name": name,
         "first": first.isoformat(),

@@ -34,7 +34,7 @@ class SeatsForm(WriteForm):
             self.fields[button] = forms.Field(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Add the pressed button as `do`, and its value as `who`."""
+        """Add the pressed button as `do`, and its value as `who`. Raises ValidationError unless it is one button."""
         sent = self.cleaned_data
         pressed = [button for button in BUTTONS if sent.get(button) is not None]
         if len(pressed) != 1:
@@ -69,7 +69,7 @@ class SpellingsForm(StrictForm):
                 self.fields[name] = LineField()
 
     def clean(self) -> dict[str, Any]:
-        """Add the names by player id as `names`."""
+        """Return the names by player id as `names`. Raises ValidationError if there are none."""
         names = {player: self.cleaned_data[field] for field, player in self.ids.items() if field in self.cleaned_data}
         if not names:
             raise ValidationError("No name of this table is in the form.")

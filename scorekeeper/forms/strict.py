@@ -22,7 +22,7 @@ class StrictForm(forms.Form):
     data: QueryDict
 
     def full_clean(self) -> None:
-        """Call `check_post`, then clean the fields."""
+        """Call `check_post`, then clean the fields. Raises BadRequest for an error in a field that is not `typed`."""
         if self.is_bound:
             self.check_post()
         super().full_clean()

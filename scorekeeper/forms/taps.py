@@ -105,6 +105,7 @@ class TapForm(SeatForm):
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
+        """Turn `value` and `was` of a yes-or-no fact into booleans; refuse a number that no tap leads to."""
         cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
         if fact and not fact.is_number:
@@ -115,6 +116,7 @@ class TapForm(SeatForm):
         return cleaned
 
     def _yes_or_no(self, value: int | None) -> bool:
+        """Return 1 or 0 as a boolean. Raises ValidationError for any other number."""
         if value not in (0, 1):
             raise ValidationError("This fact is 0 or 1.")
         return bool(value)
@@ -132,6 +134,7 @@ class AskedForm(SeatForm):
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
+        """Turn `value` into that of the fact, and `seen` into the holder's id (0 for nobody) and the value before."""
         cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
         if fact:

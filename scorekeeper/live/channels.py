@@ -32,7 +32,11 @@ class Drawn:
 
 
 class Watcher:
-    """One open page; `after` is the revision that it showed when it connected, `stale` the last state sent."""
+    """One open page, and what it was sent.
+
+    `after` is the revision that it showed when it connected, `seen` the number of the last event sent, `stale` the last
+    state sent; `over` is "" until the stream is ended.
+    """
 
     __slots__ = ("_waiting", "after", "channel", "over", "seen", "stale", "ticket")
 
@@ -174,6 +178,7 @@ class Channel:
             watcher.wake()
 
     def _event(self, page: str, shown: Shown) -> Event:
+        """Return the event that shows this page: the last one if nothing has changed, else one with the next number."""
         last = self.events.get(page)
         if last is None:
             return event(1, shown, None)

@@ -71,6 +71,7 @@ def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw_page(page: str, thing: Match | Night | None) -> Shown:
+    """Draw a page, "<kind>-<language>", of a match or night."""
     kind, _, language = page.partition("-")
     with translation.override(language):
         return DRAWN[kind](thing)
@@ -97,7 +98,10 @@ def _night(night: Night, *, club_open: bool = False) -> Shown:
 
 
 def _table(match: Match, *, club_open: bool = False) -> Shown:
-    """Return what watchers see of a match in progress; once it is over, only the URL of its result."""
+    """Return what watchers see of a match in progress; once it is over, only the URL of its result.
+
+    `club_open`: they may see the other pages of the club, too.
+    """
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
@@ -127,6 +131,7 @@ def _wall(match: Match) -> Shown:
 
 
 def _sheet(match: Match, *, club_open: bool = False) -> Shown:
+    """Return what the page of a sheet shows of a match; `club_open` if its viewer may see the club's other pages."""
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
     around = {name: sheet[name] for name in ("match", "title", "played_on", "place", "house_rules", "over")}

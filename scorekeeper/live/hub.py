@@ -112,6 +112,7 @@ class Hub:
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
     def _channel(self, topic: str) -> Channel:
+        """Return a new channel, whose pages are drawn in the hub's own thread. Raises RuntimeError before `open`."""
         loop, draw, thread = self._loop, self._draw, self._thread
         if loop is None or draw is None:
             raise RuntimeError("Nobody can look on before the hub is open.")
@@ -130,6 +131,7 @@ class Hub:
             shown.refresh()
 
     def _connect(self, connected: bool) -> None:  # noqa: FBT001 - call_soon_threadsafe takes no names
+        """Store whether news of writes reaches this process, and tell all channels."""
         self.connected = connected
         for channel in self.channels.values():
             channel.connect(connected=connected)

@@ -19,7 +19,7 @@ def with_progress(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[
 
 
 def say(out: OutputWrapper, progress: str, *, over: bool) -> None:
-    """Print over the line before, if the output is a terminal; `over` ends the line."""
+    """Print over the line before, if the output is a terminal, otherwise nothing; `over` ends the line."""
     if out.isatty():
         out.write(f"\r{progress}", ending="\n" if over else "")
         out.flush()

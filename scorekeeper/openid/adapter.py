@@ -61,7 +61,12 @@ class SignIn(DefaultSocialAccountAdapter):
         return found, email
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Refuse somebody new without a verified address. Raises ImmediateHttpResponse."""
+        """Let the sign-in go on, or redirect by raising ImmediateHttpResponse.
+
+        It redirects if somebody new has no verified address, if the viewer has meanwhile signed in, and always after a
+        sign-in that was asked for again, which is recorded if it is by the same person. The provider's token is not
+        kept.
+        """
         sociallogin.token = None  # nothing of it is kept, not even in a session
         process = sociallogin.state.get("process")
         if process == AGAIN:

@@ -73,7 +73,10 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return login
 
     def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
-        """Return what the ID token says, whose signature, issuer, audience, time and nonce are right."""
+        """Return what the ID token says, once its signature, issuer, audience, time and nonce are checked.
+
+        Raises Unproven or an error of PyJWT if any is wrong.
+        """
         key = _keys(self.openid_config["jwks_uri"]).get_signing_key_from_jwt(token)
         claims: dict[str, Any] = jwt.decode(
             token,
@@ -146,6 +149,7 @@ def configured_provider(request: HttpRequest) -> ConfiguredProvider:
 
 
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
+    """Return the object at a URL of the provider. Raises requests' errors, also for an answer that is an error."""
     answer = requests.get(url, headers=headers, timeout=SECONDS)
     answer.raise_for_status()
     found: dict[str, Any] = answer.json()

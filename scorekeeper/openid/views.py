@@ -122,6 +122,7 @@ class _Callback(OAuth2CallbackView):
     adapter: Endpoints
 
     def _get_state(self, request: HttpRequest, provider: object) -> tuple[dict[str, str] | None, HttpResponse | None]:
+        """Return the sign-in under way, or a response if there is none."""
         state, response = super()._get_state(request, provider)
         if state:
             self.adapter.nonce, self.adapter.anew = state["nonce"], state["process"] == AGAIN
@@ -129,6 +130,7 @@ class _Callback(OAuth2CallbackView):
 
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
+    """Return the page that says why the sign-in failed, or the redirect in its place."""
     try:
         get_adapter(request).on_authentication_error(request, configured_provider(request), AuthError.UNKNOWN, error)
     except ImmediateHttpResponse as answer:

@@ -77,6 +77,7 @@ def _nothing(game: Game) -> Facts:
 
 
 def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
+    """Return the match as if it had these facts, without scores and what depends on them."""
     recorded = records.to_record(view.match, facts, records.names(view.match))
     sheet = derive(recorded.record, recorded.opened, supposed=True)
     return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
@@ -137,6 +138,7 @@ def _names(view: MatchSheet) -> dict[str, Any]:
 
 
 def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
+    """Return what a phone without signal cannot know after a round; `last` if the match ends with it."""
     said = (
         (str(RESULT),) if last else (still_unknown(view.game), perhaps_over(view.game, view.options, len(view.seats)))
     )
@@ -200,7 +202,7 @@ def plan_hash(view: MatchSheet, version: str) -> str:
     """Return a hash of what the pages ahead depend on besides scores: it stays while rounds are played as planned.
 
     `view` is the match with a round still to come being played; `version` is that of what the pages load, and their
-    language.
+    language. Raises ValueError if the match is over.
     """
     opened, setup = view.recorded.opened, view.sheet.next
     if opened is None or setup is None:

@@ -53,6 +53,7 @@ def hands_csv(club: Club) -> Iterator[str]:
 
 
 def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
+    """Yield a row for each hand of a match; `facts` are the columns, of which a game may lack some."""
     of_match = _match_cells(view)
     seats = [(seat, _seat_cells(seat, persons)) for seat in view.seats]
     known = [fact if fact in game_facts.declared(view.game) else "" for fact in facts]
@@ -71,6 +72,7 @@ def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell,
 
 
 def _role_cells(game: Game, seat: Seat, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
+    """Return whether the player dealt, cut, and cut exactly; None where nobody deals or cuts."""
     name = seat.player.name
     dealt = None if derived.dealer is None else _flag(derived.dealer == name)
     if not game.cuts:
@@ -80,6 +82,7 @@ def _role_cells(game: Game, seat: Seat, written: Round, derived: RoundSheet) -> 
 
 
 def _score_cells(derived: RoundSheet, name: str) -> tuple[Cell, ...]:
+    """Return what the hand scored, and how its player stands after it."""
     hand = derived.hands[name]
     return (
         hand.points,
@@ -134,6 +137,7 @@ def _sides(view: MatchSheet) -> list[Cell]:
 
 
 def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
+    """Yield a row for each player of a match; who won is empty while it is played."""
     of_match = (*_match_cells(view), view.match.rounds_done)
     over = view.match.state != Match.State.PLAYING
     for seat in view.seats:
@@ -142,6 +146,7 @@ def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
 
 
 def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
+    """Return what the rows of a match begin with: its night, the match, its game and its state."""
     match = view.match
     return (
         match.night.date.isoformat(),
@@ -174,6 +179,7 @@ def sheet_csv(view: MatchSheet) -> str:
 
 
 def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
+    """Yield the rounds of a sheet, what late players joined with, the end bonus, and the totals and places."""
     for round_ in view.by_side.rounds:
         wording = round_.contract.wording.in_english if round_.contract else None
         yield [round_.number, *([wording] if contracts else []), *(round_.hands[name].score for name in names)]
@@ -218,6 +224,7 @@ def _flag(value: object) -> int:
 
 
 def _lines(rows: Iterable[Row]) -> str:
+    """Return rows as CSV; no text in it is a formula."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerows([as_text(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)

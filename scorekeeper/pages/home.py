@@ -122,6 +122,7 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
 
 
 def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
+    """Return who won the night's only counted match, with the total and its position among the best of the club."""
     row, match = won[0], won[0].match
     placed = placed_total(row, names_of_persons(row.club))
     return {
@@ -133,6 +134,7 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
 
 
 def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date) -> dict[str, Any]:
+    """Return who won most of the matches of a night, and the games played."""
     wins = Counter(row.person.name for row in won)
     return {
         "match": None,

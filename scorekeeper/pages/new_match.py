@@ -68,6 +68,7 @@ class Draft:
         return self._swap(name, 1)
 
     def _swap(self, name: str, by: int) -> "Draft":
+        """Return the draft with a player moved by so many seats; unchanged if there is no such seat."""
         seats = list(self.seats)
         seat = seats.index(name) if name in seats else -1
         if seat < 0 or not 0 <= seat + by < len(seats):

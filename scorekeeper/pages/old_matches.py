@@ -59,7 +59,7 @@ class PaperDraft:
         return sum(any(row) for row in self.rows)
 
     def with_rows(self, count: int) -> "PaperDraft":
-        """Return the draft with so many rows, but without leaving out what is written."""
+        """Return the draft with so many rows, at most `most_rows`, but without leaving out what is written."""
         written = max((number for number, row in enumerate(self.rows, 1) if any(row)), default=0)
         rows = self.rows[: max(count, written)]
         blank = ("",) * len(self.names)

@@ -109,6 +109,7 @@ def _final_place(line: Standing, winners: Sequence[Standing]) -> int | None:
 
 
 def _points(view: MatchSheet, line: Standing) -> str:
+    """Return the points of a player in a game that own contracts decide, "95 points"; "" in any other."""
     if not view.game.own_contracts:
         return ""
     total = line.total or 0
@@ -189,6 +190,7 @@ def biggest_hand_label(players: Sequence[str]) -> str:
 
 
 def _best_round_label(view: MatchSheet, players: Sequence[str]) -> str:
+    """Return the label of the best round, with the names of its players if they are few."""
     names = _if_few(players)
     best = _("best {round}, {names}") if names else _("best {round}")
     return best.format(round=view.game.round_word, names=names)

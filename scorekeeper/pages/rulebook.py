@@ -143,6 +143,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
 
 
 def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence, ...]:
+    """Return the sentences of a topic: those that follow from the declaration, and the game's own."""
     derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
     # The game's own words begin where the record alone does not say how bids are made, or when the match ends.
     prose_first = topic == "bidding" or (topic == "end" and game.over is not None)

@@ -54,6 +54,7 @@ def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()
 
 
 def _in_words(names: Sequence[str], played: str) -> str:
+    """Return the drawing in words; `played` is the sentence on the sides, "" without sides."""
     if not names:
         return _("An empty table")
     round_the_table = ", ".join(map(isolated, names))

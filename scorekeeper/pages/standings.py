@@ -68,6 +68,7 @@ def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> 
 
 
 def _won(sheet: Sheet) -> str:
+    """Return who won: "Ann wins", "Ann and Bob win together"."""
     parties = Parties(sheet.sides)
     names = parties.named(sheet.winners)
     if len(sheet.winners) > 1:

@@ -24,7 +24,10 @@ class LimitedConnection(psycopg.Connection[Any]):
     gave_up = False
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait for an answer of the server. Called by psycopg."""
+        """Wait for an answer of the server. Called by psycopg.
+
+        While the app serves, close the connection and raise OperationalError after `patience` seconds.
+        """
         if timeout is not None or not limits.serving:
             return super().wait(gen, interval, timeout)
         try:

@@ -66,6 +66,7 @@ def _seasons(club: Club) -> list[dict[str, Any]]:
 
 
 def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
+    """Return a season; `titles` are those of the games, by game group."""
     told: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
     if season.group:
         told["game"], options = rules_of(season.group, titles.get(season.group))
@@ -76,6 +77,7 @@ def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _night(night: Night, titles: Titles) -> dict[str, Any]:
+    """Return a night with its matches, all read from one snapshot."""
     said = {"place": night.place, "note": night.note}
     with consistent_read():
         played = matches_with_night().filter(night=night)
@@ -89,6 +91,7 @@ def _night(night: Night, titles: Titles) -> dict[str, Any]:
 
 
 def _match(match: Match, titles: Titles) -> dict[str, Any]:
+    """Return a match with its record; `titles` are those of the club's own games, by id."""
     title = titles.get(match.club_game_id or 0)
     own = {"game": title} if title else {}
     told = {"id": str(match.uuid), "began": match.created.isoformat(), **own}

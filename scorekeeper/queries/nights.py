@@ -154,6 +154,7 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
 
 
 def _nights_on_dates(club: Club, filters: NightFilters) -> QuerySet[Night]:
+    """Return the nights of a club within the spans, before the date and at the place of the filters."""
     nights = club.nights.filter(_in_spans(filters))
     if filters.before:
         nights = nights.filter(date__lt=filters.before)

@@ -84,7 +84,7 @@ class Report:
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
-        """Add a fault."""
+        """Add a fault, also to the report of which this is a part. Raises Full if no more are wanted."""
         if self._whole:
             whole, path = self._whole
             whole.take(fault.below(path))
@@ -150,6 +150,7 @@ class _Sentences(Formatter):
         self.notation = notation
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        """Return a parameter in the form that the template asks for, as `fill` lists them."""
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many

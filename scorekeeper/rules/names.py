@@ -37,6 +37,7 @@ def check_players(report: Report, players: tuple[str, ...], game: Game | None) -
 
 
 def _check_count(report: Report, count: int, game: Game) -> bool:
+    """Return whether a game takes so many players; if not, add a fault."""
     least, most = game.players
     if least <= count <= most:
         return True
@@ -55,6 +56,7 @@ def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
 
 
 def _taken(path: Path, name: str, other: str) -> Fault:
+    """Return the fault of a name that somebody has, in this spelling or another."""
     if name == other:
         return Fault(path, NAME_TWICE, {"name": name})
     return Fault(path, SAME_NAME, {"name": name, "other": other})

@@ -83,7 +83,10 @@ def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
 
 
 def _locked(row: ClubGame) -> ClubGame:
-    """Return the game read again and locked until the transaction ends, so that no match can start with it."""
+    """Return the game read again and locked until the transaction ends, so that no match can start with it.
+
+    Raises Refused if it was deleted meanwhile.
+    """
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if held is None:
         raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))
@@ -98,6 +101,7 @@ def _refuse_faults(game: Game, options: Mapping[str, Any]) -> None:
 
 
 def _title(game: Game, options: Mapping[str, Any]) -> str:
+    """Return an own game's title under these house rules. Raises Refused if it has invisible characters."""
     title = game.stored_title(game.resolve(options))
     if fault := unseen(("options", game.title_option), title):
         raise Refused((fault,))
@@ -105,6 +109,7 @@ def _title(game: Game, options: Mapping[str, Any]) -> str:
 
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
+    """Raise Refused if another own game of the club has this title, unless it is archived or is `but`."""
     others = club.games.exclude(pk=but.pk) if but else club.games.all()
     if others.filter(folded=fold(title), archived=False).exists():
         raise Refused((Fault(("options", game.title_option), write_faults.TITLE_TAKEN, {"title": title}),))

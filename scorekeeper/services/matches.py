@@ -39,7 +39,8 @@ class MatchPlan:
 def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     """Start a match in the club with this key; make the club if there is none.
 
-    Raises Refused with all faults, without making a row, if the game does not allow the plan.
+    If the write was done before, return the match that it started. Raises Refused with all faults, without making a
+    row, if the game does not allow the plan.
     """
     _refuse_faults(plan)
     club = club_with(key=club_key, user=context.user)
@@ -68,6 +69,7 @@ def _refuse_faults(plan: MatchPlan) -> None:
 
 
 def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
+    """Return the facts of a match before its first round; `players` are those of the plan's names, in their order."""
     dealer = plan.names.index(plan.first_dealer) if plan.first_dealer else None
     return {
         "seats": [player.pk for player in players],

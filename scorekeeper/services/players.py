@@ -88,6 +88,7 @@ def _refuse_late_join(now: MatchSheet) -> None:
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
+    """Return the facts of a new player's hands: absent in the rounds that are scored."""
     done = Round.State.DONE
     return {
         hand_path(number, player): ({"absent": True} if facts[round_path(number)]["state"] == done else {})
@@ -96,7 +97,7 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
 
 
 def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -> Written:
-    """Seat the same players in another order, clockwise, from the first round on."""
+    """Seat the same players in another order, clockwise, from the first round on. Raises Refused for others."""
     if done := written_before(now, context):
         return done
     if sorted(players) != sorted(now.facts["seats"]):
@@ -128,7 +129,7 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Change the spelling of a player's name, in all matches of the club."""
+    """Change the spelling of a player's name, in all matches of the club. Raises Refused if another has the name."""
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():

@@ -42,10 +42,10 @@ def tally(name: str, seconds: int) -> int:
     slot, span = _place(name, seconds)
     if not _is_resting():
         try:
-            return _in_cache(caches[SHARED], slot, span, seconds) if _is_cached() else _in_table(slot, span)
+            return _count_in_cache(caches[SHARED], slot, span, seconds) if _is_cached() else _count_in_table(slot, span)
         except Exception as error:  # noqa: BLE001 - no error of the store may prevent a write
             _failed("Limits are counted by this process alone: %s", error)
-    return _in_cache(caches["default"], slot, span, seconds)
+    return _count_in_cache(caches["default"], slot, span, seconds)
 
 
 def untally(name: str, seconds: int) -> None:
@@ -64,6 +64,7 @@ def untally(name: str, seconds: int) -> None:
 
 
 def _failed(said: str, error: Exception) -> None:
+    """Log that counting failed; with a shared cache, do not use it again for REST seconds."""
     log.warning(said, outage_of(error) or error)
     if _is_cached():
         caches["default"].set(FAILED, True, REST)  # noqa: FBT003 - the value
@@ -88,7 +89,8 @@ def _place(name: str, seconds: int) -> tuple[int, int]:
     return seconds * SLOTS + int.from_bytes(digest[:8]) % SLOTS, int(time()) // seconds
 
 
-def _in_table(slot: int, span: int) -> int:
+def _count_in_table(slot: int, span: int) -> int:
+    """Count an attempt; return the number of attempts in the span."""
     with _cursor() as cursor:
         cursor.execute(COUNT, [slot, span])
         return int(cursor.fetchone()[0])
@@ -111,7 +113,8 @@ def _cursor() -> Iterator[CursorWrapper]:
             cursor.execute(f"PRAGMA busy_timeout = {usual}")
 
 
-def _in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
+def _count_in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
+    """Count an attempt and return their number in the span, in a cache that forgets it after two spans of `seconds`."""
     key = _key(slot, span)
     cache.add(key, 0, 2 * seconds)
     return cache.incr(key)

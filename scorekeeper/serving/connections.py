@@ -61,6 +61,7 @@ class Connection(HttpToolsProtocol):
     _size = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first head; the visitor is known unless there is a proxy."""
         super().connection_made(transport)
         if self.client and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
             self.visitor = network(self.client[0])
@@ -79,11 +80,13 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_response_complete(self) -> None:
+        """Begin to wait for the next head if the connection stays open."""
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             self._await_head()
 
     def data_received(self, data: bytes) -> None:
+        """Parse the bytes; close the connection if more than HEAD_BYTES have come without a complete head."""
         super().data_received(data)
         self._size += len(data)
         if self._late and self._size > HEAD_BYTES:
@@ -98,12 +101,14 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
     def _await_head(self) -> None:
+        """Count the bytes of a head from here on, and close the connection in HEAD_SECONDS unless it is complete."""
         self._end_waiting()
         self._size = 0
         self._late = self.loop.call_later(HEAD_SECONDS, self.hang_up)
         waiting.add(self)
 
     def _end_waiting(self) -> None:
+        """Remove the connection from those that wait for a head, and cancel the limit of time."""
         waiting.discard(self)
         if self._late:
             self._late.cancel()

@@ -68,6 +68,7 @@ def _lock_file(path: Path) -> int:
 
 
 def _key(path: Path) -> str:
+    """Return the secret key in this file; make it if it is missing. Raises OSError in a read-only folder."""
     if path.exists():
         TemporaryFile(dir=path.parent).close()  # raises OSError if the folder is read-only
     else:

@@ -41,6 +41,7 @@ def _is_at_home(name: str) -> bool:
 
 
 def _is_address(name: str) -> bool:
+    """Return whether a host is an IP address, which IPv6 has in brackets."""
     try:
         ipaddress.ip_address(name.strip("[]"))
     except ValueError:

@@ -44,7 +44,10 @@ class HttpsAtHome:
         self._context.set_alpn_protocols(["http/1.1"])
 
     def begin(self, folder: Path, listener: socket.socket, plain: socket.socket) -> None:
-        """Load the certificates from the data folder; create them if they are missing. Raises FolderError."""
+        """Take over the listening socket, and load or create the certificates in the data folder; `serve` accepts.
+
+        `plain` is the socket of the HTTP server. Raises FolderError if the certificates can't be used.
+        """
         authority = authority_in(folder, self._clock())
         self._folder, self._listener = folder, listener
         self.port, self.plain_port = listener.getsockname()[1], plain.getsockname()[1]

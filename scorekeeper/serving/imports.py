@@ -111,6 +111,7 @@ class Working:
         return BUSY_SECONDS if self.jobs else LOOK_SECONDS
 
     def _begin(self, row: ClubImport) -> None:
+        """Start a process for an import; if that fails, store that it has ended."""
         try:
             self.jobs.append(Job.begin(row))
         except OSError as error:

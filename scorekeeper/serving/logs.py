@@ -84,6 +84,7 @@ class Terminal(logging.StreamHandler[TextIO]):
         super().close()
 
     def _start_timer(self) -> None:
+        """Write the counts of repeated messages in SECONDS, unless that is under way."""
         if not self._timer:
             self._timer = Timer(SECONDS, self.write_counts)
             self._timer.daemon = True

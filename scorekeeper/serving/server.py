@@ -90,6 +90,7 @@ class Server(uvicorn.Server):
 
 
 def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
+    """Listen for HTTPS and load the certificates. Raises AddressError for a host that can't have one."""
     listener = address.listen(host, port)
     _limit_silence(listener)
     https.begin(settings.DATA_DIR, listener, plain)
@@ -121,6 +122,7 @@ def _server() -> Server:
 
 
 def _announce(host: str, port: int, measured_at: str = "") -> None:
+    """Print the addresses of the app, for phones with a QR code, and of the metrics."""
     print(f"Scorekeeper on this machine: {address.here(host, port)}")
     phones = address.for_phones(host, port)
     if phones:
@@ -134,6 +136,7 @@ def _announce(host: str, port: int, measured_at: str = "") -> None:
 
 
 def _announce_https(host: str, phones: str | None, authority: Authority) -> None:
+    """Print the addresses of HTTPS, where phones learn to trust it, and the authority's fingerprint."""
     print(f"\nHTTPS on this machine: {address.here(host, https.port, 'https')}")
     name = address.name_for_phones(host)
     if phones and name in https.names:

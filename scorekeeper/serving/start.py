@@ -45,6 +45,7 @@ def bring_up_to_date() -> None:
 
 
 def _bring_up_to_date() -> None:
+    """Migrate the database, delete what is outdated, rebuild missing figures and collect static files."""
     with folder.alone(settings.DATA_DIR), _database_lock():
         _check_key()
         call_command("migrate", verbosity=0, interactive=False)

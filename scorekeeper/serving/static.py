@@ -179,6 +179,7 @@ def _digest(digest_file: Path) -> str:
 
 
 def _tools() -> Iterator[bytes]:
+    """Yield what processes the sources: the versions of the packages, the storage, and this module."""
     yield from (version(name).encode() for name in ("django", "whitenoise", "brotli"))
     yield settings.STORAGES["staticfiles"]["BACKEND"].encode()
     yield Path(__file__).read_bytes()
@@ -193,6 +194,7 @@ def _sources() -> Iterator[bytes]:
 
 
 def _made(digest_file: Path) -> Iterator[bytes]:
+    """Yield the name and size of each collected file but `digest_file`, in order."""
     root = digest_file.parent
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path != digest_file):
         yield f"{path.relative_to(root)} {path.stat().st_size}".encode()

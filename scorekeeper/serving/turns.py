@@ -113,6 +113,7 @@ class Turns:
         request.turn.set_result("full")
 
     def _remove(self, whose: str, request: Queued) -> None:
+        """Remove a request from the queue of its visitor, and a queue that is empty."""
         self._queues[whose].remove(request)
         if not self._queues[whose]:
             del self._queues[whose]

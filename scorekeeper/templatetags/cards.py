@@ -71,35 +71,36 @@ class Drawing:
 def fan(contract: Contract, width: int = 40) -> dict[str, object]:
     """Return the template context of a drawn contract; `width` is that of one card in px (40, 32, 26 or 22)."""
     melds = tuple((meld.kind, meld.size) for meld in contract.melds)
-    return _context(draw(melds), str(contract.wording), width)
+    return _fan_context(draw(melds), str(contract.wording), width)
 
 
 @drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
     """Return the same for cards of one rank and different suits, at most four."""
     wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
-    return _context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
+    return _fan_context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
 
 
 @register.inclusion_tag("cards/fan.html")
 def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
     """Return the same for these cards in one fan: "10H", "JK", or "" for a missing card, drawn as a dashed outline."""
-    return _context(_draw_fan([_face(card) for card in cards]), wording, width)
+    return _fan_context(_draw_fan([_face(card) for card in cards]), wording, width)
 
 
 @register.inclusion_tag("games/emblem.html")
 def emblem(game: str, width: int) -> dict[str, object]:
     """Return the template context of a game's emblem; `width` is that of one card in px (40, 32, 26 or 22)."""
-    return _drawn(game_pictures.emblem(catalogue.get(game)), width)
+    return _emblem_context(game_pictures.emblem(catalogue.get(game)), width)
 
 
 @register.inclusion_tag("games/emblem.html")
 def picture(game: Game, width: int) -> dict[str, object]:
     """Return the template context of the larger emblem of this game; `width` as for `emblem`."""
-    return _drawn(game_pictures.picture(game), width)
+    return _emblem_context(game_pictures.picture(game), width)
 
 
-def _drawn(drawing: Emblem, width: int) -> dict[str, object]:
+def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
+    """Return the template context of an emblem: its contract's cards, cards of one rank, or none; and its coins."""
     cards = ""
     if drawing.contract:
         cards = fan(drawing.contract, width)
@@ -123,7 +124,8 @@ def _draw_fan(faces: Sequence[tuple[str, str]]) -> Drawing:
     return Drawing(tuple(cards), right - left, bottom - top)
 
 
-def _context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
+def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
+    """Return the template context of a drawing; `wording` says it in words, `width` is that of a card in px."""
     return {
         "cards": drawing.cards,
         "card_width": width,

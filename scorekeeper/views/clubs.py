@@ -37,6 +37,7 @@ def clubs(request: Request) -> HttpResponse:
 
 
 def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
+    """Render the list of the viewer's clubs; `typed` is the refused name of a new one, `fault` the reason."""
     viewer = viewer_of(request)
     context = {
         "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),

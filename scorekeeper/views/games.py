@@ -84,6 +84,7 @@ def _page(
     faults: tuple[Fault, ...] = (),
     row: ClubGame | None = None,
 ) -> HttpResponse:
+    """Render the page of an own game, or of a new one without `row`; with status 422 if there are faults."""
     context = {
         "game": game,
         "row": row,

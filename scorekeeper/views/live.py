@@ -34,7 +34,10 @@ from scorekeeper.web.request import Request
 @require_safe
 @in_asked_language
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
-    """Answer with the present state of a match's page and a ticket for its stream; 304 if it is shown already."""
+    """Answer with the present state of a match's page and a ticket for its stream; 304 if it is shown already.
+
+    If the match was deleted, send the page on to its night. Raises Http404 for an unknown kind of page.
+    """
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:

@@ -58,6 +58,7 @@ def new_match(request: Request) -> HttpResponse:
 def _page(
     request: Request, draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
 ) -> HttpResponse:
+    """Render the page of a new match; with status 422 if there are faults. `pressed` is where the focus stays."""
     club = club_of(request) if len(open_clubs(request)) > 1 else None
     page = plan(draft, history, faults, pressed)
     context = {
@@ -115,6 +116,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
 
 
 def _house_rules(request: Request, view: MatchSheet, options: Options, faults: Sequence[Fault] = ()) -> HttpResponse:
+    """Render the page of a match's house rules; with status 422 if there are faults."""
     elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
         "match": view.match.pk,

@@ -42,7 +42,7 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
 
 @require_POST
 def leave_club(request: Request, club: int) -> HttpResponse:
-    """Leave a club, or give back its pen."""
+    """Leave a club, or give back its pen. A member who can't leave is told why."""
     found, role = see_club(request, club)
     action = action_of(request.POST, "leave", "give-back")
     if action == "give-back":
@@ -58,7 +58,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invites(request: Request, club: int) -> HttpResponse:
-    """Show the valid invitations; make another one."""
+    """Show the valid invitations; make another one, unless the club belongs to a browser and not to accounts."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
@@ -90,7 +90,10 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: int, key: str) -> HttpResponse:
-    """Ask whether the viewer wants to join the club of an invitation; without an account they sign up first."""
+    """Ask whether the viewer wants to join the club of an invitation; without an account they sign up first.
+
+    Raises Http404 for a wrong key. An invitation that is over lets nobody in, and the page says so.
+    """
     guess(request, right=Link("invite", invite).opened_by(key))
     row = invite_at(invite)
     if row is None:

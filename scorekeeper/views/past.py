@@ -42,7 +42,10 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
 
 @require_safe
 def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
-    """Show two players head to head; a choice of other players redirects to their URL."""
+    """Show two players head to head; a choice of other players redirects to their URL.
+
+    Raises Http404 unless they are two persons of the club.
+    """
     found, _ = see_club(request, club, by_link=True)
     form = PairForm(request.GET)
     filters, known = form.filters(club), {row.pk: row for row in listed_players(found)}

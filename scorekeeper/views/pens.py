@@ -26,7 +26,10 @@ from scorekeeper.web.writing import render_form, see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pens(request: Request, club: int) -> HttpResponse:
-    """Show the link to the pen with its QR code, and who has a pen; the owner may make a new link."""
+    """Show the link to the pen with its QR code, and who has a pen; the owner may make a new link.
+
+    Raises Http404 for watchers.
+    """
     found, role = see_club(request, club)
     if role == Role.WATCHER:
         raise Http404
@@ -58,7 +61,11 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
-    """Ask whose phone takes the pen, and make the pen on POST only, so that previews of the link are harmless."""
+    """Ask whose phone takes the pen, and make the pen on POST only, so that previews of the link are harmless.
+
+    Who keeps the score already goes on to the table; a key to own the club leads to `_own`. Raises Http404 for a wrong
+    key.
+    """
     found = club_at(club)
     mine = found is not None and keeps(viewer_of(request), club)
     guess(request, right=mine or (found is not None and (opens_to_own(found, key) or to_write(found).opened_by(key))))
@@ -82,7 +89,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 
 
 def _own(request: Request, club: Club, key: str) -> HttpResponse:
-    """Ask whether the viewer wants to own a club without an owner, and make them its owner."""
+    """Ask whether the viewer wants to own a club without an owner, and make their account or browser its owner."""
     if request.method != "POST":
         return render(request, "pens/own.html", {"club": club})
     action_of(request.POST, "own")

@@ -55,6 +55,7 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
+    """Render the page of a player; if a write was `refused`, with the reason and status 422."""
     context = {
         "club": row.club,
         "player": row,
@@ -73,18 +74,21 @@ def _rename(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
 
 
 def _claim(request: Request, row: Player, role: Role, _sent: Sent) -> None:
+    """Claim a player for the viewer's account; an owner's claim takes effect at once. Raises Http404 for outsiders."""
     if not request.user.pk or not is_member(row.club, viewer_of(request)):
         raise Http404
     player_identity.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
 
 
 def _release(request: Request, row: Player, role: Role, _sent: Sent) -> None:
+    """Separate a player from an account. Raises Http404 unless the viewer is the owner, or has the account."""
     if role != Role.OWNER and (not request.user.pk or request.user.pk not in {row.user_id, row.claimed_by_id}):
         raise Http404
     player_identity.release(player=row)
 
 
 def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
+    """Make a player a spelling of another of the club. Raises Http404 if there is no such other."""
     into = next((each for each in players_of(row.club) if str(each.pk) == sent["into"]), None)
     if into is None:
         raise Http404

@@ -154,6 +154,7 @@ def _form_again(
 
 
 def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
+    """Render the form of a round; with status 422 if there are faults."""
     page, live = round_page(view, number, filled), live_match(view.match, "keeper")
     context = {"page": page, "posted": posted, "live": live}
     return render_form(request, "rounds/round.html", context, faulty=bool(filled.faults))

@@ -32,6 +32,7 @@ def seasons(request: Request, club: int) -> HttpResponse:
 
 
 def _seasons(request: Request, club: Club, role: Role, refused: Refused | None = None) -> HttpResponse:
+    """Render the seasons of a club; if a write was `refused`, with the reason and status 422."""
     context = {
         "club": club,
         "page": seasons_page(club, owns=role == Role.OWNER),
@@ -105,6 +106,7 @@ def _groups(titles: dict[str, str]) -> list[str]:
 def _form(
     request: Request, club: Club, titles: dict[str, str], form: SeasonForm, season: Season | None = None
 ) -> HttpResponse:
+    """Render the form of a season, or of a new one; with status 422 if there are faults."""
     context = {
         "club": club,
         "season": season,

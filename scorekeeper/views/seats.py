@@ -50,6 +50,7 @@ def _page(
 
 
 def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
+    """Store the spellings of the names, and return to the seats; if they are refused, show why."""
     names = SpellingsForm(request.POST, view.match).read()["names"]
     try:
         players.respell(match=view.match, names=names)

@@ -69,7 +69,8 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     """Answer with the pages of a round, from table to standings, as they will be once the rounds before it are scored.
 
     Their `plan` stays equal while only scores change. Pages of the open round also show its taps. If the round was
-    scored meanwhile, the answer is for the open round, or has no pages if the match is over.
+    scored meanwhile, the answer is for the open round, or has no pages if the match is over. Raises Http404 for a round
+    that does not come.
     """
     view = MatchSheet(get_match(request, match))
     opened = open_number(view.facts)

@@ -53,6 +53,7 @@ def check_trust(request: Request) -> HttpResponse:
 
 
 def _authority() -> Authority:
+    """Return the certificate authority. Raises Http404 without HTTPS at home."""
     if https.authority is None:
         raise Http404
     return https.authority

@@ -95,7 +95,7 @@ def watch_club(request: Request, club: int) -> HttpResponse:
 
 
 def _link(request: Request, thing: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Show the link to watch `thing`, with the way back to `match` if it was opened from there."""
+    """Show the link to watch `thing`, with the way back to `match` if it was opened from there; a POST changes it."""
     if request.method == "POST":
         return _change_link(request, thing, club)
     link, night = to_watch(thing), thing if isinstance(thing, Night) else None

@@ -48,6 +48,7 @@ def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Cal
 
 
 def _unauthorized(challenge: str, detail: str) -> HttpResponse:
+    """Return a 401 with this challenge."""
     answer = problem(HTTPStatus.UNAUTHORIZED, detail)
     answer.headers["WWW-Authenticate"] = challenge
     return answer

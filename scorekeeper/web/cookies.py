@@ -46,6 +46,7 @@ class BrowserKeysMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Give the request the browser's keys and links; renew the cookies that hold them where needed."""
         if is_of_program(request):
             return self.get_response(request)
         ours, held = cast("Request", request), _cookie(request, COOKIE)

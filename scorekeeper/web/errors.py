@@ -65,6 +65,7 @@ def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:
 
 
 def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
+    """Return the page for an outage: a 503, with the time after which a browser may try again."""
     response = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_is_write(request))
     response.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return response

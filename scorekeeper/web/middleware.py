@@ -79,6 +79,7 @@ class ErrorPagesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer with an error page at once, or if the method is not allowed."""
         response = self._early_error(request) or self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # Django's response has no body
             response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
@@ -140,6 +141,7 @@ class LimitsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """After a POST, store to which account's name a code was sent, and which account is signed in."""
         response = self.get_response(request)
         if request.method == "POST":
             keep_name(request)

@@ -68,6 +68,7 @@ def _plain(change: Change, game: Game, names: Names) -> str:
 
 
 def _began(change: Change, game: Game, names: Names) -> str:
+    """Say that a match began, or from where it was imported, and who plays."""
     title = game.titled(game.resolve(change.after["options"]))
     text = _("{game} began: {names}")
     if change.code == Code.IMPORTED:

@@ -41,6 +41,7 @@ def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ..
 
 @lru_cache(maxsize=TABLES)
 def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
+    """Return the names in order, each in its longest form that no other has; else cut, else numbered."""
     forms = {name: tuple(_forms(name, longest)) for name in names}
     chosen = _first_unique_forms(forms)
     alike = {name: (*forms[name], *_cuts(name, longest)) for name in forms if name not in chosen}

@@ -44,6 +44,7 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
 
 
 def _all_level(matches: int) -> str:
+    """Say that two players were level in all of their matches."""
     if matches == 2:
         return _("Level in **both matches**.")
     return ngettext("Level in **the one match**.", "Level in **all {count} matches**.", matches)
@@ -101,7 +102,7 @@ def together(a: str, b: str, partner: Partner) -> StyledText:
 
 
 def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:
-    """Return who finished ahead in each of the last matches, for screen readers.
+    """Return who finished ahead in each of the last matches, as the accessible name of the link to all of them.
 
     `turns` says of each whether `a` came in "ahead", "behind" or "level".
     """
@@ -111,7 +112,7 @@ def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
-    """Return the mean lead in points and who has it."""
+    """Return the mean lead in whole points, never negative, and who has it: 12, "Ann better"; 0, "nobody better"."""
     points = int(rounded(lead, 0))
     if not points:
         return 0, _("nobody better")

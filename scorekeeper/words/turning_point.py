@@ -66,24 +66,28 @@ def _to_go(match: Highlights) -> str:
 
 
 def _took_the_lead(people: int, to_go: str) -> str:
+    """Return the predicate for so many `people`: "took the lead", with {to_go} if that is not empty."""
     if to_go:
         return ngettext("took the lead {to_go}", "took the lead {to_go}", people)
     return ngettext("took the lead", "took the lead", people)
 
 
 def _drew_level(people: int, to_go: str) -> str:
+    """Return the predicate if they share the lead now: "drew level with {names}", with {to_go} if that is not empty."""
     if to_go:
         return ngettext("drew level with {names} {to_go}", "drew level with {names} {to_go}", people)
     return ngettext("drew level with {names}", "drew level with {names}", people)
 
 
 def _went_past_by(people: int, to_go: str) -> str:
+    """Return the predicate if one other led: "went past {names} by {points}", with {to_go} if that is not empty."""
     if to_go:
         return ngettext("went past {names} by {points} {to_go}", "went past {names} by {points} {to_go}", people)
     return ngettext("went past {names} by {points}", "went past {names} by {points}", people)
 
 
 def _went_past(people: int, to_go: str) -> str:
+    """Return the predicate if several others led: "went past {names}", with {to_go} if that is not empty."""
     if to_go:
         return ngettext("went past {names} {to_go}", "went past {names} {to_go}", people)
     return ngettext("went past {names}", "went past {names}", people)

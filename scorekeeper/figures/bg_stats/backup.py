@@ -167,6 +167,7 @@ ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
 
 
 def _seats(entries: object) -> tuple[BackupSeat, ...] | None:
+    """Return the seats of a play; None if they are no list of at most MOST_SEATS objects."""
     if not isinstance(entries, list) or len(entries) > MOST_SEATS:
         return None
     seats = tuple(_seat(entry) for entry in entries if isinstance(entry, dict))
@@ -174,6 +175,7 @@ def _seats(entries: object) -> tuple[BackupSeat, ...] | None:
 
 
 def _seat(entry: Data) -> BackupSeat:
+    """Return what an entry says of a player; a field of the wrong type says nothing."""
     score = entry.get("score")
     return BackupSeat(
         player=number(entry, "playerRefId"),

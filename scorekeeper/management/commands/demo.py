@@ -48,6 +48,7 @@ class Command(BaseCommand):
         self.stdout.write(owner_address(site, club))
 
     def _two_years(self, random: Random) -> Club:
+        """Return a new demo club that has played until tonight; shows the progress."""
         club = new_demo_club(key=new_key())
         show_progress(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
         return club

@@ -60,6 +60,7 @@ def _texts() -> list[polib.POEntry]:
 
 
 def _translated(text: polib.POEntry, turned: Callable[[str], str]) -> polib.POEntry:
+    """Return an entry of the catalogue with its singular and plural changed by `turned`."""
     translation: dict[str, Any] = {"msgstr": turned(text.msgid)}
     if text.msgid_plural:
         forms = {0: turned(text.msgid), 1: turned(text.msgid_plural)}

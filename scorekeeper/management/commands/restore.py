@@ -42,6 +42,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
+        """Store the rows of a backup, and say what follows if its secret key is not taken over."""
         for unpacked in data.glob(f"{UNPACKED}*"):  # left by a command that was killed
             shutil.rmtree(unpacked)
         show_progress(restore(file, data, with_key=with_key), self.stdout, "rows restored")

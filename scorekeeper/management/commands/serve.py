@@ -71,6 +71,7 @@ def _openid_fault() -> str:
 
 
 def _start_anew(environment: dict[str, str]) -> NoReturn:
+    """Run the same command in another environment, in place of this process; on Windows as a child of it."""
     command = [sys.executable, *sys.orig_argv[1:]]
     if sys.platform == "win32":  # without exec: this process waits for the new one
         signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -92,6 +92,7 @@ def saved_import(row: ClubImport) -> dict[str, Any]:
 
 
 def _changed(matches: int) -> str:
+    """Return how many matches an undo will leave, as they were changed since the import."""
     words = ngettext(
         "{count} match was changed since and will stay.", "{count} matches were changed since and will stay.", matches
     )

@@ -85,6 +85,7 @@ def _names(names: Sequence[str], chosen: Mapping[str, int], people: Sequence[Pla
 
 
 def _name_line(number: int, name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
+    """Return a new name with the players to choose from, those with a similar name first; `chosen` is a player's id."""
     spelt = {player.folded: player for player in people}
     alike = [spelt[found] for found in get_close_matches(fold(name), spelt, MOST_ALIKE, ALIKE)]
     others = [player for player in people if player not in alike]

@@ -135,6 +135,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
 
 
 def _known(club: Club) -> Known:
+    """Return what can be chosen in the filters: players, games and years, and those of matches in progress."""
     players, open_ = listed_players(club), open_matches(club, MOST_OPEN)
     games, years = groups_of(club), years_of(club)
     games |= {group_of_match(match): match_title(match) for match in open_ if group_of_match(match) not in games}

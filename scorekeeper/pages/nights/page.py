@@ -63,6 +63,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
 
 
 def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
+    """Return how many nights are shown: all that were found, or the newest of them."""
     if not nights:
         sought = _sought(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")

@@ -73,6 +73,7 @@ def _chooser(name: str, label: str, chosen: int, people: Sequence[Player]) -> Pi
 
 
 def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
+    """Yield the sums of two players in each game, with the query of past nights for its matches."""
     for game in figures.games:
         query = _query(figures, replace(filters, group=game.group.key))
         yield {"title": titled(game.group), "sums": game.sums, "query": query}

@@ -169,6 +169,7 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
 
 
 def _costliest_sentence(name: str, word: str, most: StepMeans | None) -> StyledText:
+    """Return which step costs a player most on average, beside the club's mean; () if none is known."""
     if most is None or most.mean is None:
         return ()
     return words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club))

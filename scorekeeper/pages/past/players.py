@@ -60,6 +60,7 @@ class PlayerLine:
 
 
 def _account(player: Player) -> str:
+    """Return whether a player has an account, or is claimed by one; "" for neither."""
     if player.user:
         return gettext("has an account")
     return gettext("“that’s me”, says an account") if player.claimed_by else ""

@@ -152,6 +152,7 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
 
 
 def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
+    """Return the columns to sort by; the best total is one for a single game, descending if `high` totals win."""
     best = Column(BEST, _("Best"), "descending" if high else "ascending")
     return (
         Column(WINS, _("Wins")),
@@ -162,7 +163,10 @@ def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
 
 
 def _sorted(players: Sequence[RankedPlayer], chosen: str, *, high: bool) -> Sequence[RankedPlayer]:
-    """Sort the players by the chosen column, those without a value last, after those with an unsettled rating."""
+    """Sort the players by the chosen column, those without a value last, after those with an unsettled rating.
+
+    By luck they are in order already. `high` totals win, or low ones.
+    """
     if chosen == LUCK:
         return players
     return sorted(players, key=lambda one: _key(one, chosen, high=high))

@@ -37,6 +37,7 @@ def result_past(match: Match) -> list[dict[str, Any]]:
 
 
 def _milestones(match: Match, said: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Yield the milestones of a match, without the codes that were `said` already; `player` if it is one player's."""
     for told in milestones_of_matches([match]).get(match.pk, ()):
         if told.code not in said:
             door = {"player": told.persons[0]} if len(told.persons) == 1 else {"plain": True}

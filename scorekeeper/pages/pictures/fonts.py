@@ -106,6 +106,7 @@ def _sign_name(sign: str) -> str:
 
 
 def _guessed(letter: str) -> float:
+    """Return the width of a letter that the font lacks: none for a mark, more for a wide East Asian one."""
     if category(letter)[0] == "M" or category(letter) == "Cf":
         return 0
     return WIDE if east_asian_width(letter) in "WF" else USUAL

@@ -71,6 +71,7 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
 
 
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:
+    """Yield the match of the year, whose players are named if one is on the packs, and the most played game."""
     named = {player for player, _sums in figures.players[:NAMED]}
     if match := figures.match:
         name = side(match.players, figures.names) if named.intersection(match.players) else ""

@@ -75,6 +75,7 @@ def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan,
 
 
 def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
+    """Return the cards of a meld as a fan, with its label and with its text for screen readers."""
     if kind == "run":
         aloud = ngettext("run of {count}: {cards}", "run of {count}: {cards}", len(cards))
     else:
@@ -148,6 +149,7 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
 
 
 def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
+    """Return the rules' answer about one card and the melds on the table; `field` is the card's in the question."""
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
     (one,) = asking.held(LAY_OFF.slots[1].key)
     return ask_about_cards(setting, ask, table=table, **{field: one})

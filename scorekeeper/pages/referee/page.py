@@ -177,6 +177,7 @@ class RefereePage:
 
 
 def _buys(buys: int, limit: int | None) -> str:
+    """Return a number of buys: "2 buys", or "2 of 3 buys" with a limit."""
     if limit is None:
         return ngettext("{count} buy", "{count} buys", buys).format(count=figure(buys))
     return ngettext("{used} of {count} buys", "{used} of {count} buys", limit).format(used=buys, count=limit)

@@ -43,7 +43,7 @@ def score_of(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
-    """Return what a bid brings: it follows from the hand alone."""
+    """Return what a bid brings: it follows from the hand alone. Raises NoAnswer if the rules refuse the hand."""
     facts, own, player = facts_of(setting), _hand(setting, asking, ALONE), str(THE_HAND)
     missing = next((fact for fact in facts if fact.required and fact.name not in own), None)
     if missing:
@@ -137,6 +137,7 @@ def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
 
 
 def _number(text: str) -> int:
+    """Return a typed whole number. Raises NoAnswer, with a sentence, for any other text."""
     number = whole_number(text, SIGNS)
     if number is None:
         raise NoAnswer(_("“{text}” is not a whole number.").format(text=text[:20]))

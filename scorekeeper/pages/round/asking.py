@@ -38,11 +38,13 @@ def questions(view: MatchSheet, values: Mapping[str, str], *, scored: bool) -> l
 
     `rows` are the players, with whether it is theirs; `spared`: whether nobody's, None where it must be somebody's.
     `choices` are the values of a choice with their words, `chosen` is one of them. `answer` tells what was entered.
+    Without an entry it is nobody's in a round that is `scored`, and open in any other.
     """
     return [_question(view, fact, values, scored=scored) for fact in lone(view).values()]
 
 
 def _question(view: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
+    """Return the question about one such fact, as `questions` describes it."""
     whose, chosen = values.get(fact.name, "" if scored else "?"), values.get(f"{fact.name}{CHOSEN}", "")
     name = next((seat.player.name for seat in view.seats if str(seat.player_id) == whose), "")
     words = fact.in_words(chosen) if fact.choices else fact.words.label

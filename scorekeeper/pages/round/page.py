@@ -105,7 +105,10 @@ def _faults_of(view: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str
 
 
 def _faults_of_nobody(view: MatchSheet, number: int, faults: Sequence[Fault], parts: Sequence[str]) -> list[str]:
-    """Return the sentences that stand above the hands, those of players without a part of their own among them."""
+    """Return the sentences that stand above the hands, those of players without a part of their own among them.
+
+    Faults of facts that only one hand can have are left out: they stand at their questions.
+    """
     others = [fault for fault in faults if fault.params.get("fact") not in lone(view)]
     said = sentences_by_player(view, number, others)
     return [sentence for name, sentences in said.items() if name not in parts for sentence in sentences]
@@ -117,7 +120,8 @@ def _who_went_out(
     """Return whether it `asks_out`, that is, somebody goes out in this game, and the answer entered.
 
     `spared`: nobody went out; None in a game in which somebody must. `answer` is "Ann went out", or the question itself
-    until it is `answered`, as all that is asked of the table must be; until then the tabs wait.
+    until it is `answered`, as all that is asked of the table must be; until then the tabs wait. Without an entry nobody
+    went out in a round that is `scored`; in any other it is open.
     """
     asks_out, out = "out" in view.game.facts, next((hand["called"] for hand in hands if hand["out"]), "")
     spared = None
@@ -199,6 +203,7 @@ def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
 
 
 def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -> dict[str, Any] | None:
+    """Return the points of an exact cut, who cuts, and who would cut for each dealer; None if it has no points."""
     points = view.game.cut_bonus(view.options) if view.game.cuts else 0
     if not points:
         return None

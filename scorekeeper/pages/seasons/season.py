@@ -80,6 +80,7 @@ def headline(season: Season, names: Names, today: date) -> str:
 
 
 def _when(season: Season, table: SeasonTable, today: date) -> str:
+    """Return how many nights there were, and for a season in progress how long it lasts."""
     if season.is_over(today):
         return words.nights_played(len(table.nights))
     return words.nights_so_far(len(table.nights), season.last, today)
@@ -88,7 +89,7 @@ def _when(season: Season, table: SeasonTable, today: date) -> str:
 def _line(
     season: Season, table: SeasonTable, line: SeasonLine, nights: Sequence[date], *, over: bool
 ) -> dict[str, Any]:
-    """Return a line of the table with the packs of these nights."""
+    """Return a line of the table with the packs of these nights; `over` if the season is."""
     shown = season_line(season, table, line)
     aloud = _("{score}, all matches of {name} in this season").format(score=shown["score"], name=shown["name"])
     return {
@@ -132,7 +133,7 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
 
 
 def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
-    """Return that somebody has too few nights for a place; "" if that is not why there is none."""
+    """Return how many nights somebody lacks for a place, or once it is `over` that they had too few; "" for no lack."""
     missing = season.least - len(line.nights)
     if missing <= 0:
         return ""

@@ -103,6 +103,7 @@ def _columns(game: Game, seats: tuple[str, ...], options: Options) -> tuple[str,
 
 
 def _seats(game: Game, plan: BlankPlan) -> tuple[str, ...]:
+    """Return the names of the columns, "" where one is written by hand; as many as the game allows."""
     least, most = game.players
     count = min(most, max(least, len(plan.seats), plan.columns or (0 if plan.seats else COLUMNS)))
     return (*plan.seats[:most], *[""] * (count - len(plan.seats)))

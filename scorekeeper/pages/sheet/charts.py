@@ -53,6 +53,7 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]
 
 
 def _places(view: MatchSheet) -> dict[str, Any]:
+    """Return the chart of the places after each round, with its table."""
     word, players = view.game.round_word, len(view.firsts)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
@@ -88,6 +89,7 @@ def _title(view: MatchSheet) -> str:
 
 
 def _said(view: MatchSheet) -> str:
+    """Return the first chart in words for screen readers: what it shows, and who is in front."""
     if view.game.own_contracts:
         said = _("Line chart: {contracts} made. {lead}")
         return said.format(contracts=view.game.contract_words, lead=_in_front(view))
@@ -95,6 +97,7 @@ def _said(view: MatchSheet) -> str:
 
 
 def _wins(view: MatchSheet) -> str:
+    """Return what wins, as the note of the first chart: "low wins"."""
     if view.game.own_contracts:
         wins = _("{contract} {number} wins")
         return wins.format(contract=view.game.contract_word, number=len(view.game.contracts))
@@ -112,6 +115,7 @@ def _in_front(view: MatchSheet) -> str:
 
 
 def _leads(best: str, people: int) -> str:
+    """Return a sentence on the leaders with {names} and {total}, for a match in progress; `best` is of `_best`."""
     if best == "lowest":
         return ngettext("{names} is lowest with {total}.", "{names} are lowest with {total}.", people)
     if best == "highest":
@@ -120,6 +124,7 @@ def _leads(best: str, people: int) -> str:
 
 
 def _ended(best: str, people: int) -> str:
+    """Return a sentence on the winners with {names} and {total}, for a match that is over; `best` is of `_best`."""
     if best == "lowest":
         return ngettext("{names} ends lowest with {total}.", "{names} end lowest with {total}.", people)
     if best == "highest":
@@ -204,6 +209,7 @@ def _place_values(view: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
+    """Yield the numbers of the rounds in which this player cut exactly."""
     for facts, line in zip(view.recorded.record.rounds, view.by_side.rounds, strict=True):
         if facts.exact_cut and line.cutter == name:
             yield line.number

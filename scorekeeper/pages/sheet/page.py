@@ -87,6 +87,7 @@ def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield the marks that these cells have, each with its explanation."""
     bonus = view.game.cut_bonus(view.options)
     exact_cut = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
     words = {"dealt": _("dealt"), "cut": exact_cut, "corrected": _("corrected"), "away": _("away")}
@@ -98,6 +99,7 @@ def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[
 def _cells(
     view: MatchSheet, round_: RoundSheet, columns: Sequence[tuple[Member, ...]], corrected: Collection[str]
 ) -> list[dict[str, Any]]:
+    """Return the cells of a round, one a column; `corrected` are the paths of corrected rounds and hands."""
     facts = view.recorded.record.rounds[round_.number - 1]
     played = played_round(view.game, view.options, facts, view.by_side, round_.number)
     return [_cell(view, played, members, corrected) for members in columns]

@@ -173,6 +173,7 @@ def watched_table(match: Match) -> MatchTable:
 
 
 def _being_played(view: MatchSheet) -> RoundSheet:
+    """Return the round being played. Raises ValueError if the match is over."""
     if view.sheet.next is None:
         raise ValueError("A match that is over has no table.")
     return view.sheet.next

@@ -59,12 +59,14 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
 
 
 def _form(player: int, scope: Scope) -> list[FormMatch]:
+    """Return the last matches of a person in the scope, at most FORM, oldest first."""
     columns = ("match", "date", "rank", "won", "total")
     newest = PlayerResult.objects.filter(scope.rows, person=player).order_by(*NEWEST_FIRST).values_list(*columns)
     return [FormMatch(*row) for row in newest[:FORM]][::-1]
 
 
 def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club: ClubSums) -> GameFigures:
+    """Return a person's figures in a game, and in which matches the best and worst total were reached first."""
     rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
     totals, both = rows.filter(TOTALS), (sums.totals.lowest, sums.totals.highest)
     best, worst = both[::-1] if high_wins(group.key) else both
@@ -180,7 +182,10 @@ def _pair_sums(
 
 
 def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
-    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most."""
+    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most.
+
+    Its value is the lead of the first of the two persons stored, or if `turned` that of the second.
+    """
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:
         return None

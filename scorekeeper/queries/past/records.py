@@ -45,6 +45,7 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
 
 
 def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *, best: bool) -> list[TotalLine]:
+    """Return the best or the worst totals of a game, without a game none."""
     if group is None:
         return []
     rows = PlayerResult.objects.filter(TOTALS, scope.days, club=club, group=group.key)
@@ -102,6 +103,7 @@ def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder,
 
 
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
+    """Return the most wins in a row, and everybody who had so many; None without any win."""
     longest = max((sums.run.longest for sums in by_person.values()), default=0)
     held = [person for person, sums in by_person.items() if sums.run.longest == longest]
     return ClubRecord(longest, _by_name(held, names)) if longest else None
@@ -115,6 +117,7 @@ def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | 
 
 
 def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:
+    """Return these persons as holders of a record of no single match, in order of name."""
     return [
         Holder((person,), None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))
     ]

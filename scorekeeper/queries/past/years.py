@@ -56,6 +56,7 @@ def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigure
 
 
 def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, int]], names: Names) -> MonthFigures:
+    """Return the figures of a month; `winners`, persons with their wins, are sorted by wins, then by name."""
     found = sums.get(month, ClubSums())
     most_first = sorted(winners, key=lambda one: (-one[1], fold(names[one[0]])))
     return MonthFigures(month, found.nights, found.matches, most_first)

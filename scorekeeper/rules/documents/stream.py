@@ -87,7 +87,7 @@ class _Text:
         return found
 
     def value(self, path: Path) -> object:
-        """Parse the next value as a whole."""
+        """Parse the next value as a whole. Raises TextError if it is no JSON, too deep or too long."""
         begin = self._position
         try:
             value, self._position = DECODER.raw_decode(self._at_hand, begin)
@@ -184,7 +184,7 @@ class _Parser:
         return self._lists[kind](path, self.value(path, kind))
 
     def _keys(self, path: Path) -> Iterator[str]:
-        """Yield the keys of the next object; the caller parses each value in between."""
+        """Yield the keys of the next object; the caller parses each value in between. Raises TextError for too many."""
         for number in self._separated("{", "}"):
             if number == MOST_FIELDS:
                 raise TextError(TOO_MANY_ENTRIES, path, most=MOST_FIELDS)

@@ -182,6 +182,7 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
 
 
 def _hand(bidder: str, contract: str, ann: int) -> dict[str, object]:
+    """Return an example of a hand: who names which contract, and Ann's tricks; Bob takes the others."""
     hands: dict[str, dict[str, object]] = {"Ann": {"tricks": ann}, "Bob": {"tricks": CARDS - ann}, "Cy": {}, "Di": {}}
     hands[bidder]["contract"] = contract
     return {"hands": hands}

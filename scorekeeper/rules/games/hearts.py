@@ -117,6 +117,7 @@ def prose(options: Options) -> Prose:
 
 
 def _passing(options: Options) -> tuple[Sentence, ...]:
+    """Return how many cards are passed, and to whom."""
     if not options["pass"]:
         return (_("No cards are passed."),)
     return (

@@ -85,6 +85,7 @@ def prose(options: Options) -> Prose:
 
 
 def _beasts(options: Options) -> tuple[Sentence, ...]:
+    """Return whether the kraken and the white whale are played with, and what they do."""
     if not options["kraken"]:
         return (_("The kraken and the white whale stay in the box."),)
     return (
@@ -105,6 +106,7 @@ def _ghost(options: Options) -> tuple[Sentence, ...]:
 
 
 def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
+    """Return which bonuses are lost with a missed bid."""
     if options["scoring"] == "rascal":
         return (
             Reading(
@@ -116,6 +118,7 @@ def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
 
 
 def _turn(options: Options) -> tuple[Sentence, ...]:
+    """Return what may be played to a trick, and who takes it."""
     sentences: tuple[Sentence, ...] = (
         _("Follow the suit that was led if you can, but a special card may always be played."),
         _("Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King."),

@@ -105,6 +105,7 @@ def prose(options: Options) -> Prose:
 
 
 def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
+    """Return what the bid of a side, or of a player alone, brings and costs."""
     nil = int(options["nil"])
     return (
         _("If your side took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
@@ -120,6 +121,7 @@ def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
 
 
 def _bags(options: Options) -> Sentence:
+    """Return what bags cost."""
     if not options["bags"]:
         return _("Bags cost nothing.")
     return ngettext_lazy(
@@ -130,6 +132,7 @@ def _bags(options: Options) -> Sentence:
 
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:
+    """Return what the tricks of a failed nil count as."""
     if not options["partners"]:
         return (_("The tricks of a failed nil are bags."),)
     if options["nil_tricks"]:

@@ -132,6 +132,7 @@ def house_rules(round_word: Text, buys: Option) -> tuple[Option, ...]:
 
 
 def _dealer(round_word: Text) -> Option:
+    """Return the house rule of who deals."""
     return Option(
         "dealer",
         _("The dealer"),
@@ -153,6 +154,7 @@ def _dealer(round_word: Text) -> Option:
 
 
 def _tie_break(round_word: Text) -> Option:
+    """Return the house rule of what decides between equal totals."""
     return Option(
         "tie",
         _("Equal totals at the end"),

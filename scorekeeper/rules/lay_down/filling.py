@@ -93,7 +93,10 @@ def _moves(rules: RunRules, state: State, spot: int) -> Iterator[tuple[State, La
 
 
 def _onward(rules: RunRules, state: State, *, barred: bool) -> Iterator[tuple[State, Lays]]:
-    """Yield how a run may end or continue; it takes no card if `barred`, as it holds the ace at the other end."""
+    """Yield what may be laid at the spot after the run so far, or that the run ends, with its state after it.
+
+    With `barred` it can only end: it holds the ace at the other end.
+    """
     if ends(rules, state):
         yield State(done=True), Lays.NONE
     length = min(state.length + 1, rules.size)

@@ -55,7 +55,10 @@ class Search:
         return self.plan
 
     def _add(self, chosen: tuple[RunSpan, ...], first: int, weight: int, cost: int) -> None:
-        """Add every further run to those chosen, from the first that was not tried with them."""
+        """Add every further run to those chosen, from the first that was not tried with them.
+
+        `weight` is that of the real cards in the chosen runs, `cost` the number of wild cards in them.
+        """
         if len(chosen) == self.wanted.runs:
             self._finish(chosen, weight, cost)
             return
@@ -93,6 +96,7 @@ class Search:
                 return
 
     def _sets(self, counts: Sequence[int], blanks: int, wilds: int) -> Sets | None:
+        """Return the best sets of the cards that the runs leave; None if there are not enough."""
         count, size = self.wanted.sets, self.wanted.set_size
         choices = items(self.holding, counts, count, size, blanks) if count else []
         return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)

@@ -66,16 +66,19 @@ def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, in
 
 
 def _edges(spots: int) -> int:
+    """Return the first and the last of adjacent spots, as bits."""
     return spots & ~(spots << 1 & spots >> 1)
 
 
 @lru_cache(maxsize=64)
 def _stretches(melding: Melding, size: int) -> tuple[int, ...]:
-    """Return every run of at least `size` cards; of one length the highest first, so that wild cards go high."""
-    return tuple(_every(len(melding.sequence), size, melding.longest))
+    """Return every run of at least `size` cards, as bits of the sequence.
 
-
-def _every(spots: int, size: int, longest: int) -> Iterator[int]:
-    for length in range(size, min(spots, longest) + 1):
-        for start in reversed(range(spots - length + 1)):
-            yield (1 << length) - 1 << start
+    Short ones come first; of one length the highest, so that wild cards go high.
+    """
+    spots = len(melding.sequence)
+    return tuple(
+        (1 << length) - 1 << start
+        for length in range(size, min(spots, melding.longest) + 1)
+        for start in reversed(range(spots - length + 1))
+    )

@@ -109,6 +109,7 @@ def _cannot_lie(meld: Laid, melding: Melding) -> Text | None:
 
 
 def _of_size(meld: Laid) -> Text:
+    """Return a meld on the table in words: "a set of 3"."""
     if meld.kind == "set":
         return _("a set of {size}", size=len(meld.cards))
     return _("a run of {size}", size=len(meld.cards))

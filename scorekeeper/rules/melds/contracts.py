@@ -46,6 +46,7 @@ class Contract:
 
 
 def _counted(meld: Meld, count: int) -> Text:
+    """Return a number of equal melds in words: "2 sets of 3"."""
     if meld.kind == "colour":
         return ngettext_lazy("{count} card of one colour", "{count} cards of one colour", meld.size)
     if meld.kind == "set":
@@ -54,6 +55,7 @@ def _counted(meld: Meld, count: int) -> Text:
 
 
 def _single(meld: Meld) -> Text:
+    """Return one meld in words without its number: "set of 3"."""
     if meld.kind == "colour":
         return _counted(meld, 1)
     return _("set of {size}", size=meld.size) if meld.kind == "set" else _("run of {size}", size=meld.size)

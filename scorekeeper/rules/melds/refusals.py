@@ -103,6 +103,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> Text:
 
 
 def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
+    """Return that too few wild cards lie between two real cards; `wild` is how many there are."""
     if not wild:
         return _("{first} and {last} are too far apart for no wild cards", first=first, last=last)
     return ngettext_lazy(
@@ -193,6 +194,7 @@ def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
 
 
 def _side_by_side(wild: Sequence[Card]) -> Text:
+    """Return that these wild cards may not lie side by side in a run."""
     said = {
         frozenset({JOKER}): _("two jokers side by side: in this game a run can’t have two wild cards together"),
         frozenset({DEUCE}): _("two deuces side by side: in this game a run can’t have two wild cards together"),

@@ -111,7 +111,10 @@ def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
 
 
 def _within(run: TableRun, start: int) -> bool:
-    """Return whether a run stays in play, except for one card at either end that is allowed beyond it."""
+    """Return whether a run stays in play, except for one card at either end that is allowed beyond it.
+
+    `start` is the spot of its first card.
+    """
     melding = run.melding
     allowed = melding.overflow | (melding.replaced if melding.replaced_goes == "end" else frozenset())
     spots = range(start, start + len(run.cards))

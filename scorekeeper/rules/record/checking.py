@@ -86,6 +86,7 @@ def _check_sides(report: Report, record: Record, game: Game, options: Options) -
 
 
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
+    """Add a fault for a first dealer who is not in the match, or in a game in which nobody deals."""
     dealer = record.first_dealer
     if dealer is not None and game.dealing(options) == "nobody":
         report.add(("first_dealer",), NOBODY_DEALS, title=game.titled(options))

@@ -185,6 +185,7 @@ def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) ->
 
 
 def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> None:
+    """Add a fault if a hand has bought more often than the round allows."""
     limit = context.game.buy_limit(context.options, number)
     if limit is None or buys <= limit:
         return

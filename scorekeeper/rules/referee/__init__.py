@@ -70,6 +70,7 @@ def answer_line(line: bytes) -> str:
 
 
 def _kind(data: dict[str, object]) -> Kind:
+    """Return the kind of a question. Raises Unanswerable if `ask` is missing or unknown."""
     if "ask" not in data:
         refuse(("ask",), NOTHING_ASKED, questions=[*ASKED])
     ask = exactly(("ask",), data["ask"], str)

@@ -105,6 +105,10 @@ def _check_buys_known(question: Question) -> None:
 
 
 def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
+    """Return how often each of these players has bought; {} if the question does not say.
+
+    Raises Unanswerable for anybody else, and for a number that is out of bounds.
+    """
     if "bought" not in question.part:
         return {}
     bought = question.part.read("bought", dict)
@@ -114,6 +118,7 @@ def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
 
 
 def _player(players: tuple[str, ...], path: tuple[str | int, ...], name: object) -> str:
+    """Return a name that is one of the players'. Raises Unanswerable for any other value."""
     player = exactly(path, name, str)
     if player not in players:
         refuse(path, NOT_A_PLAYER, name=player)

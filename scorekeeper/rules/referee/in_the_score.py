@@ -28,7 +28,11 @@ ROUND_FACTS = ("dealer", "exact_cut", "replays", "hands")
 
 
 def score_of(question: Question) -> Answer:
-    """Return the points of each hand of a round, and what the rules add for an exact cut or grab."""
+    """Return the points of each hand of a round, and what the rules add for an exact cut or grab.
+
+    Raises Unanswerable for a wrong or missing `round` or `rounds`, and with the faults that the rules find in the
+    hands.
+    """
     part = question.part
     before = part.read("rounds", list) if "rounds" in part else None
     facts = part.given(*ROUND_FACTS)
@@ -102,6 +106,7 @@ def barred_bid(question: Question) -> Answer:
     bids = [within(("bids", index), value, 0, dealt) for index, value in enumerate(said)]
 
     def barred(last: int) -> bool:
+        """Return whether the rules refuse this bid of the last to bid."""
         hands = {str(seat): Hand(own={bid.name: value}) for seat, value in enumerate([*bids, last])}
         sides = game.partners(tuple(hands), options)
         return any(game.bids_check(RoundHands(number, options, hands, dict.fromkeys(hands, 0), dealt, sides)))

@@ -98,6 +98,7 @@ def _lay_off_places(question: Question, field: str) -> list[dict[str, Any]]:
 
 
 def _melding(question: Question) -> Melding:
+    """Return how the game melds. Raises Unanswerable for a game without melds."""
     if question.game.melding is None:
         refuse(("game",), NO_MELDING, title=question.game.titled(question.options))
     return question.game.melding(question.options)
@@ -123,6 +124,7 @@ def _melds_to_data(melds: Iterable[Laid]) -> list[dict[str, Any]]:
 
 
 def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
+    """Return the data of a place where a card fits; `frees` and `to` only if a wild card is replaced, and may move."""
     data: dict[str, Any] = {"meld": place.meld, "how": place.how}
     if place.frees is not None:
         data["frees"] = str(place.frees)

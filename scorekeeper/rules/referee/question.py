@@ -126,6 +126,7 @@ class Question:
         return self.part.whole("round", 1, most)
 
     def _round(self) -> int:
+        """Return the number of a round with a contract. Raises Unanswerable beside `step` or if it has none."""
         if "step" in self.part:
             refuse(("round",), STEP_AND_ROUND)
         if not self.game.order:

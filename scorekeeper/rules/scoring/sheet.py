@@ -66,7 +66,7 @@ def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
 
 
 def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
-    """Return a completed round as data. If the hands decide who starts, "starter" may be null."""
+    """Return a completed round as data. If the hands decide who starts (`found_out`), "starter" may be null."""
     data = _table_to_data(round_)
     if found_out:
         data["starter"] = round_.starter
@@ -94,6 +94,7 @@ def _table_to_data(table: RoundSheet) -> dict[str, Any]:
 
 
 def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
+    """Return what a hand scored and how its player stands; what the game does not have is left out."""
     hand = round_.hands[player]
     if hand.absent:
         total = {} if hand.total is None else {"total": hand.total}

@@ -70,6 +70,7 @@ class Table:
         return self._set_up(number, round_, round_.present(self.players))
 
     def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
+        """Return the round before it is played. Adds the decks of its replays to those of all later rounds."""
         game = self.game
         role = self._roles(round_, present)
         starters = self._starters(round_, present, role)
@@ -91,7 +92,7 @@ class Table:
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
-        """Score a completed round, and pass the deal on."""
+        """Score a completed round, the next one after those played, and pass the deal on."""
         present = round_.present(self.players)
         setup = self._set_up(number, round_, present)
         late = self._seat_late_players(number, present)

@@ -46,7 +46,7 @@ def remove_unfinished(folder: Path, names: str) -> None:
 
 
 def _copy(into: Path) -> int:
-    """Write all rows into a new SQLite file and check it; return their number."""
+    """Write all rows into a new SQLite file; return their number. Raises BackupError if the file lacks any."""
     there = _from_sqlite(into) if connection.vendor == "sqlite" else _from_rows(into)
     if fault := fault_of(into):
         raise BackupError(f"The copy of the database is damaged: {fault}.")

@@ -79,6 +79,7 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, 
 
 
 def _night(day: date, played: Iterable[Record], random: Random) -> Night:
+    """Return a night with copies of these records, one match after another."""
     copied = (_copy(record, random) for record in played)
     matches = (Match(first_deal(day) + number * MATCH_TAKES, record) for number, record in enumerate(copied))
     return Night(day, tuple(matches), place=random.choice(PLACES))

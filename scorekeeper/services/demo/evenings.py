@@ -91,6 +91,7 @@ class Calendar:
                 yield friday, sure
 
     def _weekend_away(self, friday: date) -> Iterator[Evening]:
+        """Yield the evenings from Friday to Sunday, as far as they are past."""
         for day in (friday + timedelta(days=number) for number in range(3)):
             if day < self.tonight:
                 yield Evening(day, AWAY_PLACE, AWAY_NOTE if day == friday else "", tuple(self._matches(day)))
@@ -99,6 +100,7 @@ class Calendar:
         return self.random.choices([*PLACES], [*PLACES.values()])[0]
 
     def _matches(self, day: date) -> Iterator[PlannedMatch]:
+        """Yield the matches of an evening, planned at random, all with players of one company."""
         company = self._company(day)
         for _ in range(self.random.choice(MATCHES_A_NIGHT)):
             game = self._game(len(company))

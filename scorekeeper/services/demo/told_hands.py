@@ -38,7 +38,7 @@ class ToldHands:
     skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
 
     def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
-        """Return the hands of the round after those of the record, by name."""
+        """Return the hands of the next round of the record, by name, after some tries if the rules refuse the first."""
         number, absent = len(record.rounds) + 1, {player: {"absent": True} for player in away}
         for attempt in range(TRIES):
             present = [player for player in self.players if player not in away]

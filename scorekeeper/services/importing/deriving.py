@@ -81,6 +81,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 
 
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
+    """Return the columns of a hand in round `number`, with the score if the round is scored."""
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
     said = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
     return number - 1, seats[name], tuple(said[column] for column in _COLUMNS)

@@ -126,6 +126,7 @@ class _File:
         self._form: FileForm | None = None
 
     def read(self) -> Club:
+        """Return the club's document. Raises Refused with the faults of the text, or with those of its fields."""
         try:
             data = parse_stream(self._file, LONGEST_TEXT, self._shape)
             club = self._club(data)
@@ -153,6 +154,7 @@ class _File:
         return Shape(self._form.longest, entries)
 
     def _club(self, data: object) -> Club:
+        """Return the document, with its faults in the report. Raises TextError if no format was recognised."""
         if self._form is None or not isinstance(data, dict):
             raise TextError(UNKNOWN_FORM)
         club = self._form.read(self._report, data, self._asked)

@@ -50,6 +50,7 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
 
 
 def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
+    """Store a piece of the file, compressed; return its length before that."""
     content = zlib.compress(piece, FAST)
     ImportedPiece.objects.create(club_import=club_import, number=number, content=content)
     return len(piece)

@@ -50,6 +50,7 @@ def _save(row: ClubImport) -> None:
     """Save the matches of the import; with faults it is ready again, so that they can be shown."""
 
     def remember(made: ImportedRows) -> None:
+        """Store the data for undoing the import, and delete its file."""
         saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
         settle(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()

@@ -108,6 +108,7 @@ def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
 
 
 def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, str]]:
+    """Return the persons and codes of milestones, of those reached only once, that were reached before `since`."""
     codes = [kind.code for kind in ONCE]
     return set(
         Milestone.objects.filter(before(since), person__in=persons, code__in=codes).values_list("person", "code")

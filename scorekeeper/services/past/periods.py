@@ -127,7 +127,7 @@ class Touched:
         *,
         whole: bool,
     ) -> None:
-        """Store the sums of these months and of their year if they differ; if `whole`, those of all time, too."""
+        """Store changed sums of these months, their year and, if `whole`, of all time; delete those without a match."""
         rows = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": self.groups})
         stored = table.known(rows.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
         now = dict(stored)
@@ -150,6 +150,7 @@ class Touched:
 
 
 def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
+    """Return the results of a month in order of the matches, each with the outcome that is summed."""
     last = monthrange(year, month)[1]
     rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
     in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*SUMMED, named=True)

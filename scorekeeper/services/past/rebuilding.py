@@ -67,6 +67,7 @@ def rebuild(club: Club) -> list[str]:
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:
+    """Rebuild the sums of players and club; return for each of the two whether any was wrong."""
     tables = {"sums of players": PLAYERS, "sums of the club": CLUBS}
     wrong = {name: _mend_repeated(table, table.model.objects.filter(club=club)) for name, table in tables.items()}
     touched = _all_of(club)

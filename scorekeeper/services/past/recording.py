@@ -185,7 +185,7 @@ def _results(matches: Collection[int]) -> list[PlayerResult]:
 
 
 def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
-    """Return a copy of a result with these columns changed."""
+    """Return an unsaved copy of a result with these columns changed."""
     changed = copy(row)
     for name, value in columns.items():
         setattr(changed, name, value)

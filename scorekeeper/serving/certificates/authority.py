@@ -145,6 +145,7 @@ def _usage(*, signs: bool) -> x509.KeyUsage:
 
 
 def _general_name(name: str) -> x509.GeneralName:
+    """Return an IP address or a host name as certificates contain it."""
     try:
         return x509.IPAddress(ip_address(name))
     except ValueError:

@@ -58,6 +58,7 @@ def _said(bid: Bid, line: BidLine) -> Iterator[str]:
 
 
 def _brings(bid: Bid) -> str:
+    """Return the sentence with {points} for what such a bid brings."""
     return {
         "exact": _("A bid made exactly brings {points}."),
         "zero": _("A bid of 0 made exactly brings {points}."),
@@ -69,6 +70,7 @@ def _brings(bid: Bid) -> str:
 
 
 def _costs(bid: Bid) -> str:
+    """Return the sentence with {points} for what such a bid costs."""
     return {
         "exact": _("A bid made exactly costs {points}."),
         "zero": _("A bid of 0 made exactly costs {points}."),

@@ -56,6 +56,7 @@ def _run_ends(melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _wild_cards(game: Game, melding: Melding) -> Iterator[RuleSentence]:
+    """Yield which cards are wild, and what they may do in melds."""
     if DEUCE in melding.wilds:
         yield _("Jokers and deuces are wild: they stand for any card.")
     else:
@@ -125,6 +126,7 @@ def _replacing(game: Game, melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _what_is_replaced(*, deuces: bool, sets: bool) -> str:
+    """Return which wild cards may be replaced, and in which melds: jokers in runs, and `deuces` and in `sets` if so."""
     if deuces and sets:
         return _("A joker or a deuce in a run or a set may be replaced by exactly the card it stands for.")
     if deuces:
@@ -135,6 +137,7 @@ def _what_is_replaced(*, deuces: bool, sets: bool) -> str:
 
 
 def _out_of_play(game: Game, melding: Melding) -> Iterator[RuleSentence]:
+    """Yield what a wild card beyond the ends of the sequence does."""
     yield _("It may even go above an ace or below a three, where it is out of play.")
     yield _our_reading(
         game,

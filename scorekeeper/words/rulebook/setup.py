@@ -50,6 +50,7 @@ def _seating(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _equal_sides(sides: int) -> str:
+    """Say how many sides there are, and who is on the same one."""
     match sides:
         case 2:
             return _("There are two equal sides; every second player is of the same one.")
@@ -135,6 +136,7 @@ def _kinds(game: Game) -> Iterator[str]:
 
 
 def _in_suits(ranks: str, suits: int) -> str:
+    """Return the ranks and the number of suits that each of them is in."""
     match suits:
         case 4:
             return _("{ranks} in four suits").format(ranks=ranks)
