@@ -115,7 +115,7 @@ def _every_game() -> dict[str, object]:
     beside = {each: table(BESIDE, *each) for each in {(sizes[key], rounds[key]) for key in sizes}}
     every_game = [
         {
-            "title": rules[key].title,
+            "title": str(rules[key].title),
             "size": f"{size} players after {rounds[key]} rounds",
             "path": table(key, size, rounds[key]),
             "ten_step": beside[size, rounds[key]],
