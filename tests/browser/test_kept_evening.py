@@ -80,15 +80,29 @@ def test_an_evening_without_signal_keeps_what_is_tapped_and_says_what_it_shows(
     assert ledger(phone.page)[1:] == ["Ann laid down", "Bob laid down", "Cy laid down"]
 
 
+# Keeps what is asked for the second round from being answered until `answerIt` is called.
+SLOW = """() => {
+  const ask = window.fetch;
+  const late = new Promise((resolve) => { window.answerIt = resolve; });
+  window.fetch = async (address, how) => {
+    if (String(address).endsWith("/rounds/2/ahead/")) await late;
+    return ask(address, how);
+  };
+}"""
+
+
 def undo_two_steps(keeper: Keeper) -> None:
-    """Take the steps that wait in the sheet back, one after the other."""
+    """Take the steps that wait in the sheet back, one after the other, before the pages of the second are there."""
     waits = keeper.page.locator(WAITS)
+    keeper.page.evaluate(SLOW)
     keeper.tap("Undo")
     expect(keeper.page.locator("#note")).to_have_text("Taken back: Step 2")
     expect(waits).to_have_count(1)
     keeper.tap("Undo")
     expect(waits).to_have_count(0)
     expect(keeper.page.get_by_text("No step is scored yet")).to_be_visible()
+    with keeper.page.expect_response(re.compile("/rounds/1/ahead/$")):
+        keeper.page.evaluate("answerIt()")
 
 
 def test_the_sheet_that_was_kept_has_what_waits_and_undo_takes_it_back(phone: KeepersPhone, server: Server) -> None:

@@ -153,8 +153,10 @@ async function fetchNeeded() {
   let first = null;
   while (asked) {
     asked = false;
-    [first] = await Promise.all([fetchRound(playing()), fetchLookup(SHEET)]);
-    if (first && !rounds().length) shown = first.round; // another phone may have scored the one that is shown
+    const wanted = playing();
+    [first] = await Promise.all([fetchRound(wanted), fetchLookup(SHEET)]);
+    // Another phone may have scored the round that is shown; not so if this one has taken a round back meanwhile.
+    if (first && !rounds().length && playing() === wanted) shown = first.round;
     await fetchNext(first, first);
     for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
     await styled();
