@@ -24,8 +24,7 @@ SEASONS, DAYS = 40, 91  # of the club: one of a year, the others of a quarter
 def seed() -> dict[str, object]:
     """Make that browser; return its cookie and the paths of the pages by name."""
     club = Club.objects.get()
-    alike = Match.objects.annotate(players=Count("seats")).filter(game="ten-step", players=5)  # at each server
-    over = alike.filter(state=Match.State.FINISHED).latest("pk")
+    over = _one_over()
     world = World(club_key=club.keeper_key)
     for number in range(1, SEASONS):
         first = world.season.first - timedelta(days=DAYS * (number - 1))
@@ -50,3 +49,10 @@ def seed() -> dict[str, object]:
     pages |= {name: reverse(name) for name in NAMED if name.startswith("admin:") and name.endswith("_changelist")}
     cookie = f"{settings.SESSION_COOKIE_NAME}={world.people['owner'].cookies[settings.SESSION_COOKIE_NAME].value}"
     return {"cookie": cookie, "pages": pages}
+
+
+def _one_over() -> Match:
+    """Return the newest match of ten steps with five players, which compares between clubs, else the newest of all."""
+    over = Match.objects.exclude(state=Match.State.PLAYING).order_by("pk")
+    alike = over.annotate(players=Count("seats")).filter(game="ten-step", players=5, rounds_done=10)
+    return alike.last() or over.latest("pk")
