@@ -50,8 +50,12 @@ function putPadRight(pad, page) {
   const isReckoned = reckoning(document) === reckoning(page.body); // the round before may have been saved since
   if (!isChanged && isReckoned) return;
   const isEntered = hasEntered(pad);
-  const current = pad.querySelector("section[data-player]:not([hidden])")?.dataset.player;
+  /** @type {HTMLElement | null} */
+  const shown = pad.querySelector("section[data-player]:not([hidden])");
+  const current = shown?.dataset.player;
   if (fresh && current) fresh.dataset.current = current;
+  const isTyping = shown?.querySelector(".typed:not([hidden])"); // a total, also before its first digit
+  if (isTyping) fresh?.querySelector(`section[data-player="${current}"]`)?.setAttribute("data-typing", "");
   const begun = begunIn(pad);
   if (begun) fresh?.querySelector(`[name="${begun}"]`)?.setAttribute("data-begun", "");
   renew(page);

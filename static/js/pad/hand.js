@@ -43,7 +43,7 @@ export class Hand {
     this.letters = { JOKER: "JK", ...JSON.parse(form.dataset.letters ?? "{}") };
     this.token = Number(section.dataset.token ?? 1);
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
-    this.typing = !this.cardsField || this.pointsField?.value !== "";
+    this.typing = !this.cardsField || this.pointsField?.value !== "" || "typing" in section.dataset;
     this.aside = ""; // the cards, while a total is typed instead
     /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
     this.before = null;
