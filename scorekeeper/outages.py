@@ -27,7 +27,7 @@ class Outage(StrEnum):
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """Return the outage that caused this error, or None. Stores the time of a full disk for `disk_is_full`."""
+    """Return the outage that caused this error, or None. Records a full disk for `disk_is_full`."""
     found = _outage_of(error)
     if found == Outage.FULL:
         _full_at.append(time.monotonic())

@@ -32,9 +32,10 @@ class PaperNumbers(StrEnum):
 
 @dataclass(frozen=True)
 class PaperSheet:
-    """The cells of a sheet as text: `rows` and `totals` are as long as `names`, which are in seat order.
+    """A score sheet as it is typed or pasted, all cells as text.
 
-    The player of the first column dealt first. `totals` are those at the foot of the sheet, "" where none is written.
+    Each of `rows`, and `totals`, has a cell for each of `names`, which are in seat order. The player of the first
+    column dealt first. `totals` are those at the foot of the sheet, "" where none is written.
     """
 
     game: str

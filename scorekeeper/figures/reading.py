@@ -158,7 +158,7 @@ def _season(report: Report, path: Path, data: object) -> Season:
 
 
 def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tuple[str, str]:
-    """Return the key of the game group, and the title that the document gives the game; "" if it gives none.
+    """Return the key of a season's game group, and the title in the house rules of an own game, "" if they have none.
 
     Both are empty without a game, and if the game or its house rules are faulty.
     """

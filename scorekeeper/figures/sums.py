@@ -120,7 +120,7 @@ class TotalSums:
         return cls(len(totals), sum(totals), min(totals), max(totals)) if totals else cls()
 
     def __add__(self, other: Self) -> Self:
-        """Return these totals and the others together."""
+        """Return the sums of the totals of both."""
         lowest, highest = best_of(min, self.lowest, other.lowest), best_of(max, self.highest, other.highest)
         return type(self)(self.count + other.count, self.sum + other.sum, lowest, highest)
 
@@ -139,7 +139,7 @@ class StepSums:
         return Fraction(self.score, self.hands)
 
     def __add__(self, other: Self) -> Self:
-        """Return these rounds and the others together."""
+        """Return the sums of the rounds of both."""
         return type(self)(self.hands + other.hands, self.score + other.score, self.outs + other.outs)
 
 

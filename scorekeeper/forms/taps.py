@@ -83,7 +83,7 @@ class WasField(WholeNumberField):
         return None if value == UNSAID else super().to_python(value)
 
     def validate(self, value: int | None) -> None:
-        """Accept that nothing was said."""
+        """Accept None, a value that was not said, in a required field; `clean` refuses an empty one."""
 
     def clean(self, value: Any) -> int | None:
         """Return the number; None where nothing was said. Raises ValidationError for an empty field."""

@@ -78,8 +78,11 @@ class Season(models.Model):
 
     @lead.setter
     def lead(self, lead: Lead | None) -> None:
-        told = lead and (lead.ahead if lead.ahead is None else str(lead.ahead))
-        self.lead_data = lead and [[*lead.players], str(lead.score), told]
+        if lead is None:
+            self.lead_data = None
+        else:
+            ahead = None if lead.ahead is None else str(lead.ahead)
+            self.lead_data = [[*lead.players], str(lead.score), ahead]
 
     def runs(self, on: date) -> bool:
         """Return whether a night on this date is in it."""

@@ -48,9 +48,10 @@ def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) ->
     meta, quote = model._meta, connection.ops.quote_name  # noqa: SLF001 - documented
     fields = [field for field in meta.concrete_fields if field.attname in changed]
     columns = [_prepared(field, map(attrgetter(field.attname), rows)) for field in (*fields, meta.pk)]
-    wanted = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
+    assignments = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
     with connection.cursor() as cursor:
-        cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {wanted} WHERE id = %s", [*zip(*columns, strict=True)])  # noqa: S608 - our own names
+        statement = f"UPDATE {quote(meta.db_table)} SET {assignments} WHERE id = %s"  # noqa: S608 - our own names
+        cursor.executemany(statement, [*zip(*columns, strict=True)])
 
 
 def _prepared(field: "Field[Any, Any]", values: Iterable[Any]) -> list[Any]:

@@ -121,7 +121,7 @@ def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
-    """Change the spelling of these players of a match, by id: of all, or of none if one name is refused."""
+    """Change the names of players of a match, by id. Raises Refused, without changing any, if one is taken."""
     for seat in match.seats.filter(player__in=names).select_related("player__club"):
         if names[seat.player_id] != seat.player.name:
             rename(player=seat.player, name=names[seat.player_id])

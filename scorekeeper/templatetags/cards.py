@@ -76,14 +76,14 @@ def fan(contract: Contract, width: int = 40) -> dict[str, object]:
 
 @drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
-    """Return the same for cards of one rank and different suits, at most four."""
+    """Return the template context of drawn cards of one rank in different suits, at most four; `width` as in `fan`."""
     wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
     return _fan_context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
 
 
 @register.inclusion_tag("cards/fan.html")
 def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
-    """Return the same for these cards in one fan: "10H", "JK", or "" for a missing card, drawn as a dashed outline."""
+    """Return the template context of a fan of cards: "10H", "JK", or "" for a missing one, a dashed outline."""
     return _fan_context(_draw_fan([_face(card) for card in cards]), wording, width)
 
 

@@ -181,7 +181,7 @@ def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who earned the most bonuses; nothing if they are many."""
+    """Yield who earned the most bonuses; nothing if more than MOST_NAMED do."""
     earned = Counter(player for player, _number in match.bonuses())
     most = max(earned.values(), default=0)
     players = [player for player in earned if earned[player] == most]
@@ -192,7 +192,7 @@ def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who was left with the most points in a round; nothing if they are many."""
+    """Yield the round and the player left with the most points in one; nothing if more than MOST_NAMED share them."""
     points, holders = match.biggest_hands()
     if not points:
         return
@@ -227,7 +227,7 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
 
 
 def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who went out most often, if at least twice; nothing if they are many."""
+    """Yield who went out most often, if at least twice; nothing if more than MOST_NAMED do."""
     outs, players = match.most_outs()
     if outs < 2 or len(players) > MOST_NAMED:
         return

@@ -164,10 +164,10 @@ def _matches(*sums: Mapping[str, PairSums]) -> list[tuple[str, int]]:
 def _pair_sums(
     low: int, high: int, scope: Scope, *, turned: bool
 ) -> tuple[Mapping[str, PairSums], Mapping[str, PairSums], set[int]]:
-    """Return the sums of two persons by game group, those as partners, and the years in which they met: one query.
+    """Return the sums of two persons as opponents and as partners, each by game group, and the years in which they met.
 
-    The sums are those of `low` against `high`; if `turned`, of `high` against `low`. Those of other years than the
-    scope's are left out.
+    One query. The sums are those of `low` against `high`; if `turned`, of `high` against `low`. Other years than the
+    scope's are left out of them.
     """
     met: defaultdict[str, PairSums] = defaultdict(PairSums)
     together: defaultdict[str, PairSums] = defaultdict(PairSums)

@@ -106,7 +106,7 @@ def _ghost(options: Options) -> tuple[Sentence, ...]:
 
 
 def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
-    """Return which bonuses are lost with a missed bid."""
+    """Return the sentence on the bonuses and wagers that do not count with a missed bid."""
     if options["scoring"] == "rascal":
         return (
             Reading(

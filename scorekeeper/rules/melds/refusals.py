@@ -116,7 +116,7 @@ def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
 
 
 def _too_few_wild_cards(missing: Sequence[Text], wild: int) -> Text:
-    """Return which cards of a run are missing, for which there are too few wild cards."""
+    """Return that these cards are missing in a run and `wild`, the number of wild cards, is too small for them."""
     if not wild:
         return ngettext_lazy(
             "{cards} is missing in between, and there are no wild cards",

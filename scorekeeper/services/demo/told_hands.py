@@ -87,7 +87,8 @@ class ToldHands:
             tellers = [player for player in self._tellers("points", [*hands]) if player != out]
             top = (self.game.points_span or (0, MOST_POINTS))[1]
             each = {
-                player: round(min(top, MOST_POINTS) * self.random.random() ** self._luck(player)) for player in tellers
+                player: round(min(top, MOST_POINTS) * self.random.random() ** self._damping(player))
+                for player in tellers
             }
             for player, value in (self._shared(top, tellers) if shared_out else each).items():
                 hands[player]["points"] = value
@@ -135,12 +136,15 @@ class ToldHands:
 
     def _shared(self, total: int, among: Sequence[str], lead: Mapping[str, float] | None = None) -> dict[str, int]:
         """Return numbers that add up to a total, more for the skilled where the most wins."""
-        weights = [(lead or {}).get(player, 1) / self._luck(player) for player in among]
+        weights = [(lead or {}).get(player, 1) / self._damping(player) for player in among]
         taken = self.random.choices(among, weights, k=total)
         return {player: taken.count(player) for player in among}
 
-    def _luck(self, player: str) -> float:
-        """Return by how much a share is bent: below 1 it grows with skill, where the highest total wins."""
+    def _damping(self, player: str) -> float:
+        """Return what lowers a player's points, more above 1: the skill, or its inverse where the highest total wins.
+
+        A share is divided by it, a number between 0 and 1 raised to it.
+        """
         skill = self.skills.get(player, 1)
         return 1 / skill if self.game.best(self.options) == "high" else skill
 

@@ -54,8 +54,8 @@ function putPadRight(pad, page) {
   const shown = pad.querySelector("section[data-player]:not([hidden])");
   const current = shown?.dataset.player;
   if (fresh && current) fresh.dataset.current = current;
-  const isTyping = shown?.querySelector(".typed:not([hidden])"); // a total, also before its first digit
-  if (isTyping) fresh?.querySelector(`section[data-player="${current}"]`)?.setAttribute("data-typing", "");
+  const total = shown?.querySelector(".typed:not([hidden])"); // asked for, whether a digit of it is typed or not
+  if (total) fresh?.querySelector(`section[data-player="${current}"]`)?.setAttribute("data-typing", "");
   const begun = begunIn(pad);
   if (begun) fresh?.querySelector(`[name="${begun}"]`)?.setAttribute("data-begun", "");
   renew(page);
