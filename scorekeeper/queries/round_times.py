@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, F, OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.figures.home_time import EARLIER_MATCHES, Lengths, round_lengths
@@ -15,7 +15,7 @@ from scorekeeper.rules.documents.dates import evening_of
 
 LOOKED_AT = 10  # of the newest matches of the game, for some with as many players
 
-_SEATS = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
+_SEATS = Subquery(Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").values(count=Count("pk")))
 
 
 def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
@@ -37,9 +37,9 @@ def _like_it(view: MatchSheet) -> Iterator[Match]:
     """
     match, players = view.match, len(view.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
-    others = newest.exclude(pk=match.pk).annotate(players=Subquery(_SEATS.values("count"))).select_related("night")
-    for other in others.only("game", "options", "created", "rounds_done", "night__date")[:LOOKED_AT]:
-        at_the_table = evening_of(timezone.localtime(other.created)) == other.night.date
+    others = newest.exclude(pk=match.pk).annotate(players=_SEATS, date=F("night__date"))
+    for other in others.only("game", "options", "created", "rounds_done")[:LOOKED_AT]:
+        at_the_table = evening_of(timezone.localtime(other.created)) == other.date
         if at_the_table and other.players == players and (other.options == match.options or _is_alike(other, view)):
             yield other
 
