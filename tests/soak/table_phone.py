@@ -194,7 +194,7 @@ class TablePhone:
         """
         onward = self.page.locator(".bar .primary", has_text=f"Play {self._word} {number}")
         over = self.page.locator(".bar .primary", has_text="Result").or_(self.page.locator(".podium"))
-        there = self.page.locator(".row")
+        there = self.page.locator(f"body:has(#taps [name=round][value='{number}']) .row")
         expect(onward.or_(over).or_(there).first).to_be_visible()
         if over.first.is_visible():
             return False
