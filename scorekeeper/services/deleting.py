@@ -42,7 +42,10 @@ def _locked(match: Match) -> Match:
 
 
 def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) -> None:
-    """Delete a match at this time, or restore it if None, with its results, its counts and a change in the night."""
+    """Set the time at which a match was deleted, or None to restore it.
+
+    Updates the counts of the club and its players and the results, and appends a change to the night's ledger.
+    """
     match.deleted = deleted
     match.save(update_fields=["deleted"])
     more = -1 if deleted else 1

@@ -97,7 +97,7 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
 
 
 def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -> Written:
-    """Seat the same players in another order, clockwise, from the first round on. Raises Refused for others."""
+    """Seat the match's players in this order, clockwise, from the first round on. Raises Refused for other players."""
     if done := written_before(now, context):
         return done
     if sorted(players) != sorted(now.facts["seats"]):

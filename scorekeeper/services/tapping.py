@@ -131,7 +131,7 @@ def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
 def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:
     """Return the hand with the new fact, and with other facts changed to agree with it.
 
-    Somebody absent has no other facts; whoever floats has laid down.
+    An absent player has no other facts; a player who floats has laid down.
     """
     if fact == "absent" and value:
         return {"absent": True}

@@ -31,7 +31,7 @@ DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and i
 class DerivedMatch:
     """The columns of a match, its seats and hands, and its results by seat.
 
-    A match that statistics do not count has no results. `facts` has seat numbers, from 1, in the place of player ids.
+    A match that statistics do not count has no results. `facts` has seat numbers, from 1, instead of player ids.
     """
 
     facts: Facts

@@ -121,5 +121,6 @@ def _ready(row: ClubImport) -> QuerySet[ClubImport]:
 
 
 def _stopped(row: ClubImport) -> QuerySet[ClubImport]:
+    """Return this import if its process has ended, or was not seen for LOST_AFTER, before its work was done."""
     lost = Q(beat__lt=timezone.now() - LOST_AFTER) & ~Q(worker="")
     return ClubImport.objects.filter(~Q(stopped="") | lost, pk=row.pk, state__in=ClubImport.WORK)

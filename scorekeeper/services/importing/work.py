@@ -72,7 +72,8 @@ def _save(row: ClubImport) -> None:
 
 
 def _undo(row: ClubImport) -> None:
-    _store_progress(row, undo_import(row=row, done=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={})))
+    undoing = undo_import(row=row, remember=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={}))
+    _store_progress(row, undoing)
 
 
 WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.SAVING: _save, State.UNDOING: _undo}

@@ -80,7 +80,7 @@ def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
 def _history_before(club: int, since: Order, matches: Iterable[StoredMatch]) -> History[int]:
     """Return what the milestones of these matches, the last of the club, depend on: five queries, one more a game.
 
-    It is what the sums of all time say, without these matches.
+    It is computed from the sums of all time, by subtracting these matches.
     """
     late, numbers = History[int](), {match.match for match in matches}
     for match in matches:
@@ -108,7 +108,7 @@ def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
 
 
 def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, str]]:
-    """Return the persons and codes of milestones, of those reached only once, that were reached before `since`."""
+    """Return person and code of each milestone reached before `since`, of the kinds that a person reaches only once."""
     codes = [kind.code for kind in ONCE]
     return set(
         Milestone.objects.filter(before(since), person__in=persons, code__in=codes).values_list("person", "code")
@@ -131,9 +131,10 @@ def _whole_matches(club: int, groups: Collection[str]) -> Counter[str]:
 
 
 def _best_without(club: int, group: str, late: Collection[int], results: int) -> int | None:
-    """Return the best total of a game group without these matches, which have so many results; None if there is none.
+    """Return the best total of a game group in all matches but the `late` ones; None if there is none.
 
-    The condition is not the date: by that SQLite would look for the results, and read all of them.
+    `results` is the number of results of the late matches. The late matches are not excluded by their dates in the
+    query: SQLite would then use the index of dates, and read all results.
     """
     totals = PlayerResult.objects.filter(TOTALS, club=club, group=group)
     best_first = totals.order_by("-total" if high_wins(group) else "total").values_list("match", "total")

@@ -22,7 +22,7 @@ from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after,
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import recompute_milestones
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
-from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
+from scorekeeper.services.past.results import RATING, SIDE, VALUES, meetings_of, order, results_of, row_values, to_store
 from scorekeeper.services.past.seasons import update_seasons
 
 T = TypeVar("T")
@@ -106,8 +106,8 @@ def store_results(view: MatchSheet) -> list[str]:
     _replace_results(old, new)
     if before.keys() != now.keys():
         return ["result"]
-    differing = {at for key in now for at in range(len(SAID)) if before[key][at] != now[key][at]}
-    return [f"result.{SAID[at]}" for at in sorted(differing)]
+    differing = {at for key in now for at in range(len(VALUES)) if before[key][at] != now[key][at]}
+    return [f"result.{VALUES[at]}" for at in sorted(differing)]
 
 
 def hold_figures(club: int) -> None:
@@ -152,6 +152,7 @@ def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:
+    """Return `what` of each result, by the ids of match and person."""
     return {(row.match_id, row.person_id): what(row) for row in rows}
 
 
