@@ -24,7 +24,7 @@ def can_be_undone(row: ClubImport) -> bool:
 
 
 def is_stopped(row: ClubImport) -> bool:
-    """Return whether the process that worked on an import has ended."""
+    """Return whether the process of an import has ended, or was not seen for LOST_AFTER, before its work was done."""
     lost = bool(row.worker and row.beat and row.beat < timezone.now() - LOST_AFTER)
     return row.state in ClubImport.WORK and (bool(row.stopped) or lost)
 

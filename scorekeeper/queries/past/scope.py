@@ -22,7 +22,7 @@ Month = tuple[int, int]  # the year, and the month from 1
 Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the match began, its id
 
 
-# The column of a result that says its side; None where everybody plays alone.
+# The column of a result with the number of the side; None where everybody plays alone.
 SIDE = "steps__side"
 
 
