@@ -40,6 +40,12 @@ def after(order: Order) -> Q:
     return Q(later, date__gte=on)
 
 
+def at_or_after(order: Order) -> Q:
+    """Return the condition for results or meetings of this match and of matches after it."""
+    on, _began, match = order
+    return Q(Q(match=match) | after(order), date__gte=on)
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """A game group, "" for all games, and a year, 0 for all."""

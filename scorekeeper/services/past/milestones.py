@@ -6,7 +6,7 @@ from datetime import date, datetime
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
@@ -14,7 +14,7 @@ from scorekeeper.figures.milestones import LONGEST_RUN, ONCE, History, PersonMat
 from scorekeeper.models import ClubPeriod, Milestone, PairYear, Player, PlayerPeriod, PlayerResult
 from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.batches import batches
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, at_or_after, before
 from scorekeeper.services.inserting import insert
 
 _OF_PERSON = [name if name != "side" else SIDE for name in PersonMatch._fields]
@@ -67,7 +67,7 @@ def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
 
 def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:
     """Return those of these rows of matches that belong to this match or a later one."""
-    return rows.filter(Q(match=since[2]) | after(since), date__gte=since[0]) if since else rows
+    return rows.filter(at_or_after(since)) if since else rows
 
 
 def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:

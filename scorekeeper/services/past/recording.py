@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from typing import TypeVar
 
 from django.db import connection
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from scorekeeper.figures.club_sums import ClubSums
@@ -18,7 +18,7 @@ from scorekeeper.figures.rating import UNRATED, Rating, rated
 from scorekeeper.models import ClubPeriod, Match, Meeting, Player, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, at_or_after, before
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import recompute_milestones
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
@@ -207,7 +207,7 @@ def recompute_ratings(club: int, since: Order | None = None) -> bool:
     rows = PlayerResult.objects.filter(club=club)
     known: dict[int, Rating] = {}
     if since:
-        rows = rows.filter(Q(match=since[2]) | after(since), date__gte=since[0])
+        rows = rows.filter(at_or_after(since))
         known = _ratings_before(club, since)
     in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*_RATED)
     by_match = groupby(in_order, key=lambda row: row[1])
