@@ -1,4 +1,4 @@
-"""Words for a season: its span, its scores, who leads it, how it went, and its text for sharing."""
+"""Words for a season: its span, its scores, who leads, wins or can still win it, and how it counts."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -108,11 +108,6 @@ def nights_so_far(nights: int, last: date, today: date) -> str:
     """Return how far a season is: "after 6 nights, until 31 December"."""
     text = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
     return text.format(count=figure(nights), day=short_day(last, today))
-
-
-def nights_played(nights: int) -> str:
-    """Return the number of nights: "6 nights"."""
-    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
 
 
 def matches_won(wins: int, matches: int) -> str:
