@@ -79,6 +79,7 @@ class DecisionsForm(StrictForm):
             self.fields[f"match-{pk}"] = OneOfField(*Resolution)
 
     def _names_asked(self) -> enumerate[str]:
+        """Return the names for which the keeper may choose a player, with their numbers from 0."""
         return enumerate(self.row.summary["names"][:MOST_NAMES])
 
     def _matches_on_page(self, post: QueryDict) -> list[int]:
