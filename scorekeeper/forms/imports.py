@@ -83,6 +83,7 @@ class DecisionsForm(StrictForm):
         return enumerate(self.row.summary["names"][:MOST_NAMES])
 
     def _matches_on_page(self, post: QueryDict) -> list[int]:
+        """Return the ids of the matches with two versions on the posted page."""
         page = whole_number(post.get("page", "")) or 1
         return [one["match"] for one in differing_matches(self.row, page)]
 

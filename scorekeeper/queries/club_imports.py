@@ -64,5 +64,6 @@ def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
 
 
 def _imported_matches(row: ClubImport) -> QuerySet[Change, Any]:
+    """Return the ids of the matches that an import has added, as a subquery."""
     started = Change.objects.filter(kind=Change.Kind.START, key=row.key, match__club=row.club_id)
     return started.values("match")

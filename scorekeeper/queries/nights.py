@@ -86,6 +86,7 @@ def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[N
 
 
 def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
+    """Return those of these nights that have one of these matches, without those that lists leave out."""
     return nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
 
 
@@ -176,6 +177,7 @@ def _in_spans(filters: NightFilters) -> Q:
 
 
 def _any_condition(conditions: Iterable[Q]) -> Q:
+    """Return the condition that at least one of these holds."""
     return reduce(or_, conditions, Q(pk__in=[]))
 
 
@@ -232,6 +234,7 @@ def _found_by_word(word: Word) -> Q:
 
 
 def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
+    """Return the seats of these players in the match of the outer query."""
     return Seat.objects.filter(match=OuterRef("pk"), player__in=players)
 
 

@@ -38,7 +38,7 @@ def brief_day(day: date) -> str:
 def proposed_name(first: date, last: date) -> str:
     """Return the name of a new season by its months: "March to May 2027", "December to February 2026/27".
 
-    Not by the season of the year, which is another one on the other half of the earth.
+    The season of the year is not named, as it differs between the hemispheres.
     """
     months = [date_format(day, pgettext("format of a month without its year", "F")) for day in (first, last)]
     years = str(first.year) if first.year == last.year else f"{first.year}/{last.year % 100:02}"

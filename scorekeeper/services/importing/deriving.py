@@ -88,6 +88,7 @@ def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], nam
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
+    """Return the columns of the results by seat; none if statistics do not count the match."""
     found = outcomes(on, record, sheet) if is_counted(sheet) else {}
     return {seats[name]: columns(outcome) for name, outcome in found.items()}
 

@@ -116,9 +116,11 @@ def night_rows(pks: Sequence[int]) -> Rows:
 
 
 def _values(rows: QuerySet[Any], pks: Sequence[int], *columns: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the id and these columns of each of the rows with these ids."""
     for batch in batches(pks):
         yield from rows.filter(pk__in=batch).values_list("pk", *columns)
 
 
 def _by_id(rows: Iterable[tuple[Any, ...]]) -> Rows:
+    """Return by id the other values of rows that begin with the id."""
     return {str(pk): list(values) for pk, *values in rows}

@@ -86,6 +86,7 @@ def claim() -> ClubImport | None:
 
 
 def _waiting() -> QuerySet[ClubImport]:
+    """Return the imports that wait for a worker."""
     return _at_work().filter(worker="", stopped="").only("pk", "state", "club")
 
 
@@ -117,6 +118,7 @@ def settle(row: ClubImport, **columns: Any) -> None:
 
 
 def _ready(row: ClubImport) -> QuerySet[ClubImport]:
+    """Return this import if it waits for the keeper's decisions."""
     return ClubImport.objects.filter(pk=row.pk, state=State.READY)
 
 

@@ -106,6 +106,7 @@ def _nights_left(compared: Comparison) -> list[Night]:
 
 
 def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
+    """Return the columns of an import for these faults."""
     return {"faults": faults_to_data(faults), "fault_count": len(faults)}
 
 

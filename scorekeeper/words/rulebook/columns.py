@@ -90,6 +90,7 @@ def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, s
 
 
 def _with_jokers(decks: str, jokers: int) -> str:
+    """Return a number of decks with jokers: "2 and 4 jokers"."""
     text = ngettext("{decks} and {count} joker", "{decks} and {count} jokers", jokers)
     return text.format(decks=decks, count=figure(jokers))
 

@@ -38,7 +38,7 @@ def melds(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _our_reading(game: Game, text: str, why: str) -> Reading:
-    """Return a sentence marked as our own decision, with the reason if printed rules differ."""
+    """Return a sentence marked as the app's own decision; the reason is `why`, or that published rules differ."""
     return Reading(text, PUBLISHED if game.published else why)
 
 
