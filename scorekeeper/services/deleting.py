@@ -19,7 +19,10 @@ RESTORABLE_FOR = timedelta(days=30)
 
 @transaction.atomic
 def delete(*, match: Match, context: WriteContext) -> None:
-    """Delete a match, so that no list or figure has it; it can be restored for thirty days."""
+    """Delete a match, so that no list or figure has it; it can be restored for thirty days.
+
+    Does nothing if it is deleted already, or if the key of the write was used before.
+    """
     match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
         _set_deleted(match, timezone.now(), context)
@@ -27,7 +30,7 @@ def delete(*, match: Match, context: WriteContext) -> None:
 
 @transaction.atomic
 def restore(*, match: Match, context: WriteContext) -> None:
-    """Restore a deleted match."""
+    """Restore a deleted match; do nothing if it is not deleted, or if the key of the write was used before."""
     match = _locked(match)
     if match.deleted and not is_written(match.club, context):
         _set_deleted(match, None, context)

@@ -46,7 +46,8 @@ def fit(name: str) -> str:
 def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext) -> Written:
     """Seat a new player to the left of the player with the id `after` (None: at the end).
 
-    The player is absent in the scored rounds, and plays from the open round on.
+    The player is absent in the scored rounds, and plays from the open round on. Raises Refused if the player has a seat
+    already, or if rounds are scored in a game without absences.
     """
     if done := written_before(now, context):
         return done
