@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.models import User
-from scorekeeper.services.accounts import end_pens_of_session, end_sessions, set_language, take_over
+from scorekeeper.services.accounts import end_pens_of_account, end_pens_of_session, set_language, take_over
 from scorekeeper.web.cookies import keep_cookie, keep_links
 from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
@@ -105,7 +105,7 @@ class Accounts(DefaultAccountAdapter):
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
         """Set the password and end the account's other sessions, with their open pages and pens."""
         super().set_password(user, password)
-        end_sessions(user=user.pk, but=context.request.session.session_key)
+        end_pens_of_account(user=user.pk, but=context.request.session.session_key)
 
 
 def _take_over(request: Request, user: int) -> None:

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
 from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.rules import catalogue
-from scorekeeper.services.accounts import end_sessions
+from scorekeeper.services.accounts import end_pens_of_account
 from scorekeeper.serving.daily import daily
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ class Users(ViewOnlyAdmin):
         """Save the account; closing it also ends its open pages and its pens."""
         super().save_model(request, obj, form, change)
         if isinstance(obj, User) and not obj.is_active:
-            end_sessions(user=obj.pk)
+            end_pens_of_account(user=obj.pk)
 
 
 @admin.register(Club, site=staff)

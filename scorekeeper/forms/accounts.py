@@ -22,6 +22,8 @@ OF_ALLAUTH = (_("You must type the same password each time."),)
 
 
 class _InOurWords:
+    """Gives a form of allauth the labels of this app."""
+
     fields: dict[str, forms.Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -41,7 +41,7 @@ def game_made(post: QueryDict) -> Game:
 
 
 def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
-    """Return the house rules of the form, which always include the title."""
+    """Return the house rules of the form, which always include the title; `now` are those in force."""
     return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(game, now, post).options()}
 
 

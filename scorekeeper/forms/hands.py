@@ -95,6 +95,7 @@ class EnteredHand:
                 self.wrong.append(fact)
 
     def _name(self, fact: str) -> str:
+        """Return the name of the field of a fact of this hand."""
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
@@ -113,6 +114,7 @@ class EnteredHand:
         return Fault(self._path(fact), _why_not(text), {"value": text})
 
     def _path(self, fact: str) -> Path:
+        """Return the path of a fact of this hand in the record."""
         return ("rounds", self.place.number - 1, "hands", self.place.name, fact)
 
     def _has(self, fact: str) -> bool:

@@ -19,7 +19,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Scalar
 from scorekeeper.words.faults import worded
 
-RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
+RULES_OF = "rules_of"  # the field with the game to which the form's house rules belong
 OTHER = "other"  # the choice "another number", which is typed
 
 

@@ -79,9 +79,11 @@ class DecisionsForm(StrictForm):
             self.fields[f"match-{pk}"] = OneOfField(*Resolution)
 
     def _names_asked(self) -> enumerate[str]:
+        """Return the names for which the keeper may choose a player, with their numbers from 0."""
         return enumerate(self.row.summary["names"][:MOST_NAMES])
 
     def _matches_on_page(self, post: QueryDict) -> list[int]:
+        """Return the ids of the matches with two versions on the posted page."""
         page = whole_number(post.get("page", "")) or 1
         return [one["match"] for one in differing_matches(self.row, page)]
 

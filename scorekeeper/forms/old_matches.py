@@ -41,8 +41,8 @@ LONG_LINE = _("A line of this is longer than a line of a score sheet.")
 class OldMatchForm(WriteForm):
     """Everything but the grid, whose fields come many times: `draft` reads them.
 
-    `do` says which button was pressed; it is empty while somebody types. `at` is the cell, "row-column", that a pasted
-    sheet begins with.
+    `do` is the pressed button; it may be empty if the form was sent while somebody types (`typing`). `at` is the cell,
+    "row-column", at which a pasted sheet begins.
     """
 
     typed = ("on", "pasted", "game")

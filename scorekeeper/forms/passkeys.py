@@ -68,6 +68,8 @@ def _reading(kind: type[AuthenticationResponse | RegistrationResponse], credenti
 
 
 class _Authentication(AuthenticateWebAuthnForm):
+    """A form with the credential by which a passkey signs in."""
+
     credential = _credential()
 
     def clean_credential(self) -> Authenticator:
@@ -84,6 +86,8 @@ class ReauthenticateForm(_Authentication, ReauthenticateWebAuthnForm):
 
 
 class _Registration(forms.Form):
+    """A form with the credential of a new passkey."""
+
     credential = _credential()
 
     def clean(self) -> dict[str, Any]:

@@ -24,7 +24,7 @@ TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
 class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
-    """The post is not a valid question; `why` is the sentence that says so."""
+    """The post is not a valid question; `why` is the sentence for the player."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -32,7 +32,7 @@ class Unread(Exception):  # noqa: N818 - what became of the form, not what went 
 
 
 def first(setting: Setting) -> Asking:
-    """Return the question that the page shows first: without cards, with what the table has told of the round."""
+    """Return the question that the page shows first: without cards, with the facts of the round from the table."""
     slots, known = _slots(setting), _typed_names(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
@@ -103,6 +103,7 @@ def _typed_names(setting: Setting) -> frozenset[str]:
 
 
 def _step(post: QueryDict, setting: Setting) -> int:
+    """Return the posted number of a contract; the default one for any other value."""
     step = _small_number(post.get("step", ""))
     return step if 1 <= step <= len(setting.game.contracts) else setting.step
 

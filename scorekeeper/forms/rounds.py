@@ -56,7 +56,7 @@ class EntryForm(WriteForm):
         self.known: Mapping[str, forms.Field] = {**self.fields, **self.of_hands}
 
     def _of_hand(self, view: MatchSheet, player: int) -> Mapping[str, forms.Field]:
-        """Return the fields of a player's part by their facts; and which version of the hand to keep."""
+        """Return the fields of a player's hand by fact, and `keep`, which version of it to keep."""
         chosen = {name: _one_of(fact) for name, fact in choices(view.game).items()}
         ticks = checks(view.game).keys() & asked_of(view, player)
         return dict.fromkeys(self.texts[player], TEXT) | chosen | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
@@ -78,6 +78,7 @@ class EntryForm(WriteForm):
 
 
 def _one_of(fact: Fact) -> OneOfField:
+    """Return the field for one of the choices of a fact."""
     return OneOfField(*(value for value, _words in fact.choices))
 
 

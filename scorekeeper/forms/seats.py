@@ -43,13 +43,13 @@ class SeatsForm(WriteForm):
         return {**sent, "do": pressed[0], "who": sent[pressed[0]]}
 
 
-def after(sent: Mapping[str, Any]) -> str:
-    """Return the query string that makes the page say what was done with the form's cleaned data `sent`."""
+def change_query(sent: Mapping[str, Any]) -> str:
+    """Return the query string by which the page shows what was done with the form's cleaned data `sent`."""
     return urlencode({"did": sent["do"], "who": sent.get("who", "")})
 
 
 def seat_change(query: QueryDict) -> SeatChange | None:
-    """Return the action in a query string of `after`; None if it has none."""
+    """Return the action in a query string of `change_query`; None if it has none."""
     did = query.get("did")
     return SeatChange(did, whole_number(query.get("who", "")) or 0) if did else None
 

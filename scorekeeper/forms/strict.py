@@ -43,7 +43,7 @@ class StrictForm(forms.Form):
 
 
 class WriteForm(StrictForm):
-    """A form that writes to a match, with a key of its own."""
+    """A form that writes, with the key of the write."""
 
     key = KeyField()
 

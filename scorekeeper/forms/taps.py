@@ -21,7 +21,7 @@ from scorekeeper.rules.game import Game
 
 MOST_TAPPED = 99  # the highest number that can be tapped; a higher one can be typed on the pad
 
-UNSAID = "-"  # the value before, where nothing was said and 0 says something
+UNSAID = "-"  # the value before of a fact that was not stated, where 0 is a statement
 
 FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7}|-)", re.ASCII)
 SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)
@@ -76,17 +76,17 @@ class SeatForm(RoundForm):
 
 
 class WasField(WholeNumberField):
-    """The value that the keeper saw: None where nothing was said, if the button tells that from 0."""
+    """The value that the keeper saw: None for a fact that was not stated, if its button distinguishes that from 0."""
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number; None if nothing was said."""
+        """Return the number; None if nothing was stated."""
         return None if value == UNSAID else super().to_python(value)
 
     def validate(self, value: int | None) -> None:
-        """Accept None, a value that was not said, in a required field; `clean` refuses an empty one."""
+        """Accept None, a value that was not stated, in a required field; `clean` refuses an empty one."""
 
     def clean(self, value: Any) -> int | None:
-        """Return the number; None where nothing was said. Raises ValidationError for an empty field."""
+        """Return the number; None if nothing was stated. Raises ValidationError for an empty field."""
         if value in self.empty_values:
             raise ValidationError("A tap says what its keeper saw.")
         number: int | None = super().clean(value)

@@ -41,7 +41,7 @@ def number_of_passkeys(user: int) -> int:
 
 
 def opens_without_provider(user: AbstractBaseUser, passkeys: int) -> bool:
-    """Return whether a password or a passkey opens an account that has so many passkeys."""
+    """Return whether an account, which has this number of passkeys, opens by a passkey or by a password."""
     return passkeys > 0 or (settings.PASSWORDS and user.has_usable_password())
 
 

@@ -24,7 +24,7 @@ def can_be_undone(row: ClubImport) -> bool:
 
 
 def is_stopped(row: ClubImport) -> bool:
-    """Return whether the process that worked on an import has ended."""
+    """Return whether the process of an import has ended, or was not seen for LOST_AFTER, before its work was done."""
     lost = bool(row.worker and row.beat and row.beat < timezone.now() - LOST_AFTER)
     return row.state in ClubImport.WORK and (bool(row.stopped) or lost)
 
@@ -64,5 +64,6 @@ def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
 
 
 def _imported_matches(row: ClubImport) -> QuerySet[Change, Any]:
+    """Return the ids of the matches that an import has added, as a subquery."""
     started = Change.objects.filter(kind=Change.Kind.START, key=row.key, match__club=row.club_id)
     return started.values("match")

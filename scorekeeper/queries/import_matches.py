@@ -144,6 +144,6 @@ def _who_played(record: Record) -> tuple[str, frozenset[str]]:
 
 
 def _of_persons(view: MatchSheet) -> Record:
-    """Return the record of a match with keys of persons in the place of names."""
+    """Return the record of a match with keys of persons instead of names."""
     keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
     return renamed(view.recorded.record, keys)

@@ -55,7 +55,7 @@ def open_matches(club: Club, most: int) -> list[Match]:
 
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:
-    """Return the matches that are open to the viewer by links to watch only, newest first: two queries."""
+    """Return the newest matches, at most `most`, of the viewer's links to watch a match or a night: two queries."""
     return list(listed_matches(watched_matches(viewer)).order_by("-created", "-pk")[:most])
 
 

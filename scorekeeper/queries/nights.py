@@ -26,7 +26,11 @@ Outcome = Literal["", "won", "ahead", "level"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a search: a part of a place or a note, or one of the other things that it may mean."""
+    """A word of a search, with all that it may mean; it finds the matches for which one of these holds.
+
+    `text` is part of the night's place or note; one of `people`, ids of players, has a seat; the match is of one of
+    `games`, game groups, or among `open_games`, ids of unfinished matches; or its date is in one of `spans`.
+    """
 
     text: str
     people: tuple[int, ...] = ()
@@ -82,6 +86,7 @@ def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[N
 
 
 def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
+    """Return those of these nights that have one of these matches, without those that lists leave out."""
     return nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
 
 
@@ -127,6 +132,7 @@ def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
 
 
 def _count_of(matches: QuerySet[Match]) -> Combinable:
+    """Return the expression for the number of these matches in the night of the outer query."""
     of_night = matches.filter(night=OuterRef("pk")).order_by().values("night")
     return Coalesce(Subquery(of_night.annotate(number=Count("pk")).values("number")), 0)
 
@@ -171,11 +177,15 @@ def _in_spans(filters: NightFilters) -> Q:
 
 
 def _any_condition(conditions: Iterable[Q]) -> Q:
+    """Return the condition that at least one of these holds."""
     return reduce(or_, conditions, Q(pk__in=[]))
 
 
 def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
-    """Return the matches that pass the filters, without regard to dates and clubs."""
+    """Return the matches that pass the filters except those of dates and places.
+
+    The caller selects the club's matches; `club` is only needed for those left open before `since`.
+    """
     matches = Match.objects.all()
     if filters.state == "open":
         matches = matches.filter(state=Match.State.PLAYING)
@@ -224,6 +234,7 @@ def _found_by_word(word: Word) -> Q:
 
 
 def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
+    """Return the seats of these players in the match of the outer query."""
     return Seat.objects.filter(match=OuterRef("pk"), player__in=players)
 
 

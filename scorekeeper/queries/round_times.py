@@ -33,7 +33,7 @@ def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Seque
 def _like_it(view: MatchSheet) -> Iterator[Match]:
     """Yield the newest other matches of the game group with as many players and as many rounds: one query.
 
-    Those that were written down on another day are left out: nobody knows how long their rounds took.
+    Those that were written down on another day are left out, as the lengths of their rounds are unknown.
     """
     match, players = view.match, len(view.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")

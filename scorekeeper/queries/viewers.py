@@ -108,7 +108,10 @@ def opens_night_of(match: Match, viewer: Viewer) -> bool:
 
 
 def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
-    """Return the viewer's highest role in a club by key, account or pen; None if they have none of these."""
+    """Return the viewer's highest role in a club by key, account or pen; None if they have none of these.
+
+    `annotated` is the row of `with_roles`, which may be the club itself.
+    """
     if club.keeper_key in (viewer.key, *viewer.former):
         return Role.OWNER
     opened = vars(annotated)

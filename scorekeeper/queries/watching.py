@@ -90,6 +90,7 @@ def next_match(match: Match) -> int | None:
 
 
 def _closed(changes: QuerySet[Change]) -> QuerySet[Change]:
+    """Return those of these changes by which a match may have come to its end."""
     return changes.filter(code__in=CLOSING)
 
 

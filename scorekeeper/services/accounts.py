@@ -56,8 +56,12 @@ def set_language(*, user: int, language: str) -> None:
     User.objects.filter(pk=user).update(language=language)
 
 
-def end_sessions(*, user: int, but: str | None = None) -> None:
-    """End all sessions of an account except `but`."""
+def end_pens_of_account(*, user: int, but: str | None = None) -> None:
+    """End the pens that were taken in the sessions of an account, except in the session with the key `but`.
+
+    Open pages check their access, as in `end_pens_of_session`. The sessions themselves become invalid as the caller
+    changes the password, or closes or deletes the account.
+    """
     end_pens_of_session(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 
 
@@ -70,7 +74,7 @@ def claim_account(*, user: int, email: str) -> User:
     account = User.objects.select_for_update().get(pk=user)
     account.set_unusable_password()
     account.save(update_fields=["password"])
-    end_sessions(user=user)
+    end_pens_of_account(user=user)
     EmailAddress.objects.filter(user=user, email=email).update(verified=True)
     return account
 
@@ -78,7 +82,7 @@ def claim_account(*, user: int, email: str) -> User:
 @transaction.atomic
 def delete_account(*, user: int) -> None:
     """Delete an account; its clubs and players stay. Raises OnlyOwner if a club would have no owner."""
-    end_sessions(user=user)  # locks its clubs: none can be handed over to it meanwhile
+    end_pens_of_account(user=user)  # locks its clubs: none can be handed over to it meanwhile
     clubs = list(clubs_of_nobody_else(user))
     if clubs:
         raise OnlyOwner(clubs)

@@ -106,7 +106,7 @@ def replace_keeper_key(club: Club) -> None:
         club.keeper_key = new_key()
 
 
-def keep(*, club: Club) -> None:
+def restore(*, club: Club) -> None:
     """Restore a deleted club, with the access of everybody."""
     Club.objects.filter(pk=club.pk).update(leaving=None)
 

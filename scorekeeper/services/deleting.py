@@ -19,7 +19,10 @@ RESTORABLE_FOR = timedelta(days=30)
 
 @transaction.atomic
 def delete(*, match: Match, context: WriteContext) -> None:
-    """Delete a match, so that no list or figure has it; it can be restored for thirty days."""
+    """Delete a match, so that no list or figure has it; it can be restored for thirty days.
+
+    Does nothing if it is deleted already, or if the key of the write was used before.
+    """
     match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
         _set_deleted(match, timezone.now(), context)
@@ -27,7 +30,7 @@ def delete(*, match: Match, context: WriteContext) -> None:
 
 @transaction.atomic
 def restore(*, match: Match, context: WriteContext) -> None:
-    """Restore a deleted match."""
+    """Restore a deleted match; do nothing if it is not deleted, or if the key of the write was used before."""
     match = _locked(match)
     if match.deleted and not is_written(match.club, context):
         _set_deleted(match, None, context)
@@ -42,7 +45,10 @@ def _locked(match: Match) -> Match:
 
 
 def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) -> None:
-    """Delete a match at this time, or restore it if None, with its results, its counts and a change in the night."""
+    """Set the time at which a match was deleted, or None to restore it.
+
+    Updates the counts of the club and its players and the results, and appends a change to the night's ledger.
+    """
     match.deleted = deleted
     match.save(update_fields=["deleted"])
     more = -1 if deleted else 1

@@ -57,7 +57,7 @@ def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) ->
 def _prepared(field: "Field[Any, Any]", values: Iterable[Any]) -> list[Any]:
     """Return the values of a column prepared for the database.
 
-    Equal values are prepared once: 5,000 rounds take 35 ms in the place of 310 ms.
+    Equal values are prepared once: 5,000 rounds take 35 ms instead of 310 ms.
     """
     prepare = partial(field.get_db_prep_save, connection=connection)
     once = prepare if isinstance(field, JSONField) else cache(prepare)

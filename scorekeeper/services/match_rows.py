@@ -116,7 +116,7 @@ class MatchRows:
         self._read_seats()
 
     def store(self) -> None:
-        """Store the changed columns; hands that are no longer out first, so that a round never has two."""
+        """Store the changed columns, first of hands whose `out` becomes false, so that never two of a round are out."""
         self._update(Match, [self.match])
         self._update(Seat, self.seats.values())
         rounds = [row for row in self.rounds.values() if isinstance(row, Round)]

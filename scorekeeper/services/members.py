@@ -50,8 +50,8 @@ def join(*, invite: Invite, user: int) -> Membership:
 def give_role(*, member: Membership, role: Role) -> None:
     """Make a keeper a watcher, or a watcher a keeper. Raises Refused for an owner, who can only hand over.
 
-    A former keeper still knows the link to the pen and the invitations for keepers, so these end. All pens end, too:
-    the former keeper may have taken one in a browser that is not signed in, and nothing says which.
+    A former keeper may have stored the link to the pen and the invitations for keepers, so these end. All pens end,
+    too: the former keeper may have taken any of them in a browser that was not signed in.
     """
     club = hold(member.club)
     _refuse_owner(member)
@@ -66,7 +66,10 @@ def give_role(*, member: Membership, role: Role) -> None:
 
 @transaction.atomic
 def hand_over(*, member: Membership, by: int) -> None:
-    """Make a member the owner, and the owner `by` a keeper. Raises Refused if `by` is not an owner any more."""
+    """Make a member the owner, and the account `by`, which is the owner, a keeper.
+
+    Raises Refused if `by` is not an owner any more, or if the member does not exist any more.
+    """
     club = hold(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     # A member whose account is being deleted is not found after that transaction.

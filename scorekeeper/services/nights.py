@@ -49,7 +49,10 @@ def is_written(club: Club, context: WriteContext) -> bool:
 
 
 def append(night: Night, code: NightCode, params: Mapping[str, Any], context: WriteContext, *, more: int = 0) -> None:
-    """Append a change to the ledger of a night. `more` is added to its revision: that of a match that left it."""
+    """Append a change to the ledger of a night, and add 1 and `more` to the night's revision.
+
+    `more` is the revision of a match that has left the night: their sum is part of its version, and must not fall.
+    """
     NightChange.objects.create(night=night, code=code, params=params, key=context.key, who=context.who)
     Night.objects.filter(pk=night.pk).update(revision=F("revision") + 1 + more)
     announce_night(night)

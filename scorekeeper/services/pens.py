@@ -48,7 +48,7 @@ def own(*, club: Club, key: str, user: int | None) -> Club:
 
 @transaction.atomic
 def take_back(*, pen: Handover) -> None:
-    """End a pen for the owner, and the link by which it was taken, which its holder knows."""
+    """End a pen at the owner's wish, and the link by which it was taken, so that its holder cannot take another."""
     club = hold(pen.club)
     end(club=club, pens=club.handovers.filter(pk=pen.pk))
     recheck_access(club)
@@ -56,15 +56,15 @@ def take_back(*, pen: Handover) -> None:
 
 @transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
-    """End those of these pens that are of this club, for the phone that has them, and tell open pages."""
+    """End those of these pens, by id, that are of this club, as their phone asks; open pages check their access."""
     if club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now()):
         recheck_access(club)
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:
-    """End pens of this club, and the link by which they were taken, which their holders know.
+    """End pens of this club, and the link by which they were taken, so that their holders cannot take others.
 
-    The caller tells open pages (news.py).
+    The caller lets open pages check their access (`recheck_access`).
     """
     pens.filter(ended=None).update(ended=timezone.now())
     renew(club=club)

@@ -108,4 +108,5 @@ def _other_players(player: Player) -> QuerySet[Player]:
 
 
 def _spellings(player: Player) -> QuerySet[Player]:
+    """Return the player with all other spellings of it."""
     return Player.objects.filter(Q(pk=player.pk) | Q(same_as=player))

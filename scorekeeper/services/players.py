@@ -46,7 +46,8 @@ def fit(name: str) -> str:
 def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext) -> Written:
     """Seat a new player to the left of the player with the id `after` (None: at the end).
 
-    The player is absent in the scored rounds, and plays from the open round on.
+    The player is absent in the scored rounds, and plays from the open round on. Raises Refused if the player has a seat
+    already, or if rounds are scored in a game without absences.
     """
     if done := written_before(now, context):
         return done
@@ -97,7 +98,7 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
 
 
 def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -> Written:
-    """Seat the same players in another order, clockwise, from the first round on. Raises Refused for others."""
+    """Seat the match's players in this order, clockwise, from the first round on. Raises Refused for other players."""
     if done := written_before(now, context):
         return done
     if sorted(players) != sorted(now.facts["seats"]):

@@ -71,7 +71,10 @@ def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
-    """Return the hands by player id, and the round: the present facts with what the keeper has changed."""
+    """Return the facts of the hands by player id, and those of the round itself.
+
+    They are the present facts, with what the keeper has changed in the form.
+    """
     drawn = _facts_shown(match, facts, entry)
     changed = _changed_hands(drawn, _hands(match, entry))
     paths = {player: hand_path(entry.number, player) for player in entry.hands}
@@ -116,6 +119,7 @@ def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _hands(match: Match, entry: RoundEntry) -> Facts:
+    """Return the facts of the hands that the keeper entered, by path."""
     game = catalogue.get(match.game)
     return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 

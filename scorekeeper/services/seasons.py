@@ -112,6 +112,7 @@ def _locked(row: Season) -> tuple[Club, Season]:
 
 
 def _fill(row: Season) -> None:
+    """Lock the club's figures, and store the nights of a season."""
     hold_figures(row.club_id)
     fill_season(row)
 

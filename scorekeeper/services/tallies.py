@@ -71,10 +71,12 @@ def _failed(said: str, error: Exception) -> None:
 
 
 def _is_cached() -> bool:
+    """Return whether attempts are counted in a shared cache, not in the database."""
     return SHARED in settings.CACHES
 
 
 def _is_resting() -> bool:
+    """Return whether the shared cache has failed within the last REST seconds."""
     return FAILED in caches["default"]
 
 

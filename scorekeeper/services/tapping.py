@@ -78,7 +78,7 @@ def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Wr
 
 
 def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
-    """Set the dealer of the open round. Raises Refused for an absent player."""
+    """Set the dealer of the open round. Raises Refused for an absent player, MatchOver and RoundOver as `tap` does."""
     if done := written_before(now, context):
         return done
     path = round_path(playing(now.facts, context.seen))
@@ -89,7 +89,8 @@ def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
 def replay(*, now: MatchSheet, context: WriteContext) -> Written:
     """Deal the open round again because the stock ran out twice: by the same dealer, with one more deck.
 
-    All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences.
+    All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences. Raises MatchOver
+    and RoundOver as `tap` does.
     """
     if done := written_before(now, context):
         return done
@@ -131,7 +132,7 @@ def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
 def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:
     """Return the hand with the new fact, and with other facts changed to agree with it.
 
-    Somebody absent has no other facts; whoever floats has laid down.
+    An absent player has no other facts; a player who floats has laid down.
     """
     if fact == "absent" and value:
         return {"absent": True}

@@ -8,7 +8,7 @@ from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change
 from scorekeeper.queries.ledger import redoable, undoable
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.writing import WriteContext, Written, append, under, written_before
+from scorekeeper.services.writing import WriteContext, Written, append, with_facts, written_before
 
 
 def undo(*, now: MatchSheet, context: WriteContext) -> Written:
@@ -33,4 +33,4 @@ def _undo_or_redo(now: MatchSheet, kind: Change.Kind, context: WriteContext) -> 
     of.save(update_fields=["undone"])
     before, after = (of.after, of.before) if back else (of.before, of.after)
     change = Change(kind=kind, of=of, code=of.code, params=of.params, before=before, after=after)
-    return append(under(now.match, applied(now.facts, after)), change, context)
+    return append(with_facts(now.match, applied(now.facts, after)), change, context)

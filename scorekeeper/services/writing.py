@@ -76,11 +76,11 @@ def write_judged(now: MatchSheet, after: MatchSheet, change: Change, context: Wr
 
 
 def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
-    """Return the match with these facts, `settled`, if the rules allow them. Raises Refused with all faults.
+    """Return the match with these facts, if the rules allow them. Raises Refused with all faults.
 
-    The scored rounds are judged first: they decide whether the match is over, so that no round is open. Rounds before
-    the first that differs from the `old` facts were judged when they were written. A newly opened round has only
-    absences.
+    The scored rounds are judged first, as they decide whether the match is over: the open round is removed if it is,
+    and a round is opened if there is none. Rounds before the first that differs from the `old` facts were judged when
+    they were written; a newly opened round, which has only absences, is not judged.
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
@@ -110,8 +110,8 @@ def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **param
     return append(view, change, context).sheet.match
 
 
-def under(match: Match, facts: Facts) -> MatchSheet:
-    """Return the match with facts that were judged when they were written."""
+def with_facts(match: Match, facts: Facts) -> MatchSheet:
+    """Return the match with these facts, which are not judged: they were when they were written."""
     recorded = records.to_record(match, facts, _names(match, facts))
     return MatchSheet(match, Derived(facts, recorded, derive(recorded.record, recorded.opened)))
 

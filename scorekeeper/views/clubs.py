@@ -119,5 +119,5 @@ def keep_club(request: Request, club: int) -> HttpResponse:
     """Restore a deleted club."""
     found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     action_of(request.POST, "keep")
-    services.keep(club=found)
+    services.restore(club=found)
     return go_on_in_club(request, found)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.facts import write_faults
 from scorekeeper.forms.posts import tidy
-from scorekeeper.forms.seats import SeatsForm, SpellingsForm, after, seat_change
+from scorekeeper.forms.seats import SeatsForm, SpellingsForm, change_query, seat_change
 from scorekeeper.pages.seats import Refusal, SeatChange, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
@@ -39,7 +39,7 @@ def seats(request: Request, match: int) -> HttpResponse:
         return _page(request, now, Refusal(sent["name"], refused.faults))
     except MatchOver:
         return over(request, match)
-    return see_other(request, f"{request.path}?{after(sent)}")
+    return see_other(request, f"{request.path}?{change_query(sent)}")
 
 
 def _page(
@@ -56,7 +56,7 @@ def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
         players.respell(match=view.match, names=names)
     except Refused as refused:
         return _page(request, view, Refusal(faults=refused.faults, spellings=tuple(names.items())))
-    return see_other(request, f"{request.path}?{after({'do': 'respell'})}")
+    return see_other(request, f"{request.path}?{change_query({'do': 'respell'})}")
 
 
 def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:

@@ -63,12 +63,13 @@ def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> st
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:
+    """Return the sentence of SENTENCES for a change, with its parameters filled in."""
     params = {**change.params, "number": change.params.get("round"), "round": capfirst(str(game.round_word))}
     return SENTENCES[Code(change.code)].format(**{**params, "name": _name(change, names)})
 
 
 def _began(change: Change, game: Game, names: Names) -> str:
-    """Say that a match began, or from where it was imported, and who plays."""
+    """Return the sentence for a match that began or was imported, with who plays."""
     title = game.titled(game.resolve(change.after["options"]))
     text = _("{game} began: {names}")
     if change.code == Code.IMPORTED:
@@ -111,10 +112,12 @@ def _name(change: Change, names: Names) -> str:
 
 
 def _score(score: int | None) -> str:
+    """Return a score as text; "away" for None, a player who was absent."""
     return pgettext("a player", "away") if score is None else figure(score)
 
 
 def _quoted(change: Change, _game: Game, _names: Names) -> str:
+    """Return the sentence that is stored in the change itself."""
     return str(change.params["text"])
 
 

@@ -52,7 +52,7 @@ class Highlights:
         return most, [held for held in points if points[held] == most]
 
     def best_rounds(self) -> tuple[int, list[PlayerRound]]:
-        """Return the highest score of one round, and who had it when; none in games where low totals win."""
+        """Return the highest score of one round, and the players and rounds; none in games where low totals win."""
         if self.game.best(self.options) == "low":
             return 0, []
         scores = {

@@ -1,4 +1,4 @@
-"""What somebody reached in a match, as it is said at the table."""
+"""The sentences of milestones that players reached in a match."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from scorekeeper.figures.milestones import FIRST_AHEAD
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled, times
 
-APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # told of each person alone: the number is their own
+APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # with a sentence for each person, as each has a number of their own
 
 
 def milestone(code: str, names: Sequence[str], number: int, game: Game, title: str, other: str = "") -> str:
-    """Return what these people reached together: "Ann’s first win", "10th match for Ann and Bob".
+    """Return the sentence of a milestone that these people share: "Ann’s first win", "10th match for Ann and Bob".
 
     For codes in APART it is one person. `title` is what the game of the match is called, `other` whom they were ahead
     of.

@@ -20,7 +20,7 @@ SYLLABLE = (("\u1100", "\u115f"), ("\ua960", "\ua97c"))  # first letters that Ko
 FOLLOWS = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))  # and what follows them
 SPACING = frozenset("\u0e33\u0eb3")  # vowels that stand beside their letter and belong to it
 TAGS = ("\U000e0020", "\U000e007f")
-TABLES, LETTERS = 500, 1000  # whose short names, and of which the widths, are cached: 2 ms for eight names without
+TABLES, LETTERS = 500, 1000  # sizes of the caches of short names and of widths; eight names take 2 ms without them
 NEEDED = 5  # ems in which names always stay different: a letter, the ellipsis and a number of two figures
 
 
@@ -126,7 +126,7 @@ def _initial(word: str) -> str:
 
 
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
-    """Yield as many letters as fit before the ending; nothing if none fits."""
+    """Yield the longest beginning of these letters that fits together with the ending; nothing if no letter fits."""
     room = longest - width(ending)
     fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()

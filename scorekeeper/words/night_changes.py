@@ -61,7 +61,7 @@ def _written(change: NightChange, _today: date) -> str:
 
 
 def _undone(change: NightChange, _today: date) -> str:
-    """Say how many matches of the night went when an import was undone."""
+    """Return the sentence for matches of the night that were removed as an import was undone."""
     matches = change.params["matches"]
     text = ngettext("An import was undone: {count} match went", "An import was undone: {count} matches went", matches)
     return text.format(count=figure(matches))

@@ -23,7 +23,7 @@ WILD = {
     "J": gettext_lazy("jacks are wild"),
 }
 
-# How far the bids of a table are, as `bids_in_words` tells it; phones have the sentences too (static/js/table/bids.js).
+# The sentences of `bids_in_words`; phones fill them in, too (static/js/table/bids.js).
 BIDS_SAID = gettext_lazy("{said} of {players} bid")
 BIDS_OVER = gettext_lazy("{said} of {players} bid · {off} over")
 BIDS_UNDER = gettext_lazy("{said} of {players} bid · {off} under")
@@ -47,6 +47,7 @@ def in_words(notices: Sequence[Notice]) -> str:
 
 
 def _least(notice: Notice) -> str:
+    """Return what a first meld must count, with the side if it is not the same for all: "50", "Ann & Cy 50"."""
     least = figure(int(notice.value))
     return f"{' & '.join(map(isolated, notice.players))} {least}" if notice.players else least
 
@@ -72,9 +73,10 @@ def bidding_words() -> Mapping[str, str | Sequence[str]]:
 
 
 def bids_missing(missing: int) -> str:
-    """Return how many bids are still to be said: "3 bids missing"."""
+    """Return how many bids are missing: "3 bids missing"."""
     return _missing(missing).format(missing=missing)
 
 
 def _missing(missing: int) -> str:
+    """Return the unformatted sentence for this number of missing bids."""
     return ngettext("{missing} bid missing", "{missing} bids missing", missing)

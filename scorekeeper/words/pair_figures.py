@@ -44,14 +44,14 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
 
 
 def _all_level(matches: int) -> str:
-    """Say that two players were level in all of their matches."""
+    """Return the unformatted sentence for two players who were level in every match."""
     if matches == 2:
         return _("Level in **both matches**.")
     return ngettext("Level in **the one match**.", "Level in **all {count} matches**.", matches)
 
 
 def _always(matches: int) -> str:
-    """Return the unformatted sentence for somebody who came in ahead in every match."""
+    """Return the unformatted sentence for a player who came in ahead in every match."""
     if matches == 2:
         return _("{first} came in ahead of {second} in **both matches**.")
     return ngettext(
@@ -62,7 +62,7 @@ def _always(matches: int) -> str:
 
 
 def _mostly(sums: PairSums) -> str:
-    """Return the unformatted sentence for somebody who came in ahead more often than behind."""
+    """Return the unformatted sentence for a player who came in ahead more often than behind."""
     if sums.level:
         return ngettext(
             "{first} came in ahead of {second} in **{ahead} of {count} match**, level in {level}.",
@@ -104,7 +104,7 @@ def together(a: str, b: str, partner: Partner) -> StyledText:
 def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:
     """Return who finished ahead in each of the last matches, as the accessible name of the link to all of them.
 
-    `turns` says of each whether `a` came in "ahead", "behind" or "level".
+    `turns` has "ahead", "behind" or "level" for each match, as `a` came in.
     """
     fronts = {"ahead": isolated(a), "behind": isolated(b), "level": pgettext("two players", "level")}
     text = _("In front, the newest at the end: {names}. All matches")

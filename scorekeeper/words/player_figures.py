@@ -27,7 +27,7 @@ from scorekeeper.words.phrases import (
     times,
 )
 
-FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
+FEWEST = 5  # matches for which a percentage or a bar is shown
 
 
 def rate(wins: int, matches: int) -> str:

@@ -29,7 +29,7 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
 
 
 def _won(table: SeasonTable, lead: Lead) -> StyledText:
-    """Say who won a season that is over, with which score, and how far ahead."""
+    """Return who won a season that is over, with which score, and how far ahead."""
     score, counting = lead.score, table.rules.counting
     names, reached = whose([table.names[player] for player in lead.players]), scored(score, counting)
     if len(lead.players) > 1:
@@ -52,7 +52,7 @@ def _won(table: SeasonTable, lead: Lead) -> StyledText:
 
 
 def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
-    """Say with which score the only winner won, and how far ahead of the second."""
+    """Return with which score the only winner won, and how far ahead of the second."""
     score, counting = lead.score, table.rules.counting
     reached, behind = scored(score, counting), [table.names[line.player] for line in table.lines if line.place == 2]
     if not behind:

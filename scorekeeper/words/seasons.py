@@ -1,4 +1,4 @@
-"""Words for a season: its span, its scores, who leads it, how it went, and its text for sharing."""
+"""Words for a season: its span, its scores, who leads, wins or can still win it, and how it counts."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -38,7 +38,7 @@ def brief_day(day: date) -> str:
 def proposed_name(first: date, last: date) -> str:
     """Return the name of a new season by its months: "March to May 2027", "December to February 2026/27".
 
-    Not by the season of the year, which is another one on the other half of the earth.
+    The season of the year is not named, as it differs between the hemispheres.
     """
     months = [date_format(day, pgettext("format of a month without its year", "F")) for day in (first, last)]
     years = str(first.year) if first.year == last.year else f"{first.year}/{last.year % 100:02}"
@@ -108,11 +108,6 @@ def nights_so_far(nights: int, last: date, today: date) -> str:
     """Return how far a season is: "after 6 nights, until 31 December"."""
     text = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
     return text.format(count=figure(nights), day=short_day(last, today))
-
-
-def nights_played(nights: int) -> str:
-    """Return the number of nights: "6 nights"."""
-    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
 
 
 def matches_won(wins: int, matches: int) -> str:

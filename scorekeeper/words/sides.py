@@ -18,12 +18,15 @@ class SideMark(NamedTuple):
 
     sign: str
     words: str  # "with Cy"
-    first: bool  # the side stands by this player
+    first: bool  # this player stands for the side
 
 
 @dataclass(frozen=True)
 class Parties:
-    """Those who play a match: `sides` with their players, or everybody alone. A side stands by its first player."""
+    """The sides of a match with their players, none if everybody plays alone.
+
+    The methods take names of players; that of a side's first player stands for the side.
+    """
 
     sides: tuple[tuple[str, ...], ...] = ()
 
@@ -46,11 +49,11 @@ class Parties:
         return listed([self.called(name) for name in names])
 
     def are_one(self, names: Sequence[str]) -> bool:
-        """Return whether these are one person, of whom one says "wins", not "win"."""
+        """Return whether these are one player without partners: "Ann wins", but "Ann & Cy win"."""
         return len(names) == 1 and not self.sides
 
     def people(self, names: Sequence[str]) -> int:
-        """Return how many players these are with their partners: by that languages choose the verb of a sentence."""
+        """Return how many players these are with their partners: the number by which `ngettext` chooses the verb."""
         return sum(len(self.members(name)) for name in names)
 
     @cached_property

@@ -247,7 +247,7 @@ def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _exact_cuts(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who cut exactly, or how often; nothing if that is told as the turning point."""
+    """Yield who cut exactly, or how often; nothing if the sentence of the turning point has it."""
     cuts = match.exact_cuts()
     players = list(dict.fromkeys(player for player, _number in cuts))
     if not cuts or (match.turning_round > 1 and cuts == [(match.sheet.winners[0], match.turning_round)]):

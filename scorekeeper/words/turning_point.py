@@ -8,7 +8,7 @@ from scorekeeper.words.phrases import StyledText, figure, spelled, styled
 
 
 def turning_point(match: Highlights) -> StyledText:
-    """Return when the winner took the lead for good; nothing if that can't be told, or there was one round only."""
+    """Return when the winner took the lead for good; nothing without a `turning_round`, or after one round only."""
     turn = match.turning_round
     if not turn or len(match.sheet.rounds) == 1:
         return ()

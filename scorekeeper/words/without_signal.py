@@ -1,4 +1,4 @@
-"""The words that a phone shows without signal: taps, scores with their reasons, and what only the server knows."""
+"""The words that a phone shows without signal: taps, scores with their reasons, and what is unknown until then."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -98,7 +98,7 @@ def reasons(game: Game) -> Mapping[str, Any]:
 def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
     """Return the words for a fact that only one game has: of 1 or yes, of other numbers, or of each choice.
 
-    `shared`: it is one of a side; `required`: it is told where it is 0 too.
+    `shared`: a side has it once; `required`: it is shown even if it is 0.
     """
     words = fact.words
     return {

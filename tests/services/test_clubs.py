@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Club, Match, Player, Role
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.clubs import ClockAhead, delete, keep, make, purge, rename
+from scorekeeper.services.clubs import ClockAhead, delete, make, purge, rename, restore
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
 from tests.people import invitation, member, pen_out
 
@@ -41,7 +41,7 @@ def test_a_club_is_deleted_only_by_its_name(match: Match) -> None:
 def test_one_can_change_ones_mind(match: Match) -> None:
     club = match.night.club
     delete(club=club, name=str(club))
-    keep(club=club)
+    restore(club=club)
     assert Club.objects.get().leaving is None
 
 

@@ -18,6 +18,7 @@ from scorekeeper.queries.past.seasons import season_games, season_tables, title_
 from scorekeeper.rules.names import fold
 from scorekeeper.words import seasons as words
 from scorekeeper.words.phrases import StyledText, figure, plain
+from scorekeeper.words.played import counted_nights
 from scorekeeper.words.season_story import story
 
 MOST_NIGHTS = 53  # nights shown one by one, the newest: one a week for a year
@@ -47,7 +48,7 @@ def season_page(season: Season) -> dict[str, Any]:
         "headline": headline(season, table.names, today),
         "best": placed[0]["score"] if placed else "",
         "when": _when(season, table, today),
-        "nights": words.nights_played(len(table.nights)),
+        "nights": counted_nights(len(table.nights)),
         "podium": _podium(placed) if over else [],
         "story": story(table, standings) if over else [],
         "counts": words.counted(season.counting),
@@ -82,7 +83,7 @@ def headline(season: Season, names: Names, today: date) -> str:
 def _when(season: Season, table: SeasonTable, today: date) -> str:
     """Return how many nights there were, and for a season in progress how long it lasts."""
     if season.is_over(today):
-        return words.nights_played(len(table.nights))
+        return counted_nights(len(table.nights))
     return words.nights_so_far(len(table.nights), season.last, today)
 
 

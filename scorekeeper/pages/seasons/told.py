@@ -8,7 +8,7 @@ from scorekeeper.models import Club, Match, Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.seasons.season import headline, season_line
 from scorekeeper.queries.past.seasons import running_seasons, season_tables, seasons_of_match
-from scorekeeper.words import seasons as words
+from scorekeeper.words.played import counted_nights
 
 MOST_TOLD = 3  # seasons
 MOST_LINES = 12  # players on the big screen
@@ -40,6 +40,6 @@ def _told(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
                 "season": season,
                 "headline": told,
                 "last": max(table.nights),
-                "nights": words.nights_played(len(table.nights)),
+                "nights": counted_nights(len(table.nights)),
                 "lines": [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place],
             }

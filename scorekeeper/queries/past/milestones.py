@@ -1,4 +1,4 @@
-"""The milestones that pages tell: none of a club that does not show them."""
+"""The milestones that pages show: none of a club that hides them."""
 
 from collections.abc import Collection
 

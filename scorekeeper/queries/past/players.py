@@ -116,6 +116,7 @@ def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[
 
 
 def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], PairSums]:
+    """Return the sums of these rows by game group and by the person in the column `other`: one query."""
     added: Any = rows.values_list(other, "group").annotate(*(Sum(name) for name in PAIR_COUNTS))
     return {(one, group): PairSums(*counts) for one, group, *counts in added}
 

@@ -103,7 +103,7 @@ def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder,
 
 
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
-    """Return the most wins in a row, and everybody who had so many; None without any win."""
+    """Return the most wins in a row, and everybody who had that number; None without any win."""
     longest = max((sums.run.longest for sums in by_person.values()), default=0)
     held = [person for person, sums in by_person.items() if sums.run.longest == longest]
     return ClubRecord(longest, _by_name(held, names)) if longest else None

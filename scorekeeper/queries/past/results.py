@@ -1,4 +1,4 @@
-"""What single results say: how a match compares with the past, the last wins, and everybody's form."""
+"""Figures of single results: how a match compares with the past, the last wins, and everybody's form."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ LEFT = 0  # in place of a rank, which is from 1
 
 
 def result_figures(match: Match) -> ResultFigures:
-    """Return what the page of a result says of the past: six queries at most."""
+    """Return how a match compares with the past, for the page of its result: six queries at most."""
     won = list(wins().filter(match=match))
     names = names_of_persons(match.club)
     total = placed_total(won[0], names) if won else None

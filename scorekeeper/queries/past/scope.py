@@ -22,7 +22,7 @@ Month = tuple[int, int]  # the year, and the month from 1
 Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the match began, its id
 
 
-# The column of a result that says its side; None where everybody plays alone.
+# The column of a result with the number of the side; None where everybody plays alone.
 SIDE = "steps__side"
 
 
@@ -38,6 +38,12 @@ def after(order: Order) -> Q:
     on, began, match = order
     later = Q(date__gt=on) | Q(date=on, began__gt=began) | Q(date=on, began=began, match__gt=match)
     return Q(later, date__gte=on)
+
+
+def at_or_after(order: Order) -> Q:
+    """Return the condition for results or meetings of this match and of matches after it."""
+    on, _began, match = order
+    return Q(Q(match=match) | after(order), date__gte=on)
 
 
 @dataclass(frozen=True, slots=True)

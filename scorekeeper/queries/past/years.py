@@ -39,6 +39,7 @@ def newest_year(club: Club) -> int:
 
 
 def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int, PlayerSums]]:
+    """Return the persons of a year with their sums, by wins less expected wins, then name: one query."""
     found = sums_by_person(club, Scope(group, year))
     return sorted(found.items(), key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])))
 

@@ -16,7 +16,7 @@ from scorekeeper.services.backups import contents, reason
 
 ALIAS = "backup"
 # No journal on disk: if the process is killed, the file is written again.
-# 64 MB of the file are kept in memory.
+# 64 MB of the file are cached in memory.
 OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA cache_size=-64000;"}
 # The app's databases have only these kinds; a view or a trigger of a forged file could run any SQL.
 TABLES_AND_INDEXES = """
@@ -39,10 +39,10 @@ def as_database(file: Path) -> Iterator[str]:
 
 @contextmanager
 def tables_created(using: str) -> Iterator[None]:
-    """Create the tables of this version in an empty database, fifty times as fast as `migrate`, for rows of the block.
+    """Create the tables of this version in an empty database, and their indexes after the block, which inserts rows.
 
-    Their indexes are created after it: a row that has to be put into each takes ten times as long. Nor are the rows of
-    the block checked: another database has checked them, and `fault_of` checks the file.
+    That is fifty times as fast as `migrate`, and a row takes a tenth of the time without indexes. Constraints are not
+    checked in the block: another database has checked the rows, and `fault_of` checks the file.
     """
     database = connections[using]
     with database.schema_editor() as editor:

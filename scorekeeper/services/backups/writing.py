@@ -91,10 +91,12 @@ def _from_rows(into: Path) -> dict[str, int]:
 
 
 def _counted(file: Path) -> dict[str, int]:
+    """Return the number of rows by table in an SQLite file."""
     with closing(sqlite3.connect(file)) as copy:
         return _counts(copy)
 
 
 def _counts(database: sqlite3.Connection) -> dict[str, int]:
+    """Return the number of rows by table, of the tables that a backup holds."""
     tables = map(contents.name_of, contents.saved())
     return {table: database.execute(f'SELECT COUNT(*) FROM "{table}"').fetchone()[0] for table in tables}  # noqa: S608 - our own names

@@ -57,7 +57,10 @@ def copies(*, matches: int, played: Sequence[Record], random: Random, last: date
 
 
 def _seasons(first: date, last: date) -> Iterator[Season]:
-    """Yield a season for each of the last quarters of the past, newest first, counted in turn in each way."""
+    """Yield a season for each quarter from `last` back to `first`, at most SEASONS.
+
+    Their ways of counting alternate.
+    """
     day = last
     for counting in islice(cycle(Counting), SEASONS):
         if day < first:

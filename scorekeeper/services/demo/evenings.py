@@ -82,7 +82,7 @@ class Calendar:
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
-        """Yield the past Fridays on which the club met, with how the first match ended, if SURE says so."""
+        """Yield the past Fridays on which the club met, with the ending of the first match if SURE has one."""
         last = self.tonight - timedelta(days=(self.tonight.weekday() - FRIDAY - 1) % 7 + 1)
         for ago in reversed(range(self.weeks)):
             friday, sure = last - timedelta(weeks=ago), SURE.get(ago)
@@ -118,7 +118,7 @@ class Calendar:
         return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
 
     def _game(self, players: int) -> str:
-        """Choose at random: the favourite game, or of the others for so many players the least recently played."""
+        """Return a game for this number of players, at random the favourite or the least recently played other one."""
         fitting = [key for key in self._others if _seats(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
             return self._favourite
@@ -132,6 +132,7 @@ class Calendar:
         return company if seats == len(company) else tuple(self.random.sample(company, seats))
 
     def _goes_home(self, game: str, company: Sequence[str]) -> str:
+        """Return the name of a player who leaves the match early, at random; mostly "", nobody."""
         all_stay = catalogue.get(game).everybody_stays or len(company) <= LEAST
         return "" if all_stay or self.random.random() >= LEFT_EARLY else self.random.choice(company)
 
@@ -144,6 +145,7 @@ def _seats(key: str, company: int) -> int:
 
 
 def _among(day: date, span: tuple[tuple[int, int], tuple[int, int]]) -> bool:
+    """Return whether a day is in a span of any year, from month and day to month and day."""
     first, last = span
     return first <= (day.month, day.day) <= last
 

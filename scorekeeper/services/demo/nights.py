@@ -61,7 +61,7 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
 
 
 def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
-    """Make the seasons of which the club plays the first night."""
+    """Make the seasons that begin within these weeks."""
     for cup in CUPS:
         if cup.first < weeks:
             first, last = (tonight - timedelta(weeks=ago) for ago in (cup.first, cup.last))

@@ -55,7 +55,7 @@ class ClubTable:
     random: Random
 
     def play(self, planned: PlannedMatch, on: date) -> None:
-        """Start a planned match and play it as its `ending` says."""
+        """Start a planned match and play it to its planned `ending`."""
         game = catalogue.get(planned.game)
         own = self.own if game.title_option else None
         chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}

@@ -50,6 +50,7 @@ class RoundMaker:
 
     @property
     def _told(self) -> ToldHands:
+        """The maker of hands for a game that does not write down the cards left."""
         return ToldHands(self.game, self.options, self.players, self.random, self.skills)
 
     def table(self) -> dict[str, Any]:

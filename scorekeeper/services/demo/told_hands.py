@@ -1,6 +1,6 @@
 """Makes plausible hands of games in which no cards left are written down, but bids, tricks, points or contracts.
 
-They are made from what the game declares. What it refuses is made anew.
+They are drawn at random from the facts that the game declares, until its rules allow them.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -22,9 +22,9 @@ MOST_COUNTED, MOST_AMOUNT = 2, 40  # of things, such as books; of anything else,
 LEAST_MELDED, MOST_MELDED = 100, 600
 EXACT, NEAR = 0.55, (-1, 1, 1)  # probability of a bid that comes true, and how far off the others are
 LONE, RARE, UNSAID = 0.95, 0.1, 0.2  # probabilities
-DECLARER = 2.5  # the share of who declared, compared with the others
+DECLARER = 2.5  # the weight of the player who declared, compared with the others
 TRIES = 2000  # of which most rounds take a few
-OTHERS = ""  # who takes what nobody tells
+OTHERS = ""  # stands for the players whose hands have no tricks written down
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ class ToldHands:
         return hands
 
     def _tell_shared(self, hands: dict[str, dict[str, Any]], *, shared_out: bool) -> None:
-        """Write into the hands who went out, what was melded and the points, in a game that has them.
+        """Set the facts "out", "melded" and "points" of the hands, as far as the game has them.
 
-        If they are `shared_out`, the points of all hands add up to the most of one; else each is drawn by itself.
+        If `shared_out`, the points of all hands add up to the most that one can have; else each is drawn by itself.
         """
         out = self._one_of(self._tellers("out", [*hands])) if "out" in self.game.facts else None
         if out is not None:
@@ -94,12 +94,12 @@ class ToldHands:
                 hands[player]["points"] = value
 
     def _values(self, fact: Fact, hands: Mapping[str, Hand], declarer: str, dealt: int) -> Mapping[str, Any]:
-        """Return the value of a fact by player."""
+        """Return the value of a fact by player, for those whose hands have it."""
         tellers = self._tellers(fact.name, [*hands])
         if fact.lone:
             tellers = [declarer] if fact.required or self.random.random() < LONE else []
         elif not fact.required and any(lone.lone and lone.required for lone in self._facts):
-            tellers = [declarer]  # who has the one says all that need not be said
+            tellers = [declarer]  # optional facts belong to the hand with the lone one
         if fact.up_to_deal and not fact.before_play:
             return self._tricks(dealt, tellers, declarer)
         return {player: self._value(fact, hands[player], dealt) for player in tellers}
@@ -119,7 +119,7 @@ class ToldHands:
         return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
 
     def _tricks(self, dealt: int, tellers: Sequence[str], declarer: str) -> Mapping[str, int]:
-        """Return how many of the tricks each takes; where only one hand tells, the rest goes to the others."""
+        """Return the number of tricks by player, which add up to `dealt` unless only one hand has them."""
         among = tellers if len(tellers) > 1 else [*tellers, OTHERS]
         first = self._first_seats[declarer]
         lead = {player: DECLARER for player in among if player in (first, declarer) and self._declares}
@@ -128,10 +128,11 @@ class ToldHands:
 
     @property
     def _declares(self) -> bool:
+        """Whether one player of each round declares before play."""
         return any(fact.lone and fact.required and fact.before_play for fact in self._facts)
 
     def _tellers(self, fact: str, present: Sequence[str]) -> list[str]:
-        """Return who tells a fact: all, or the first of each side."""
+        """Return the players whose hands have a fact: all of them, or the first of each side."""
         return [player for player in present if fact not in self.game.side_facts or self._first_seats[player] == player]
 
     def _shared(self, total: int, among: Sequence[str], lead: Mapping[str, float] | None = None) -> dict[str, int]:
@@ -141,12 +142,14 @@ class ToldHands:
         return {player: taken.count(player) for player in among}
 
     def _damping(self, player: str) -> float:
-        """Return what lowers a player's points, more above 1: the skill, or its inverse where the highest total wins.
+        """Return a number that lowers a player's points the more, the higher it is; 1 for average skill.
 
-        A share is divided by it, a number between 0 and 1 raised to it.
+        It is the skill, or its inverse where the highest total wins. A weight is divided by it; a random number between
+        0 and 1 is raised to it as a power.
         """
         skill = self.skills.get(player, 1)
         return 1 / skill if self.game.best(self.options) == "high" else skill
 
     def _one_of(self, players: Sequence[str]) -> str:
+        """Return one of these players at random, weighted by skill."""
         return self.random.choices(players, [self.skills.get(player, 1) for player in players])[0]

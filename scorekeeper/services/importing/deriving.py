@@ -31,7 +31,7 @@ DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and i
 class DerivedMatch:
     """The columns of a match, its seats and hands, and its results by seat.
 
-    A match that statistics do not count has no results. `facts` has seat numbers, from 1, in the place of player ids.
+    A match that statistics do not count has no results. `facts` has seat numbers, from 1, instead of player ids.
     """
 
     facts: Facts
@@ -88,6 +88,7 @@ def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], nam
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
+    """Return the columns of the results by seat; none if statistics do not count the match."""
     found = outcomes(on, record, sheet) if is_counted(sheet) else {}
     return {seats[name]: columns(outcome) for name, outcome in found.items()}
 

@@ -49,15 +49,16 @@ class FileForm:
     """A format that can be imported: JSON of at most `longest` bytes.
 
     `name` is also the path of a fault of the whole text, `cut_off` the fault of a text whose end is missing. `told_by`
-    are fields that no other format has. `within` is the path of the document in the club that is returned. `entries`
-    read the entries of long lists as they arrive, by kind (rules/documents/stream.py); `read` then reads the document,
-    which has their results in the place of the entries. Both add faults to the report.
+    are fields that no other format has. `within` is the path of the document in the club that is returned: a record is
+    that of the club's only match. `entries` read the entries of long lists as they arrive, by kind
+    (rules/documents/stream.py); `read` then reads the document, which has their results instead of the entries.
+    Both add faults to the report.
     """
 
     name: str
     cut_off: FaultCode
     told_by: frozenset[str]
-    read: Callable[[Report, Data, "Asked"], Club]
+    read: Callable[[Report, Data, "ReadContext"], Club]
     entries: Mapping[Kind, Callable[[Report, Path, object], object]]
     longest: int = LONGEST_TEXT
     within: Path = ()
@@ -68,33 +69,36 @@ class FileForm:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a file does not contain: the date for a match without one, and what the club has already."""
+class ReadContext:
+    """What the club of a file depends on besides the file.
+
+    `on` is the date for a match without one, `known` what the importing club has already.
+    """
 
     on: date
     known: KnownHere
 
 
-def club_as_told(report: Report, data: Data, _asked: Asked) -> Club:
-    """Return the club of a club's document. Faults go to the report."""
+def club_of_document(report: Report, data: Data, _context: ReadContext) -> Club:
+    """Return the club of a club's document. Adds faults to the report."""
     return clubs.read_club(report, data)
 
 
-def club_of_record(report: Report, data: Data, asked: Asked) -> Club:
+def club_of_record(report: Report, data: Data, context: ReadContext) -> Club:
     """Return a club with the match of this record, on the given date if the record has none."""
     record = records.read_record(report, data)
-    played_on = record.played_on or asked.on
+    played_on = record.played_on or context.on
     match = Match(began=noon_of(played_on), record=record)
     return Club(name="", players=(), games=(), nights=(Night(played_on, (match,)),))
 
 
-def club_of_plays(report: Report, data: Data, asked: Asked) -> Club:
+def club_of_plays(report: Report, data: Data, context: ReadContext) -> Club:
     """Return the club of a backup of BG Stats, with times in the current time zone."""
-    return club_of_backup(report, data, asked.known, get_current_timezone())
+    return club_of_backup(report, data, context.known, get_current_timezone())
 
 
 FORMS = (
-    FileForm("club", CLUB_CUT_OFF, frozenset({"club", "nights"}), club_as_told, clubs.ENTRIES),
+    FileForm("club", CLUB_CUT_OFF, frozenset({"club", "nights"}), club_of_document, clubs.ENTRIES),
     FileForm(
         "record",
         RECORD_CUT_OFF,
@@ -114,14 +118,14 @@ def read_file(file: BinaryIO, *, on: date, known: KnownHere | None = None) -> Cl
     `known` is what the club has already; a backup of BG Stats adds matches of these games only. Raises Refused with the
     faults in the order of the document, or with the first MOST_FAULTS that were found.
     """
-    return _File(file, Asked(on, known or KnownHere())).read()
+    return _File(file, ReadContext(on, known or KnownHere())).read()
 
 
 class _File:
     """A file that is being read. Its format is known once a field has been read that only one format has."""
 
-    def __init__(self, file: BinaryIO, asked: Asked) -> None:
-        self._file, self._asked = file, asked
+    def __init__(self, file: BinaryIO, context: ReadContext) -> None:
+        self._file, self._context = file, context
         self._report = Report(MOST_FAULTS)
         self._form: FileForm | None = None
 
@@ -143,6 +147,7 @@ class _File:
 
     @property
     def _place(self) -> str:
+        """The path of a fault of the whole text."""
         return self._form.name if self._form else "file"
 
     def _shape(self, field: str) -> Shape:
@@ -157,8 +162,8 @@ class _File:
         """Return the document, with its faults in the report. Raises TextError if no format was recognised."""
         if self._form is None or not isinstance(data, dict):
             raise TextError(UNKNOWN_FORM)
-        club = self._form.read(self._report, data, self._asked)
-        _check_limits(self._report, club, self._asked.known, self._form.path_of)
+        club = self._form.read(self._report, data, self._context)
+        _check_limits(self._report, club, self._context.known, self._form.path_of)
         return club
 
 

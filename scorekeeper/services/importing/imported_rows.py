@@ -44,7 +44,7 @@ class ImportedRows:
 
     `spellings` of the players are other spellings of a player, and `put_away` of the rest are archived. `copies` of the
     matches are in the club in another version too. `places` and `notes` count the existing nights that got one. `named`
-    says whether the club got its name.
+    is true if the club had no name and got that of the document.
     """
 
     matches: list[int] = field(default_factory=list)
@@ -104,7 +104,7 @@ def game_rows(pks: Sequence[int]) -> Rows:
 
 
 def season_rows(pks: Sequence[int]) -> Rows:
-    """Return by id what a season that was not deleted says: name, days, game group, and how its nights count."""
+    """Return by id, without deleted seasons: name, days, game group, and how the season's nights count."""
     columns = ("name", "first", "last", "group", "counting", "points", "best", "least")
     found = _values(Season.objects.all(), pks, *columns)
     return _by_id((pk, name, first.isoformat(), last.isoformat(), *rest) for pk, name, first, last, *rest in found)
@@ -116,9 +116,11 @@ def night_rows(pks: Sequence[int]) -> Rows:
 
 
 def _values(rows: QuerySet[Any], pks: Sequence[int], *columns: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the id and these columns of each of the rows with these ids."""
     for batch in batches(pks):
         yield from rows.filter(pk__in=batch).values_list("pk", *columns)
 
 
 def _by_id(rows: Iterable[tuple[Any, ...]]) -> Rows:
+    """Return by id the other values of rows that begin with the id."""
     return {str(pk): list(values) for pk, *values in rows}

@@ -32,7 +32,10 @@ STORED = 500  # rows or matches in one batch
 
 
 class ClubStore:
-    """Stores a document in a club, which the caller has locked."""
+    """Stores a document in a club, which the caller has locked.
+
+    The constructor creates the new players, games and nights; `store` creates and changes all other rows.
+    """
 
     def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: ImportedRows) -> None:
         self._club, self._wanted, self._context, self._made = club, wanted, context, made

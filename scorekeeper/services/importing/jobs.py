@@ -86,6 +86,7 @@ def claim() -> ClubImport | None:
 
 
 def _waiting() -> QuerySet[ClubImport]:
+    """Return the imports that wait for a worker."""
     return _at_work().filter(worker="", stopped="").only("pk", "state", "club")
 
 
@@ -117,9 +118,11 @@ def settle(row: ClubImport, **columns: Any) -> None:
 
 
 def _ready(row: ClubImport) -> QuerySet[ClubImport]:
+    """Return this import if it waits for the keeper's decisions."""
     return ClubImport.objects.filter(pk=row.pk, state=State.READY)
 
 
 def _stopped(row: ClubImport) -> QuerySet[ClubImport]:
+    """Return this import if its process has ended, or was not seen for LOST_AFTER, before its work was done."""
     lost = Q(beat__lt=timezone.now() - LOST_AFTER) & ~Q(worker="")
     return ClubImport.objects.filter(~Q(stopped="") | lost, pk=row.pk, state__in=ClubImport.WORK)

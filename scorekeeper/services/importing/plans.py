@@ -58,6 +58,7 @@ def wanted(compared: Comparison, resolutions: Mapping[int, Resolution]) -> Match
 
 
 def _other_game(one: ComparedMatch, here: Match) -> Iterator[Fault]:
+    """Yield a fault if the document's version of a match is of another game."""
     if one.match.record.game != here.game:
         yield Fault((*one.path, "record", "game"), write_faults.OTHER_GAME, {"title": get(here.game).title})
 

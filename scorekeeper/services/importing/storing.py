@@ -35,8 +35,8 @@ def import_document(
 
     `resolutions` are decisions on matches that the club has in another version, by the id of its match; the default is
     KEEP. Yields (done, total) matches; one that is derived but not stored counts half. `remember` is called in the
-    transaction with what was added. Raises Refused, with faults at paths of the document, if
-    a match does not fit the people or games of the club; nothing is stored then.
+    transaction with what was added. Raises Refused, with faults at paths of the document, if a match does not fit the
+    people or games of the club; nothing is stored then.
     """
     of = len(compared.matches)
     with TemporaryFile() as file:

@@ -58,7 +58,10 @@ def import_counts(made: ImportedRows) -> dict[str, int]:
 
 
 def _new_persons(compared: Comparison) -> Iterable[str]:
-    """Yield the names that no player of the club has: the main name of each person, and names with a choice."""
+    """Yield the names to show of those that no player of the club has.
+
+    They are the main name of each new person, and the names for which the keeper has chosen a player.
+    """
     for name in compared.new_names:
         folded = fold(name)
         if folded in compared.chosen or compared.persons[folded] == f"{DocumentPersons.NEW}{folded}":

@@ -48,11 +48,11 @@ from scorekeeper.services.writing import WriteContext, lock
 Kept = dict[str, Any]
 
 
-def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
+def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
     """Undo what an import has added and changed in a club, in one transaction.
 
-    What was changed since stays, with what it needs; `done` is called with it in the transaction. Yields (done, total)
-    matches.
+    What was changed since stays, with what it needs; `remember` is called with it in the transaction. Yields
+    (done, total) matches.
     """
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
@@ -71,7 +71,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
         undoing.find_what_stays()
         undoing.log_removed_matches()
         recheck_access(undoing.club)
-        done(undoing.kept)
+        remember(undoing.kept)
 
 
 @dataclass

@@ -21,7 +21,7 @@ _SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UND
 
 
 class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
-    """Raised if the club has an open import already; that is `club_import`."""
+    """The club has an open import already: `club_import`."""
 
     def __init__(self, club_import: ClubImport) -> None:
         super().__init__(str(club_import))
@@ -69,7 +69,7 @@ def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
 def purge(*, now: datetime) -> int:
     """Delete imports that are a day old and were not saved; return how many.
 
-    Of imports saved more than a day ago delete the data for an undo.
+    Also deletes the data for undoing imports that were saved more than a day ago.
     """
     over = ClubImport.objects.filter(created__lt=now - UNDOABLE_FOR).exclude(state__in=_SAVED)
     number = over.count()

@@ -72,7 +72,8 @@ def _save(row: ClubImport) -> None:
 
 
 def _undo(row: ClubImport) -> None:
-    _store_progress(row, undo_import(row=row, done=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={})))
+    undoing = undo_import(row=row, remember=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={}))
+    _store_progress(row, undoing)
 
 
 WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.SAVING: _save, State.UNDOING: _undo}
@@ -105,6 +106,7 @@ def _nights_left(compared: Comparison) -> list[Night]:
 
 
 def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
+    """Return the columns of an import for these faults."""
     return {"faults": faults_to_data(faults), "fault_count": len(faults)}
 
 

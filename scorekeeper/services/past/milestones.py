@@ -6,7 +6,7 @@ from datetime import date, datetime
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
@@ -14,7 +14,7 @@ from scorekeeper.figures.milestones import LONGEST_RUN, ONCE, History, PersonMat
 from scorekeeper.models import ClubPeriod, Milestone, PairYear, Player, PlayerPeriod, PlayerResult
 from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.batches import batches
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, at_or_after, before
 from scorekeeper.services.inserting import insert
 
 _OF_PERSON = [name if name != "side" else SIDE for name in PersonMatch._fields]
@@ -67,7 +67,7 @@ def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
 
 def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:
     """Return those of these rows of matches that belong to this match or a later one."""
-    return rows.filter(Q(match=since[2]) | after(since), date__gte=since[0]) if since else rows
+    return rows.filter(at_or_after(since)) if since else rows
 
 
 def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
@@ -80,7 +80,7 @@ def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
 def _history_before(club: int, since: Order, matches: Iterable[StoredMatch]) -> History[int]:
     """Return what the milestones of these matches, the last of the club, depend on: five queries, one more a game.
 
-    It is what the sums of all time say, without these matches.
+    It is computed from the sums of all time, by subtracting these matches.
     """
     late, numbers = History[int](), {match.match for match in matches}
     for match in matches:
@@ -108,7 +108,7 @@ def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
 
 
 def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, str]]:
-    """Return the persons and codes of milestones, of those reached only once, that were reached before `since`."""
+    """Return person and code of each milestone reached before `since`, of the kinds that a person reaches only once."""
     codes = [kind.code for kind in ONCE]
     return set(
         Milestone.objects.filter(before(since), person__in=persons, code__in=codes).values_list("person", "code")
@@ -131,9 +131,10 @@ def _whole_matches(club: int, groups: Collection[str]) -> Counter[str]:
 
 
 def _best_without(club: int, group: str, late: Collection[int], results: int) -> int | None:
-    """Return the best total of a game group without these matches, which have so many results; None if there is none.
+    """Return the best total of a game group in all matches but the `late` ones; None if there is none.
 
-    The condition is not the date: by that SQLite would look for the results, and read all of them.
+    `results` is the number of results of the late matches. The late matches are not excluded by their dates in the
+    query: SQLite would then use the index of dates, and read all results.
     """
     totals = PlayerResult.objects.filter(TOTALS, club=club, group=group)
     best_first = totals.order_by("-total" if high_wins(group) else "total").values_list("match", "total")

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from typing import TypeVar
 
 from django.db import connection
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from scorekeeper.figures.club_sums import ClubSums
@@ -18,11 +18,11 @@ from scorekeeper.figures.rating import UNRATED, Rating, rated
 from scorekeeper.models import ClubPeriod, Match, Meeting, Player, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, at_or_after, before
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import recompute_milestones
 from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
-from scorekeeper.services.past.results import RATING, SAID, SIDE, meetings_of, order, results_of, row_values, to_store
+from scorekeeper.services.past.results import RATING, SIDE, VALUES, meetings_of, order, results_of, row_values, to_store
 from scorekeeper.services.past.seasons import update_seasons
 
 T = TypeVar("T")
@@ -106,8 +106,8 @@ def store_results(view: MatchSheet) -> list[str]:
     _replace_results(old, new)
     if before.keys() != now.keys():
         return ["result"]
-    differing = {at for key in now for at in range(len(SAID)) if before[key][at] != now[key][at]}
-    return [f"result.{SAID[at]}" for at in sorted(differing)]
+    differing = {at for key in now for at in range(len(VALUES)) if before[key][at] != now[key][at]}
+    return [f"result.{VALUES[at]}" for at in sorted(differing)]
 
 
 def hold_figures(club: int) -> None:
@@ -152,6 +152,7 @@ def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:
+    """Return `what` of each result, by the ids of match and person."""
     return {(row.match_id, row.person_id): what(row) for row in rows}
 
 
@@ -206,7 +207,7 @@ def recompute_ratings(club: int, since: Order | None = None) -> bool:
     rows = PlayerResult.objects.filter(club=club)
     known: dict[int, Rating] = {}
     if since:
-        rows = rows.filter(Q(match=since[2]) | after(since), date__gte=since[0])
+        rows = rows.filter(at_or_after(since))
         known = _ratings_before(club, since)
     in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*_RATED)
     by_match = groupby(in_order, key=lambda row: row[1])

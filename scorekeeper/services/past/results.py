@@ -21,8 +21,8 @@ ResultRow = Any  # a PlayerResult, or a named tuple of some of its columns
 RATING = ("mu", "sigma", "rated")
 # The columns of a result that sums need.
 SUMMED = ("match_id", "club_id", "person_id", *_COLUMNS, "steps")
-# All columns except the id and the rating, which depends on earlier results.
-SAID = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
+# The columns of `row_values`: all except the id and the rating, which depends on earlier results.
+VALUES = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
 
 
 def results_of(view: MatchSheet) -> list[PlayerResult]:
@@ -56,7 +56,7 @@ def outcome_of(row: ResultRow) -> Outcome:
 
 def row_values(row: PlayerResult) -> tuple[Any, ...]:
     """Return the values of all columns except the id and the rating, for comparisons."""
-    return tuple(getattr(row, name) for name in SAID)
+    return tuple(getattr(row, name) for name in VALUES)
 
 
 def order(row: PlayerResult) -> Order:

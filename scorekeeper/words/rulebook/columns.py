@@ -18,9 +18,9 @@ from scorekeeper.words.rulebook.deals import by_round, dealt, dealt_alike, join_
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The decks and cards for a number of players; `house` says whether a house rule changes them.
+    """The decks and cards for a number of players; `house` is true if a house rule changes them.
 
-    `each`, the cards dealt to each, is "" where a sentence of the page says it; `cut` is "" where nobody cuts.
+    `each`, the cards dealt to each, is "" where a sentence of the page has it; `cut` is "" where nobody cuts.
     """
 
     players: str
@@ -55,7 +55,10 @@ class Worth:
 
 
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
-    """Return decks, cards and the exact cut by number of players; numbers that need the same share a row."""
+    """Return decks, cards and the exact cut by number of players; numbers that need the same share a row.
+
+    `usual` are the house rules with which `options` are compared for the `house` of a row.
+    """
     rows = [
         (players, (_deck_cells(game, players, options), _deck_cells(game, players, usual)))
         for players in game.seat_counts(options)
@@ -87,6 +90,7 @@ def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, s
 
 
 def _with_jokers(decks: str, jokers: int) -> str:
+    """Return a number of decks with jokers: "2 and 4 jokers"."""
     text = ngettext("{decks} and {count} joker", "{decks} and {count} jokers", jokers)
     return text.format(decks=decks, count=figure(jokers))
 
@@ -130,7 +134,10 @@ def _buys(game: Game, number: int, options: Options) -> str:
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
-    """Return what cards left in hand are worth, in the order of the card pad; those worth their number share a row."""
+    """Return what cards left in hand are worth, in the order of the card pad; those worth their number share a row.
+
+    `usual` are the house rules with which `options` are compared for the `house` of a row.
+    """
     costs, commonly = game.card_values(options), game.card_values(usual)
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():

@@ -125,6 +125,7 @@ def listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) 
 
 
 def _followed(text: str, more: str) -> str:
+    """Return a list with one more part: "3 in round 1, 4 in round 2"."""
     return _("{listed}, {more}").format(listed=text, more=more)
 
 

@@ -108,7 +108,7 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _why_so_few(game: Game) -> str:
-    """Return what a player can do with the fewest buys that are shown with a contract."""
+    """Return why a player needs the least number of buys that the table of contracts shows."""
     if game.last_discard:
         return _("With fewer buys than the least shown you have no card left to discard, and you float.")
     return _("The least shown is enough to lay down; you can go out without a discard.")
@@ -178,7 +178,7 @@ def end(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
-    """Yield after which round the match ends; nothing if the game itself says so in its prose."""
+    """Yield after which round the match ends; nothing for a game whose prose has it."""
     words = {"round": game.round_word, "target": game.target(options)}
     if game.open_ended(options):
         text = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")

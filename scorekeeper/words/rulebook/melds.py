@@ -38,7 +38,7 @@ def melds(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _our_reading(game: Game, text: str, why: str) -> Reading:
-    """Return a sentence marked as our own decision, with the reason if printed rules differ."""
+    """Return a sentence marked as the app's own decision; the reason is `why`, or that published rules differ."""
     return Reading(text, PUBLISHED if game.published else why)
 
 
@@ -126,7 +126,7 @@ def _replacing(game: Game, melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _what_is_replaced(*, deuces: bool, sets: bool) -> str:
-    """Return which wild cards may be replaced, and in which melds: jokers in runs, and `deuces` and in `sets` if so."""
+    """Return which wild cards may be replaced: jokers, with `deuces` these too; in runs, with `sets` in these too."""
     if deuces and sets:
         return _("A joker or a deuce in a run or a set may be replaced by exactly the card it stands for.")
     if deuces:

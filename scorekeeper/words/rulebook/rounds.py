@@ -21,7 +21,7 @@ TOLD: dict[NoticeCode, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class RoundNotes:
-    """A round: the cards dealt to each, "" where they are always the same, and what it says before play."""
+    """A round: the cards dealt to each, "" where they are always the same, and what is announced before play."""
 
     number: int
     cards: str
@@ -36,7 +36,7 @@ def rounds_told(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
-    """Return the rounds with what each says before play."""
+    """Return the rounds with what is announced before each."""
     return tuple(
         RoundNotes(number, cards_dealt(game, players, number, options), said_before_play(game, number, options))
         for players in game.seat_counts(options)[:1]
@@ -45,7 +45,7 @@ def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
 
 
 def said_before_play(game: Game, number: int, options: Options) -> tuple[str, ...]:
-    """Return what a round says before play, whoever plays and whatever the totals: "J wild", "first meld: 90"."""
+    """Return what is announced before a round for any players and any totals: "J wild", "first meld: 90"."""
     return tuple(in_words([notice]) for notice in notices(game, number, options))
 
 
@@ -58,6 +58,6 @@ def cards_dealt(game: Game, players: int, number: int, options: Options) -> str:
 
 
 def notices(game: Game, number: int, options: Options) -> tuple[Notice, ...]:
-    """Return what a round says before play to everybody, of what differs from round to round."""
+    """Return the notices before a round that concern all players and differ from round to round."""
     before = BeforePlay(number, options, players=())
     return tuple(notice for notice in game.notices(before) if notice.code in TOLD and not notice.players)

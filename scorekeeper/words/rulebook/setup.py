@@ -50,7 +50,7 @@ def _seating(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _equal_sides(sides: int) -> str:
-    """Say how many sides there are, and who is on the same one."""
+    """Return how many sides there are, and which players are on the same one."""
     match sides:
         case 2:
             return _("There are two equal sides; every second player is of the same one.")
@@ -93,7 +93,7 @@ def _counts_in_words(counts: Sequence[int]) -> str:
 
 
 def _decks_alike(game: Game, counts: Sequence[int], options: Options) -> Iterator[str]:
-    """Yield how many decks are used, if that is the same for any number of players and no table says it."""
+    """Yield how many decks are used, if that is the same for any number of players and no table of the page has it."""
     numbers = {game.decks(players, options) for players in counts}
     if numbers == {1} and len(counts) > 1:
         yield _("One deck is enough for any number of players.")
@@ -107,7 +107,7 @@ def _decks_alike(game: Game, counts: Sequence[int], options: Options) -> Iterato
 
 
 def _deck(game: Game, *, adds: bool) -> str:
-    """Return what is in one deck; `adds` says that jokers are put in besides."""
+    """Return what is in one deck; `adds` is true if the house rules add jokers to it."""
     size = sum(game.copies.values())
     if game.copies == DECK_OF_54:
         return _("A deck has {cards} cards: 52 and 2 jokers.").format(cards=size)
@@ -156,7 +156,7 @@ def _from_low_to_high(ranks: Sequence[str]) -> str:
 
 
 def _numbers(game: Game) -> Iterator[str]:
-    """Return which numbers a deck has: "8 of each number from 1 to 12"."""
+    """Yield the numbers that a deck has: "8 of each number from 1 to 12"."""
     counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from scorekeeper.figures.seasons import Lead
 from scorekeeper.models import Club
 from scorekeeper.words import seasons as words
+from scorekeeper.words.played import counted_nights
 from tests.figures.slow_matches import Data
 from tests.fixtures.parsed import Element, Page, parsed
 
@@ -95,5 +96,5 @@ def told_of(season: Data, today: date) -> str:
     ahead = score - max(others) if others else None
     told = words.wins if date.fromisoformat(season["last"]) < today else words.leads
     headline = told([player["name"] for player in leaders], Lead([], score, ahead), season["counting"])
-    nights = words.nights_played(len(season["nights"]))
+    nights = counted_nights(len(season["nights"]))
     return f"{headline} {season['name']}, {nights}".translate(ISOLATES)
