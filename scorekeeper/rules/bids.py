@@ -130,7 +130,7 @@ def hook(round_: RoundHands) -> Iterator[Fault]:
 
 
 def sum_of(round_: RoundHands, fact: str) -> int:
-    """Return the sum of a number over all hands; one that is not said counts as 0."""
+    """Return the sum of a number over all hands; a hand without it counts as 0."""
     return sum(int(hand.own.get(fact, 0)) for hand in round_.hands.values())
 
 

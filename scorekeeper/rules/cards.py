@@ -58,16 +58,16 @@ def letter(rank: str) -> Text:
 
 
 def own_letters() -> dict[str, str]:
-    """Return the ranks by what the reader's language has for them, in capitals, where English has something else.
+    """Return the ranks that have another letter or word in the reader's language, by that text in capitals.
 
-    In French it is {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
+    In French these are {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
     """
     read = {**LETTERS, JOKER: JOKER_WORD}
     return {str(text).upper(): rank for rank, text in read.items() if str(text).upper() != text.in_english.upper()}
 
 
 def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
-    """Return the worth of all cards in play; `in_play` has the copies of each rank, which may have no value."""
+    """Return the worth of all cards in play, given the copies of each rank; a rank without a value counts as 0."""
     return sum(values.get(rank, 0) * copies for rank, copies in in_play.items())
 
 

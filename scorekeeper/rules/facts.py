@@ -47,7 +47,7 @@ class Words:
         return str(self.number.of(value))
 
     def listed(self, value: object) -> str:
-        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" if it is in no list."""
+        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" without `recap`."""
         if self.recap.plural:
             return str(self.recap.of(int(value) if isinstance(value, int) else 2, count=value))
         return self.recap.format(value=value)
@@ -62,7 +62,7 @@ class Fact:
     # of `choices`.
     kind: Kind
     words: Words = Words()
-    silent: Value = None  # the value that says nothing; None where 0 or false says something
+    silent: Value = None  # its value in a hand without it; None where 0 or false is a fact too
     least: int = 0  # of a number
     most: int = MOST
     up_to_deal: bool = False  # a number of at most the cards dealt to each
@@ -86,7 +86,7 @@ class Fact:
 
     @property
     def is_stepped(self) -> bool:
-        """Whether a row of the table shows the number between two buttons: 0 of it says something."""
+        """Whether a player's row shows the number between two buttons, as for a number of which 0 is a fact too."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
     def most_of(self, dealt: int) -> int:

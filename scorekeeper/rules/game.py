@@ -97,7 +97,8 @@ class Game:
     # The words of a rank where its letter does not tell, and those for so many of its cards ("4 wizards").
     rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
     rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
-    # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
+    # What follows when cards of one rank are played on the common pile. Called with the ranks in the pile, the top one
+    # last, those of the cards and the house rules.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
     # Contracts and roles.
@@ -131,7 +132,7 @@ class Game:
     rounds: Callable[[int, Options], int | None] = lambda _players, _options: None
     # or after the round in which a total reaches this: that of the house rule `target`, if there is one and it is not 0
     target: Callable[[Options], int | None] = lambda options: int(options.get("target", 0)) or None
-    over: Callable[[PlayedRounds], bool] | None = None  # or by this, in place of a total that reaches the target
+    over: Callable[[PlayedRounds], bool] | None = None  # or when this is true; then no total or contract ends it
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings

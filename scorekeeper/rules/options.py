@@ -57,7 +57,7 @@ class Option:
     label: Text  # its name at the table
     default: Scalar
     choices: tuple[Choice, ...]  # of a number with a span, those most played
-    why: Text  # a table would change it
+    why: Text  # why a table would change it
     span: Span | None = None  # any whole number in it can be chosen
     longest: int = 0  # the most characters of the text that can be chosen; 0: it is no text
     ours: Text = NO_TEXT  # what the sources say or leave open, if the default is this app's own decision

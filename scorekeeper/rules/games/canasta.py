@@ -103,7 +103,7 @@ def prose(_options: Options) -> Prose:
 
 
 def hand_points(hand: Hand) -> int:
-    """Return the points of a side, or of a player alone."""
+    """Return the points of a hand, which has the facts of its side or of a player alone."""
     natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
     red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
     out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH

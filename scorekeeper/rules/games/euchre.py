@@ -105,6 +105,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:
+    """Return an example of a round: who makes trump, and the tricks of that side."""
     said = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
     return {"hands": {name: said if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
 

@@ -97,7 +97,7 @@ def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
 
 
 def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
-    """Return the number of decks, and of each rank in them."""
+    """Return the number of decks, and the copies of each rank in them: those of the question, or for most players."""
     game, options = question.game, question.options
     least, most = game.players
     if "decks" not in question.part:
