@@ -43,7 +43,7 @@ def _progress(game: Game, options: Options, sheet: Sheet) -> tuple[int, int]:
 
 
 def shares(game: Game, options: Options, players: int, rounds: int) -> list[int]:
-    """Return how long each round lasts, in comparison, as far as the cards that are dealt tell it."""
+    """Return the relative length of each round from 1 to `rounds`, by the cards dealt to each player."""
     return [game.deal(players, number, options) + SIDEWORK for number in range(1, rounds + 1)]
 
 

@@ -13,10 +13,10 @@ P = TypeVar("P", bound=Hashable)  # a person: the name in a document, the id of 
 
 
 class Kind(NamedTuple):
-    """A milestone: its code, the number that decides, and the least that it takes.
+    """A kind of milestone: its code, and the `least` that the number named `of` must be.
 
-    `of` is a number of a person in a match (`History._numbers`), told once; or "earlier", the matches of the game
-    before it, and "defeats" by another person, which are told each time.
+    `of` is a key of `History._numbers` for a milestone that a person reaches once. Others may be reached again:
+    "earlier" is the number of matches of the game before this one, "defeats" that of defeats by another person.
     """
 
     code: str
@@ -81,7 +81,7 @@ class Reached(NamedTuple, Generic[P]):
 class History(Generic[P]):
     """What the milestones of a match depend on: what there was before it.
 
-    - `matches`: how many each person took part in; `in_a_row`: wins up to now, those over LONGEST_RUN may be missing
+    - `matches`: how many each person took part in; `in_a_row`: wins in a row up to now, at least LONGEST_RUN if more
     - `reached`: persons with the codes of what they have reached, of those that are told once
     - `ahead`: how often one person had a better rank than another one
     - `earlier`, `best`: by game group the number of whole matches, and the best total in them

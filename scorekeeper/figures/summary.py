@@ -58,6 +58,7 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
+    """Return the key of a group's game, and the title that the table gave it, if any."""
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
@@ -217,6 +218,7 @@ def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
 
 
 def _holder(person: str, outcome: Outcome) -> Data:
+    """Return the holder of a record: the name, and the date and game of the match."""
     return {"name": person, "date": outcome.date.isoformat(), "game": game_of(outcome.group).key}
 
 
