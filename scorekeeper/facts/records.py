@@ -43,7 +43,7 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
 
 
 def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """Return a RecordedMatch of this record, which has the scored rounds of the facts, and of their open round."""
+    """Return this record, which has the scored rounds of the facts, together with their open round."""
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
         return RecordedMatch(record, None)
