@@ -95,6 +95,7 @@ class OpenID(NamedTuple):
 
 
 def _openid() -> OpenID:
+    """Return the provider in the environment."""
     issuer = os.environ.get("OPENID_URL", "").rstrip("/")
     name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or issuer
     return OpenID(issuer, os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)
