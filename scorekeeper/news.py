@@ -30,10 +30,10 @@ def announce_night(night: Night) -> None:
 def recheck_access(club: Club) -> None:
     """Have every open page of a club check its access again, after that of a person may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
-    tell_epoch(club.pk)
+    announce_epoch(club.pk)
 
 
-def tell_epoch(club: int) -> None:
+def announce_epoch(club: int) -> None:
     """Announce the epoch of the club with this id, which another process may have increased."""
     for epoch in Club.objects.filter(pk=club).values_list("epoch", flat=True):
         _tell((f"club.{club}", epoch))

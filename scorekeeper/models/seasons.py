@@ -123,6 +123,6 @@ class SeasonNight(models.Model):
 NIGHT_COLUMNS = ("matches", "wins", "score", "parts")
 
 
-def night_of(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
+def stored_night_score(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
     """Return the score of a night from the columns NIGHT_COLUMNS of a `SeasonNight`."""
     return NightScore(matches, wins, None if score is None else Fraction(score, parts))
