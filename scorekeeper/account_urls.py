@@ -43,7 +43,7 @@ def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
 
 
 def needs_provider(request: HttpRequest) -> bool:
-    """Return whether the account has neither password nor passkey, and has not signed in by its provider recently."""
+    """Return whether an account of the provider lacks password and passkey, and has not signed in there recently."""
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
         return False

@@ -88,7 +88,7 @@ class OpenID(NamedTuple):
     issuer: str
     client: str
     secret: str
-    name: str  # what its button says
+    name: str  # on the button to sign in
 
     def __bool__(self) -> bool:
         return all(self)

@@ -103,6 +103,6 @@ def opens_to_own(club: Club, key: str) -> bool:
 
 
 def _derived(what: str) -> str:
-    """Return the key for a text that says what a link opens."""
+    """Return the key of a link, derived from a text that names what it opens."""
     digest = salted_hmac("scorekeeper.link", what, algorithm="sha256")
     return base64.urlsafe_b64encode(digest.digest()[:KEY_BYTES]).decode()

@@ -29,7 +29,7 @@ class Cell:
 
 
 def cell_of(text: str) -> Cell | None:
-    """Return what a cell says: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
+    """Return the cell of a text: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
 
     A `*` alone means 0; a blank text is an empty cell.
     """

@@ -20,7 +20,7 @@ MOST_NUMBERS = 3  # in a cell
 
 
 def numbers_of(game: Game, options: Options) -> tuple[Fact, ...]:
-    """Return the facts that the numbers of a cell are, in their order; none if cells of numbers do not suffice.
+    """Return the facts of the numbers in a cell, in their order; none if a few numbers cannot record a hand.
 
     `options` are all house rules. What was left in a hand comes last.
     """
@@ -52,7 +52,7 @@ class PaperRules:
         return self.game.hand_bonus(Hand(grabbed=self.game.grab), self.options) if self.game.grab else None
 
     def may_be_empty(self, seat: int) -> bool:
-        """Return whether the points of this seat stand in the cell of a partner."""
+        """Return whether the points of this seat are in the cell of a partner."""
         name = self.names[seat]
         return "points" in self.game.side_facts and self._first.get(name, name) != name
 

@@ -102,5 +102,5 @@ def _check_spellings(report: Report, path: Path, players: tuple[str, ...], ident
 
 
 def _unread(report: Report, path: Path) -> bool:
-    """Return whether this field, or the entry that it stands in, could not be read."""
+    """Return whether this field, or the entry that has it, could not be read."""
     return report.broken(path) or report.broken(path[:-1])

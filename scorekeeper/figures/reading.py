@@ -45,7 +45,7 @@ _FIELDS: dict[tuple[str, ...], Sequence[str]] = {
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 T = TypeVar("T")
-# These stand for what could not be read; the report knows where.
+# These stand for what could not be read; the report has the paths.
 _NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), Record("", ())
 
 

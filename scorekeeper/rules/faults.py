@@ -127,7 +127,7 @@ class Notation:
     quotes: str | Text = '"{text}"'
     number: Callable[[int], str] = str
     text: Callable[[str], str] = legible
-    read: Callable[[Text], str] = lambda text: text.in_english  # what the rules say themselves, as "true"
+    read: Callable[[Text], str] = lambda text: text.in_english  # a declared text, in the language of the sentence
 
     def quoted(self, text: str) -> str:
         """Return a text in quotes."""

@@ -55,7 +55,7 @@ def goes_with_asked(game: Game) -> frozenset[str]:
 
 @cache
 def tells_what_is_left(game: Game) -> bool:
-    """Return whether the hands of a game say what was left in them."""
+    """Return whether the hands of a game have a fact of what was left in them: cards or points."""
     return not game.facts.isdisjoint({"cards", "points"})
 
 

@@ -77,7 +77,7 @@ def unfit(path: Path, name: str) -> Fault | None:
 def unseen(path: Path, name: str) -> Fault | None:
     """Return the reason a new name at this path cannot be used, or None: some of its characters are invisible.
 
-    Records written before, or elsewhere, may hold such names.
+    Names in records may have them.
     """
     return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
 

@@ -36,7 +36,7 @@ class Choice:
 
     value: Scalar
     label: Text
-    summary: Text = NO_TEXT  # its part of the one line that sums the house rules up; NO_TEXT keeps it out of it
+    summary: Text = NO_TEXT  # its part of the one line that sums the house rules up; NO_TEXT: it is left out
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Names and sentences that the rules declare: in English, and in the reader's language once they are read.
 
-The rules know English only. The app puts Django's catalogue in the place of `catalogue` (scorekeeper/apps.py), so that
-`str()` of a declared text looks up its translation when the text is shown, as Django's own `gettext_lazy` does. The
-functions have Django's names, so that `manage.py makemessages` finds what is declared.
+The rules are written in English. The app sets `catalogue` to Django's (scorekeeper/apps.py), so that `str()` of a
+declared text looks up its translation when the text is shown, as Django's own `gettext_lazy` does. The functions have
+Django's names, so that `manage.py makemessages` finds what is declared.
 """
 
 import re
@@ -44,7 +44,7 @@ class Text:
     english: str
     plural: str = ""  # if it has a {count}: the text for more than one
     params: tuple[tuple[str, Any], ...] = ()
-    context: str = ""  # tells it from a text that is alike in English, but means something else
+    context: str = ""  # distinguishes it from an equal text with another meaning
     number: int = 0  # by which a language chooses its form; what {count} shows is among the parameters
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ def gettext_lazy(message: str, /, **params: object) -> Text:
 
 
 def pgettext_lazy(context: str, message: str, /, **params: object) -> Text:
-    """Return a text to be translated when it is read; `context` tells it from an equal text with another meaning."""
+    """Return a text to be translated when it is read; `context` distinguishes equal texts with other meanings."""
     return Text(message, params=tuple(params.items()), context=context)
 
 

@@ -84,7 +84,7 @@ class BackupPlay:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The entries of a backup by number, and its plays in order: None for one that lacks what every play has."""
+    """The entries of a backup by number, and its plays in order: None for one that cannot be read."""
 
     games: Mapping[int, BackupGame]
     players: Mapping[int, BackupPlayer]
@@ -139,7 +139,7 @@ def read_place(_report: Report, _path: Path, entry: object) -> BackupPlace | Non
 
 
 def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
-    """Return a play; None if it lacks what every play has."""
+    """Return a play; None if it has no valid id, time or list of seats."""
     if not isinstance(entry, dict):
         return None
     id_, at, seats = uuid(entry, "uuid"), moment(entry, "playDate"), _seats(entry.get("playerScores"))
@@ -175,7 +175,7 @@ def _seats(entries: object) -> tuple[BackupSeat, ...] | None:
 
 
 def _seat(entry: Data) -> BackupSeat:
-    """Return what an entry says of a player; a field of the wrong type counts as absent."""
+    """Return the seat of a player in a play; a field of the wrong type counts as absent."""
     score = entry.get("score")
     return BackupSeat(
         player=number(entry, "playerRefId"),

@@ -77,7 +77,7 @@ def bits(spots: int) -> Iterator[int]:
 
 
 def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -> Levels:
-    """Return for each number of copies, from 1 to `runs`, the spots of which the hand has as many, as bits."""
+    """Return for each number from 1 to `runs` the spots for which the hand has at least so many cards, as bits."""
     held = [
         0 if rank in melding.wilds and rank not in melding.own_place else cards.get(Card(rank, suit), 0)
         for rank in melding.sequence

@@ -51,7 +51,7 @@ def apart(spots: int, taken: int) -> bool:
 
 
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield suits, the stretches in which a run can lie, and where in them the hand has a card.
+    """Yield each suit and stretch in which a run can lie, with the spots at which the hand has a card.
 
     Only one stretch without any such card is yielded, as wild cards have no suit.
     """

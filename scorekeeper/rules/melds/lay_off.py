@@ -60,7 +60,7 @@ def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
     `run` is the run after the replacement, `freed` the wild card that is replaced.
     """
     if run.melding.replaced_goes == "hand":
-        # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
+        # The table does not show where it may be played then: the player's own melds may not lie on it yet.
         yield LayOffPlace(position, "replace", freed)
         return
     # Once displaced it may lie out of play too.

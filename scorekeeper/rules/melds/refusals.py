@@ -184,7 +184,7 @@ def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
 
 
 def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
-    """Return why a run cannot begin at this rank, or continue beyond the highest."""
+    """Return why these ranks, written from `lowest` on, make no run round the ace."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
         return _(

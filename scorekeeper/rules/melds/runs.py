@@ -34,7 +34,7 @@ class TableRun:
 
     @property
     def in_play(self) -> int:
-        """How many cards stand for something."""
+        """How many cards stand for something: all but those outside."""
         return len(self.cards) - self.outside
 
     def is_real(self, card: Card, spot: int) -> bool:
@@ -128,9 +128,9 @@ Spots = Mapping[int, Card]
 def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
     """Return cards as they lie in a run, low to high; None if they make none.
 
-    There are no more of them than a run has, and the real ones are of one suit, each there once.
-    Wild cards fill the gaps, then the high end, then the low one (our reading); but a wild card that can stand in its
-    own place does, whatever that moves.
+    They must not be more than a run has, and the real ones must be of one suit, each there once.
+    Wild cards fill the gaps, then the high end, then the low one (our reading). A wild card that can be in its own
+    place is, wherever the others then lie.
     """
     for real, wild in _split(cards, melding):
         ways = [

@@ -31,8 +31,8 @@ def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
 def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -> tuple[Fault, ...]:
     """Return what the rules refuse in the round in progress of a faultless record that is not over.
 
-    Nobody need have gone out in it, and no hand need say what is left. `one_card` are the players who have knocked
-    for one card, which no record keeps: they must not be away.
+    Hands may lack facts, and no player must have gone out. `one_card` has the players who have knocked for one card
+    left, a fact that records do not contain: they must not be away.
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)

@@ -71,7 +71,7 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
-    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must say what was left."""
+    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must state what was left."""
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
@@ -151,7 +151,7 @@ def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check that one fact alone says what was left, and that it is not an empty list or 0 for a hand that is out."""
+    """Check that one fact alone states what was left, and that it is not an empty list or 0 for a hand that is out."""
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     said = [fact for fact in LEFT if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
@@ -175,7 +175,7 @@ def _ask_what_was_left(context: CheckContext, path: Path) -> None:
 
 
 def _nothing_left(game: Game, fact: str) -> FaultCode:
-    """Return the code for a hand in which this fact says that no cards, or 0 points, were left."""
+    """Return the code for a hand in which this fact states that no cards, or 0 points, were left."""
     if "floating" in game.facts:
         return NO_POINTS_MAY_FLOAT if fact == "points" else NO_CARDS_MAY_FLOAT
     if "out" in game.facts:

@@ -103,7 +103,7 @@ def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool)
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
-    """Check the facts of the whole table. Unknown ones in a document are found by `reading`."""
+    """Check the facts of a round that belong to no hand. Unknown ones in a document are found by `reading`."""
     check_number(context.report, (*path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
@@ -113,7 +113,7 @@ def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
 def _check_dealer(
     context: CheckContext, path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool
 ) -> None:
-    """Check that the dealer is at the table, that none is named if nobody deals, and one is if drawn for each round."""
+    """Check that the dealer is at the table, missing if nobody deals, and named if drawn for each round."""
     place = (*path, "dealer")
     if context.report.spoiled(place):
         return

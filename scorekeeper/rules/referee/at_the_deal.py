@@ -106,9 +106,9 @@ def _check_buys_known(question: Question) -> None:
 
 
 def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
-    """Return how often each of these players has bought; {} if the question does not say.
+    """Return how often each of these players has bought; {} if the question lacks `bought`.
 
-    Raises Unanswerable for anybody else, and for a number that is out of bounds.
+    Raises Unanswerable for a name that is no player's, and for a number that is out of bounds.
     """
     if "bought" not in question.part:
         return {}

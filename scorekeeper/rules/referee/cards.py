@@ -44,7 +44,7 @@ def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...
 
 
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
-    """Refuse more copies of a card than may be in play, or than `decks` hold if the question says so."""
+    """Refuse more copies of a card than may be in play, or than `decks` hold if the question has that field."""
     decks, in_play = _in_play(question)
     told = "decks" in question.part or question.game.melding is None
     for card, count in Counter(cards).items():
@@ -97,7 +97,7 @@ def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
 
 
 def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
-    """Return the number of decks, and the copies of each rank in them: those of the question, or for most players."""
+    """Return the number of decks, by the question or for the most players, and the copies of each rank in them."""
     game, options = question.game, question.options
     least, most = game.players
     if "decks" not in question.part:

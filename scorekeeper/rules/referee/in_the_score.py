@@ -115,7 +115,7 @@ def barred_bid(question: Question) -> Answer:
 
 
 def _bid_of_tricks(game: Game) -> Fact | None:
-    """Return the fact that a bid of tricks is; None in a game without."""
+    """Return the fact of a bid of tricks; None in a game without."""
     bids = (fact for fact in game_facts.declared(game).values() if fact.before_play and fact.up_to_deal)
     return next(bids, None)
 

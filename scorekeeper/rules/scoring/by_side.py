@@ -27,6 +27,7 @@ def sheet_by_side(sheet: Sheet) -> Sheet:
 
 
 def _round(round_: RoundSheet, firsts: Sequence[str]) -> RoundSheet:
+    """Return a round with the scores of the first seats only."""
     return round_._replace(hands={name: round_.hands[name] for name in firsts})
 
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.record import Hand
 class RoundHands:
     """The hands of those present in round `number` (from 1), in seat order, and the points left in each.
 
-    `left` is 0 where nothing was left, or in games that know no cards left. `dealt` are the cards dealt to each,
+    `left` is 0 where nothing was left, or in games without cards left. `dealt` are the cards dealt to each,
     `sides` the sides with their players (empty where everybody plays alone), `totals` those before the round (empty
     before the first one), and `earlier` the hands of the rounds before.
     """
