@@ -23,7 +23,11 @@ class Sum:
     def check(self, round_: RoundHands) -> Iterator[Fault]:
         """Yield a fault if the hands of a round add up to something else; a hand without the fact counts as 0."""
         total = self.total(round_.dealt, round_.options)
-        own = (int(hand.own.get(self.fact, 0)) for hand in round_.hands.values())
-        taken = sum(round_.left.values() if self.fact == "points" else own)
+        taken = sum(round_.left.values()) if self.fact == "points" else sum_of(round_, self.fact)
         if total is not None and taken != total:
             yield Fault((), self.wrong, {"taken": taken, "total": total})
+
+
+def sum_of(round_: RoundHands, fact: str) -> int:
+    """Return the sum of an own fact over all hands; a hand without it counts as 0."""
+    return sum(int(hand.own.get(fact, 0)) for hand in round_.hands.values())

@@ -11,7 +11,6 @@ from scorekeeper.rules.options import Options
 
 MOST_ROUNDS = 100
 HAND_FIELDS = tuple(fact.name for fact in RECORDED)
-SHARED_NAMES = frozenset(SHARED)
 ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
 RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")
 
@@ -98,7 +97,7 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
     """Return the hand of data from `hand_to_data`. Nothing is checked: `reading` reads other data."""
     if data.get("cards") is not None:
         data = {**data, "cards": tuple(data["cards"])}
-    if SHARED_NAMES.issuperset(data):
+    if data.keys() <= SHARED.keys():
         return Hand(**data)
     shared = {name: value for name, value in data.items() if name in SHARED}
     return Hand(**shared, own={name: data[name] for name in data if name not in SHARED})
