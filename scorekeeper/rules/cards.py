@@ -16,6 +16,7 @@ RANKS = (JOKER, DEUCE, "A", *COURT, *NUMBERS)
 DECK_OF_54: Mapping[str, int] = {rank: 2 if rank == JOKER else 4 for rank in RANKS}
 DECK_OF_52: Mapping[str, int] = {rank: 4 for rank in RANKS if rank != JOKER}
 
+# The values of the cards that count their number.
 FACES: Mapping[str, int] = {rank: int(rank) for rank in (*NUMBERS, DEUCE)}
 
 SUITS = ("S", "H", "D", "C")

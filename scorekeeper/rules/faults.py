@@ -9,8 +9,8 @@ from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import NO_TEXT, Text, in_a_list
 from scorekeeper.rules.wording import gettext_lazy as _
 
-_BEYOND = 10**18
-BLANK = "␣"
+_BEYOND = 10**18  # from this on numbers are not written
+BLANK = "␣"  # shows a space
 
 Path = tuple[str | int, ...]
 

@@ -20,7 +20,7 @@ NATURAL_WORTH, MIXED_WORTH, RED_THREE_WORTH, ALL_THREES, ALL_THREES_WORTH = 500,
 OUT_WORTH, CONCEALED_WORTH = 100, 200
 LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # below a total, so much; else MOST_TO_MELD
 MOST_TO_MELD = 120
-DEALT = {2: 15, 3: 13, 4: 11}
+DEALT = {2: 15, 3: 13, 4: 11}  # cards to each, by players
 
 NATURAL = book_fact(
     "natural",

@@ -16,8 +16,8 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import pgettext_lazy
 
-CARDS, ENOUGH = 5, 3
-MADE, MARCH, MARCH_ALONE, EUCHRED = 1, 2, 4, 2
+CARDS, ENOUGH = 5, 3  # tricks in all, and those that the makers need
+MADE, MARCH, MARCH_ALONE, EUCHRED = 1, 2, 4, 2  # points
 
 MAKER = Fact(
     "maker",

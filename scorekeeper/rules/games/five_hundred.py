@@ -17,7 +17,8 @@ from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.wording import Text, ngettext_lazy, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
-CARDS, LEAST, OTHERS_TRICK, ALL_TRICKS = 10, 6, 10, 250
+CARDS, LEAST = 10, 6  # tricks in all, and in the lowest contract
+OTHERS_TRICK, ALL_TRICKS = 10, 250  # points of each trick of the others, and at least of all ten
 SUITS: Mapping[str, str | Text] = {"S": "♠", "C": "♣", "D": "♦", "H": "♥", "NT": _("no trump")}
 MISERES = {"misere": 250, "open_misere": 500}
 VALUES = {
