@@ -11,9 +11,9 @@ from scorekeeper.rules.scoring.sheet import Sheet
 LEAST_ROUNDS = 3  # scored, and lengths known
 EARLIER_MATCHES = 3
 SHORTEST = 60  # seconds of a round
-PAUSE = timedelta(hours=1)
-FARTHEST = timedelta(hours=12)
-NEAR_ENOUGH = 4  # the leader has this part of what ends the match
+PAUSE = timedelta(hours=1)  # the length of a round from which it does not count
+FARTHEST = timedelta(hours=12)  # the end from which no time is given
+NEAR_ENOUGH = 4  # the leader must have this fraction, a quarter, of what ends the match
 SIDEWORK = 4  # dealing, bidding and scoring take as long as playing this many cards
 STEP = 300  # seconds to which the time is rounded
 

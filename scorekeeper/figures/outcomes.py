@@ -53,7 +53,7 @@ class Outcome:
     margin: int | None  # points between the sole winner, or winning side, and the next; None for everybody else
     comeback: int | None  # the most points by which that winner was behind before the last round; None if never
     comeback_round: int | None  # the number of the first round after which it was so much
-    last_after: int | None  # the number of the last round, late enough, after which that winner was last of all
+    last_after: int | None  # the number of the last round of the second half after which that winner was last
     steps: Mapping[int, tuple[int, bool]]  # number of a round with a contract → score, and whether the person went out
     side: int | None = None  # in a match by sides the number of the person's, from 0; else None
 

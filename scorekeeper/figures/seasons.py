@@ -278,7 +278,7 @@ def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -
     """Return who may end first, alone or with others, where `further` are the most that the nights left can bring."""
     nothing = [0] * len(further)
     sure = [total.after(nothing) for total in totals.values() if total.played >= least]
-    # A person's own score with nothing more is never above the one with the most: it need not be left out.
+    # It includes the person's own score, which is never above the most that the person can reach.
     bar = max((score for score in sure if score is not None), default=Fraction())
     reached = {player: total.after(further) for player, total in totals.items() if total.played + len(further) >= least}
     return {player for player, score in reached.items() if score is not None and score >= bar}

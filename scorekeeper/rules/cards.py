@@ -21,7 +21,7 @@ FACES: Mapping[str, int] = {rank: int(rank) for rank in (*NUMBERS, DEUCE)}
 
 SUITS = ("S", "H", "D", "C")
 
-# The ranks whose letter goes by the language. Records, forms and addresses have the English one in all languages.
+# The ranks whose letter depends on the language. Records, forms and addresses have the English one in all languages.
 LETTERS: Mapping[str, Text] = {
     "A": pgettext_lazy("letter of a rank on a card", "A"),
     "K": pgettext_lazy("letter of a rank on a card", "K"),

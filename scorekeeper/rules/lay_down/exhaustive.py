@@ -76,7 +76,7 @@ class SuitSearch:
         floor = max((self.wild.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
             for suit, ways in enumerate(suits):
-                # Runs in other suits may bring something too, where not all lie in this one.
+                # Unless all runs lie in this suit, those in other suits add weight, so that none is left out.
                 beaten = floor if count == self.runs else 0
                 ways[count] = suit_ways(self.holding, self.rules, suit, count, beaten)
         found = self._folded(suits)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from scorekeeper.rules.cards import SUITS, Card
 from scorekeeper.rules.melds.melding import Melding
 
-# Points come before the number of cards: so much heavier is one point than one card.
+# The weight of a point, where a card weighs 1: fewer points matter more than fewer cards.
 POINT = 1000
 
 Levels = tuple[int, ...]
