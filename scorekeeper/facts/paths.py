@@ -111,6 +111,7 @@ def with_player_ids(facts: Facts, players: Mapping[int, int]) -> Facts:
 
 
 def _path_of(path: str, players: Mapping[int, int]) -> str:
+    """Return a path with its player id, if any, replaced by that of `players`."""
     number, player = place_of(path)
     return hand_path(number, players[player]) if player else path
 

@@ -188,6 +188,7 @@ class Game:
         return self._own_title(options) or self.title.in_english
 
     def _own_title(self, options: Options) -> str:
+        """Return the title that the table gave the game; "" if it gave none, or the game's own."""
         given = self.given_title(options)
         return "" if given and given == self.title.in_english else given
 
@@ -242,6 +243,7 @@ class Game:
         return str(_("{contract} {number} again", contract=self.contract_word, number=self.step(number)))
 
     def _numbered(self, word: Text, number: int) -> Text:
+        """Return a word with a number: "step 3"."""
         return _("{round} {number}", round=word, number=number)
 
     def fewest_buys(self, number: int) -> int:

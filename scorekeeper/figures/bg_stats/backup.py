@@ -114,6 +114,7 @@ def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | No
 
 
 def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
+    """Return the entries that could be read, by their number."""
     return {entry.number: entry for entry in entries if entry is not None}
 
 

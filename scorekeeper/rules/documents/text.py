@@ -102,6 +102,7 @@ def _whole(digits: str) -> float:
 
 
 def _constant(name: str) -> NoReturn:
+    """Raise TextError for NaN or Infinity, which JSON does not have."""
     raise TextError(NOT_A_NUMBER, name=name)
 
 

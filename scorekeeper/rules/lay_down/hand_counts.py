@@ -86,6 +86,7 @@ def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -
 
 
 def _weight(worth: Mapping[str, int], rank: str) -> int:
+    """Return the weight of a card of this rank."""
     return worth[rank] * POINT + 1
 
 

@@ -80,6 +80,7 @@ class TableRun:
         return TableRun(cards, self.start, self.suit, self.melding)
 
     def _may_be_replaced(self, card: Card, spot: int) -> bool:
+        """Return whether a card at this spot is a wild card that the one it stands for may replace."""
         return card.rank in self.melding.replaced and not self.is_real(card, spot)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:

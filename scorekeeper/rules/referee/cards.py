@@ -87,11 +87,13 @@ def _sample(names: Sequence[str]) -> list[str]:
 
 
 def _ranks(question: Question) -> tuple[str, ...]:
+    """Return the ranks of the cards of the game."""
     return tuple(question.game.card_values(question.options))
 
 
 @cache
 def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
+    """Return all cards of these ranks by how they are written: "10S"."""
     cards = [Card(rank, suit) for rank in ranks_ for suit in ([""] if rank == JOKER else SUITS)]
     return {str(card): card for card in cards}
 
