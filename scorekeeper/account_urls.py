@@ -27,28 +27,23 @@ def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPat
     return path(route, require_http_methods(["GET", "HEAD", "POST"])(view), name=name)
 
 
-def gone(route: str, name: str) -> URLPattern:
-    """Return the URL pattern of a page that is not there without passwords: it leads to the sign-in."""
-    return path(route, RedirectView.as_view(pattern_name="account_login", query_string=True), name=name)
+def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Return the view, with a redirect to reauthentication by the provider for accounts that need it.
 
-
-def asked_again(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Return a view that asks for a sign-in by the provider first, if the account has no other way to show who it is.
-
-    allauth lets such an account do without.
+    allauth asks an account without password and passkey for no reauthentication.
     """
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if settings.OPENID and lacks_other_proof(request):
+        if settings.OPENID and needs_provider(request):
             return redirect(f"{reverse('account_openid_again')}?{urlencode({'next': request.path})}")
         return view(request, *args, **kwargs)
 
     return answer
 
 
-def lacks_other_proof(request: HttpRequest) -> bool:
-    """Return whether the account has neither password nor passkey, and has not signed in by its provider recently."""
+def needs_provider(request: HttpRequest) -> bool:
+    """Return whether an account of the provider lacks password and passkey, and has not signed in there recently."""
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
         return False
@@ -65,7 +60,7 @@ SIGN_UP = [
 ]
 PASSWORDS = [
     page("password/", accounts.password_change, "account_change_password"),
-    page("password/first/", asked_again(accounts.password_set), "account_set_password"),
+    page("password/first/", reauthenticated(accounts.password_set), "account_set_password"),
     page("password/forgotten/", accounts.password_reset, "account_reset_password"),
     page("password/code/", accounts.confirm_password_reset_code, "account_confirm_password_reset_code"),
     page("password/new/", accounts.complete_password_reset, "account_complete_password_reset"),
@@ -76,7 +71,7 @@ def patterns() -> list[URLPattern | URLResolver]:
     """Return the URLs that the settings ask for."""
     found: list[URLPattern | URLResolver] = [
         path("", ours.account, name="account"),
-        path("delete/", asked_again(ours.delete_account), name="account_delete"),
+        path("delete/", reauthenticated(ours.delete_account), name="account_delete"),
         path("sessions/", ours.sessions, name="account_sessions"),
         path("sessions/<int:session>/end/", ours.end_session, name="account_end_session"),
         path("sign-in/here/", ours.sign_in_here, name="account_sign_in_here"),
@@ -85,20 +80,21 @@ def patterns() -> list[URLPattern | URLResolver]:
         page("closed/", accounts.account_inactive, "account_inactive"),
         page("again/", accounts.reauthenticate, "account_reauthenticate"),
         page("again/passkey/", passkeys.reauthenticate_webauthn, "mfa_reauthenticate_webauthn"),
-        page("e-mail/", asked_again(accounts.email), "account_email"),
+        page("e-mail/", reauthenticated(accounts.email), "account_email"),
         page("e-mail/code/", accounts.email_verification_sent, "account_email_verification_sent"),
         page("passkeys/", passkeys.list_webauthn, "mfa_list_webauthn"),
         page("passkeys/all/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), "mfa_index"),
-        page("passkeys/add/", asked_again(passkeys.add_webauthn), "mfa_add_webauthn"),
+        page("passkeys/add/", reauthenticated(passkeys.add_webauthn), "mfa_add_webauthn"),
         page("passkeys/<int:pk>/remove/", passkeys.remove_webauthn, "mfa_remove_webauthn"),
         page("passkeys/<int:pk>/name/", passkeys.edit_webauthn, "mfa_edit_webauthn"),
     ]
     if settings.PASSWORDS:
         found += [page("sign-in/", accounts.login, "account_login"), *SIGN_UP, *PASSWORDS]
     else:
+        to_sign_in = RedirectView.as_view(pattern_name="account_login", query_string=True)
         found += [
             path("sign-in/", require_safe(accounts.login), name="account_login"),
-            gone("sign-up/", "account_signup"),
+            path("sign-up/", to_sign_in, name="account_signup"),
         ]
     if settings.OPENID:
         found.append(path("openid/", include("scorekeeper.openid.urls")))

@@ -23,7 +23,7 @@ from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
 
 log = logging.getLogger(__name__)
-SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
+PASSKEY_STAGE = "allauth.mfa.stages.AuthenticateStage"
 SAID = {
     "duplicate_email": _("This is your e-mail already."),
     "email_password_mismatch": _("The e-mail or the password is wrong."),
@@ -63,9 +63,9 @@ class Accounts(DefaultAccountAdapter):
     def get_login_stages(self) -> list[str]:
         """Return the stages without the one that asks for a passkey after the password.
 
-        A passkey is an alternative to the password: somebody who loses the phone must still reach the club.
+        A passkey is an alternative to the password: a person who loses the phone must still reach the club.
         """
-        return [stage for stage in super().get_login_stages() if stage != SECOND_LOCK]
+        return [stage for stage in super().get_login_stages() if stage != PASSKEY_STAGE]
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Sign in, also after signing up, and move the browser's club and links into the account."""
@@ -75,7 +75,7 @@ class Accounts(DefaultAccountAdapter):
     def post_login(  # type: ignore[override]  # what allauth names is passed on
         self, request: HttpRequest, user: AbstractBaseUser, **given: Any
     ) -> HttpResponseBase:
-        """Go on after signing in, in the account's language; if it has none, it takes over what the browser chose."""
+        """Redirect after signing in, in the account's language. If it has none, store the one chosen in the browser."""
         response: HttpResponseBase = super().post_login(request, user, **given)
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         if language := cast("User", user).language:
@@ -97,7 +97,7 @@ class Accounts(DefaultAccountAdapter):
         end_pens_of_session(user=user, links=gone)
 
     def send_account_already_exists_mail(self, email: str) -> None:
-        """Hash a password for nothing, so that the time of the answer does not tell whether the address is known."""
+        """Send the mail. Hash the password for nothing first, so that the answer takes as long as for a new address."""
         if password := context.request.POST.get("password1"):
             make_password(password)
         super().send_account_already_exists_mail(email)
@@ -109,12 +109,13 @@ class Accounts(DefaultAccountAdapter):
 
 
 def _take_over(request: Request, user: int) -> None:
+    """Move what the browser holds, under its present and former keys, into the account."""
     for key in (request.club_key, *request.former_keys):
         take_over(key=key, user=user)
 
 
 class Passkeys(DefaultMFAAdapter):
-    """Gives a new passkey its name, and errors of passkeys their sentences (MFA_ADAPTER)."""
+    """Names new passkeys, and words errors of passkeys (MFA_ADAPTER)."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _("This passkey does not fit."),
@@ -130,7 +131,7 @@ class Passkeys(DefaultMFAAdapter):
         return device_kind(context.request.headers.get("User-Agent", "")) or gettext("A key")
 
 
-def ways(_request: HttpRequest) -> dict[str, bool | str]:
+def sign_in_ways(_request: HttpRequest) -> dict[str, bool | str]:
     """Return the template context about signing in.
 
     `mails` is whether codes are mailed; without a mail server they are printed. `openid` is the name of the provider by

@@ -49,7 +49,10 @@ class Staff(admin.AdminSite):
 
     @method_decorator(browsers_methods)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Sign in; without passwords on the site's own page. Raises PermissionDenied for an account of no staff."""
+        """Sign in by Django's form, or without passwords by the site's own page, to which this redirects.
+
+        Raises PermissionDenied for an account that is signed in there and is not staff.
+        """
         if settings.PASSWORDS:
             return super().login(request, extra_context)
         if request.user.is_authenticated and not self.has_permission(request):
@@ -57,7 +60,7 @@ class Staff(admin.AdminSite):
         return redirect_to_login(reverse("admin:index"))
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Change the password. Raises Http404 if there are none."""
+        """Change the password. Raises Http404 if the site has no passwords."""
         if not settings.PASSWORDS:
             raise Http404
         return super().password_change(request, extra_context)
@@ -116,7 +119,7 @@ class NewestCounted(Pages):
 
     @cached_property
     def count(self) -> int:
-        """Return how many rows there are to page through."""
+        """Return the number of rows, at most MOST."""
         rows = self.object_list
         return rows.order_by("pk")[: self.MOST].count() if isinstance(rows, QuerySet) else len(rows)
 
@@ -240,7 +243,7 @@ class Nights(ViewOnlyAdmin):
 
 @admin.register(Match, site=staff)
 class Matches(ViewOnlyAdmin):
-    """All matches, deleted ones included: somebody may ask for help with one of these."""
+    """All matches, deleted ones included: a person may ask for help with one of these."""
 
     list_display = ["__str__", "night", "state", "revision", "deleted"]
     list_filter = ["state", GameFilter]

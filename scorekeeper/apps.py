@@ -11,5 +11,5 @@ class ScorekeeperConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the texts that the rules declare translated into the language of the request."""
+        """Set the catalogue of the rules' texts to Django's, which translates them into the request's language."""
         wording.catalogue = translation

@@ -35,7 +35,10 @@ TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/|/clubs/demo/")
 
 
 def in_threads(turns: Turns, late: Application) -> Application:
-    """Return an application that runs Django's pages in threads, one for each place of `turns`."""
+    """Return an application that runs Django's pages in threads, one for each place of `turns`.
+
+    `late` answers requests that have waited too long for a place.
+    """
     wsgi: Any = pages  # a2wsgi's and Django's types are incompatible
     threads: Any = WSGIMiddleware(wsgi, workers=turns.places, send_queue_size=0)  # 0: whole answers wait in memory
     return in_turn(threads, turns, late)
@@ -47,8 +50,8 @@ WRITERS = Turns(places=3, of_one=2, seconds=SECONDS)
 DRAWERS = Turns(places=2, of_one=1, seconds=SECONDS)
 EXPORTERS = Turns(places=2, of_one=1, seconds=30)
 CONNECTED = (READERS, WRITERS, DRAWERS, EXPORTERS)  # each thread keeps a database connection
-alike = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), answer_with_phrase))
-readers, writers, drawers, exporters = (in_threads(turns, alike) for turns in CONNECTED)
+cookieless = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), answer_with_phrase))
+readers, writers, drawers, exporters = (in_threads(turns, cookieless) for turns in CONNECTED)
 # A slow client would keep an unlimited export of many megabytes in memory.
 UNTAKEN = Room(most=12, most_of_one=4)
 exporters = with_room(exporters, UNTAKEN)
@@ -68,21 +71,21 @@ async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _readers_of(path: str) -> Application:
-    """Return the application whose threads answer GET requests for this path."""
+    """Return the application whose threads answer GET requests for this path, by what the page costs."""
     if path.startswith(settings.STATIC_URL):
-        return alike
+        return cookieless
     try:
         name = resolve(path).url_name
     except Resolver404:
         return readers
     if name in NO_DATABASE:
-        return alike
+        return cookieless
     if name in COSTLY:
         return drawers
     return exporters if name in WHOLE_PAST else readers
 
 
-answers = whole_body(in_utf_8(in_a_thread, alike), body_of, alike)
+answers = whole_body(in_utf_8(in_a_thread, cookieless), body_of, cookieless)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

@@ -88,13 +88,14 @@ class OpenID(NamedTuple):
     issuer: str
     client: str
     secret: str
-    name: str  # what its button says
+    name: str  # on the button to sign in
 
     def __bool__(self) -> bool:
         return all(self)
 
 
 def _openid() -> OpenID:
+    """Return the provider in the environment."""
     issuer = os.environ.get("OPENID_URL", "").rstrip("/")
     name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or issuer
     return OpenID(issuer, os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)

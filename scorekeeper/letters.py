@@ -14,6 +14,7 @@ from django.utils.crypto import salted_hmac
 
 ALPHABET = "FHKLMQRTWX"
 LENGTH = 6
+# For each letter of the alphabet, what may be typed or heard in its place.
 TAKEN_FOR = {"T": "BCDGPVZ", "K": "J", "F": "S", "M": "N", "Q": "UO0", "L": "I1"}
 MEANT = str.maketrans({other: letter for letter, others in TAKEN_FOR.items() for other in others})
 BETWEEN = re.compile(r"[\s.,·_\-‐‑–—]+")

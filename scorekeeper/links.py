@@ -85,12 +85,12 @@ def to_write(club: Club) -> Link:
 
 
 def to_join(invite: Invite) -> Link:
-    """Return the link by which somebody with an account joins the club."""
+    """Return the link by which a person with an account joins the club."""
     return Link("invite", invite.pk)
 
 
 def key_to_own(club: Club) -> str:
-    """Return the key of the link that makes somebody the owner of a club that a command has made.
+    """Return the key of the link by which a person becomes the owner of a club that a command has made.
 
     It is invalid once the club has another keeper key, which the first owner gets.
     """
@@ -103,6 +103,6 @@ def opens_to_own(club: Club, key: str) -> bool:
 
 
 def _derived(what: str) -> str:
-    """Return the key for a text that says what a link opens."""
+    """Return the key of a link, derived from a text that names what it opens."""
     digest = salted_hmac("scorekeeper.link", what, algorithm="sha256")
     return base64.urlsafe_b64encode(digest.digest()[:KEY_BYTES]).decode()

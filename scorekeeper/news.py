@@ -2,7 +2,7 @@
 
 The services announce without knowing the listeners: with PostgreSQL these are all processes, else those that are
 connected to the signal `announced` in this process. News is a topic and a number: for "match.12" and "night.3" the
-revision (0: draw again in any case), for "club.5" the epoch.
+revision (0: draw the page again in any case), for "club.5" the epoch.
 """
 
 from collections.abc import Iterable
@@ -28,12 +28,12 @@ def announce_night(night: Night) -> None:
 
 
 def recheck_access(club: Club) -> None:
-    """Make every open page of a club check its access again, as somebody's may have ended."""
+    """Have every open page of a club check its access again, after that of a person may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
-    tell_epoch(club.pk)
+    announce_epoch(club.pk)
 
 
-def tell_epoch(club: int) -> None:
+def announce_epoch(club: int) -> None:
     """Announce the epoch of the club with this id, which another process may have increased."""
     for epoch in Club.objects.filter(pk=club).values_list("epoch", flat=True):
         _tell((f"club.{club}", epoch))
@@ -50,5 +50,6 @@ def _tell(*news: tuple[str, int]) -> None:
 
 
 def _send(news: Iterable[tuple[str, int]]) -> None:
+    """Send the signal `announced` for each of these."""
     for topic, number in news:
         announced.send(None, topic=topic, number=number)

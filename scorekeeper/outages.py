@@ -28,7 +28,7 @@ class Outage(StrEnum):
 
 def outage_of(error: BaseException | None) -> Outage | None:
     """Return the outage that caused this error, or None. Records a full disk for `disk_is_full`."""
-    found = _outage_of(error)
+    found = _classified(error)
     if found == Outage.FULL:
         _full_at.append(time.monotonic())
     return found
@@ -39,8 +39,8 @@ def disk_is_full() -> bool:
     return any(time.monotonic() - at < FULL_SECONDS for at in _full_at)
 
 
-def _outage_of(error: BaseException | None) -> Outage | None:
-    """Return the outage that an error of the system, SQLite or PostgreSQL stands for, or None."""
+def _classified(error: BaseException | None) -> Outage | None:
+    """Return the kind of outage, by an error of the system, SQLite or PostgreSQL; None if it is none."""
     if isinstance(error, OSError) and error.errno in FULL_DISK:
         return Outage.FULL
     if not isinstance(error, OperationalError | InterfaceError):

@@ -74,7 +74,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "scorekeeper.accounts.ways",
+                "scorekeeper.accounts.sign_in_ways",
             ],
             "builtins": [
                 "django.templatetags.i18n",

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from scorekeeper import news
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Membership, Role
-from scorekeeper.news import recheck_access, tell_epoch
+from scorekeeper.news import announce_epoch, recheck_access
 from scorekeeper.services.accounts import end_pens_of_session
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
@@ -83,6 +83,6 @@ def test_the_end_of_a_way_in_is_told_in_every_club_that_it_led_to(told: list[str
 def test_what_another_process_wrote_to_a_club_is_told_again_here(match: Match, told: list[str]) -> None:
     recheck_access(match.club)
     told.clear()
-    tell_epoch(match.club_id)
-    tell_epoch(987_654)
+    announce_epoch(match.club_id)
+    announce_epoch(987_654)
     assert told == [f"club.{match.club_id} 1"]

@@ -16,7 +16,7 @@ SEPARATORS = re.compile(r"[.,'’\s]")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a cell says. A cell without `numbers` that is not `away` is empty.
+    """A cell. A cell without `numbers` that is not `away` is empty.
 
     `out`: the player went out (*); `bonus`: cut or grabbed exactly (#); `made`: laid the contract down (+).
     """
@@ -29,9 +29,9 @@ class Cell:
 
 
 def cell_of(text: str) -> Cell | None:
-    """Return what a cell says: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
+    """Return the cell of a text: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
 
-    A `*` alone stands for 0; a text without signs is an empty cell.
+    A `*` alone means 0; a blank text is an empty cell.
     """
     said = " ".join(text.split())
     if said.casefold() in AWAY:

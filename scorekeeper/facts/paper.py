@@ -17,13 +17,13 @@ from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, UNEVEN_SIDES, fau
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import ScoredRounds, derive
 
-# Faults of players who are still being written down.
+# Faults of names that are not reported while the sheet is being written.
 UNFINISHED = frozenset({NO_NAME, PLAYERS_MISFIT, UNEVEN_SIDES})
-FEWEST_RUNNING = 3  # rounds from which totals that run on can be told from points
+FEWEST_RUNNING = 3  # rounds that it takes to tell running totals from points
 
 
 class PaperNumbers(StrEnum):
-    """Whether the numbers of a sheet are points of rounds or running totals; the reader may be left to guess."""
+    """Whether the numbers of a sheet are points of rounds or running totals; GUESS infers it from the numbers."""
 
     GUESS = "guess"
     EACH = "each"  # the points of each round
@@ -89,6 +89,8 @@ def read_paper(paper: PaperSheet, *, whole: bool) -> PaperReading:
 
 
 class _PaperReader:
+    """Reads one sheet, and collects its faults."""
+
     def __init__(self, paper: PaperSheet, *, whole: bool) -> None:
         self._paper, self._whole = paper, whole
         everybody = range(len(paper.names))
@@ -99,7 +101,7 @@ class _PaperReader:
         self._faults: list[Fault] = []
 
     def read(self) -> PaperReading:
-        """Return the reading: up to the record if it has faults, else up to its score sheet."""
+        """Return the reading, with a score sheet only if there is no fault."""
         record = Record(self._paper.game, self._names, self._paper.options)
         rows = [self._cells(line) for line in self._lines]
         if self._whole and not self._lines:
@@ -113,7 +115,7 @@ class _PaperReader:
         rules = PaperRules(get(record.game), self._paper.options, self._names)
         running = len(rules.facts) == 1 and self._is_running(complete, rules)
         if running:
-            complete = _taken_apart(complete, high=rules.high)
+            complete = _points_of_rounds(complete, high=rules.high)
         rounds = [self._round(rules, index, cells, running=running) for index, cells in enumerate(complete)]
         record = replace(record, rounds=tuple(rounds))
         if not self._faults:
@@ -127,14 +129,15 @@ class _PaperReader:
         return replace(self._reading((), record), sheet=sheet, running=running)
 
     def _reading(self, more: Sequence[Fault], record: Record | None = None) -> PaperReading:
+        """Return a reading of this record, with the faults so far and `more`."""
         return PaperReading((*self._faults, *more), self._lines, self._columns, record)
 
     def _cells(self, line: int) -> list[Cell]:
-        """Return the cells of a row; one that cannot be read counts as empty, and is a fault."""
+        """Return the cells of a row of the paper (`_cell`)."""
         return [self._cell(line, column) for column in self._columns]
 
     def _cell(self, line: int, column: int) -> Cell:
-        """Return a cell; an unreadable one is empty and a fault, and an empty one may say that the player was away."""
+        """Return a cell. An unreadable one is empty, and a fault; an empty one is `away` with `blank_is_away`."""
         text = self._paper.rows[line][column].strip()
         cell = cell_of(text)
         if cell is None:
@@ -145,7 +148,7 @@ class _PaperReader:
         return cell
 
     def _complete_rows(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
-        """Return the rows before the first that has an unreadable cell, or an empty one that may not be empty.
+        """Return the rows before the first with an unreadable cell, or with an empty one that needs a number.
 
         In a whole sheet each of these empty cells is a fault.
         """
@@ -163,7 +166,7 @@ class _PaperReader:
         return [*rows[:first]]
 
     def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
-        """Return whether the numbers are running totals: as the keeper says, or as they look if that is open."""
+        """Return whether the numbers are running totals: as the keeper has chosen, or for GUESS by the numbers."""
         if self._paper.counting != PaperNumbers.GUESS or len(rows) < FEWEST_RUNNING:
             return self._paper.counting == PaperNumbers.RUNNING
         numbers = [[cell.numbers[0] if cell.numbers else None for cell in cells] for cells in rows]
@@ -174,7 +177,7 @@ class _PaperReader:
         return not all(out) if rules.ends_out else len(rows) > FEWEST_RUNNING
 
     def _round(self, rules: PaperRules, index: int, cells: Sequence[Cell], *, running: bool) -> Round:
-        """Return a round as these cells say, and add what the rules refuse in it to the faults."""
+        """Return the round of these cells, and add its faults, with paths of the record."""
         round_, found = rules.round(index, cells, running=running)
         self._faults += [fault.below(("rounds", index, "hands")) for fault in found]
         return round_
@@ -194,7 +197,7 @@ class _PaperReader:
         self._faults.append(Fault(path, code, params))
 
 
-def _taken_apart(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
+def _points_of_rounds(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
     """Return rows of running totals as rows with the points of each round.
 
     A late player begins with the worst total, as at the table: the lowest if `high` totals win.

@@ -1,4 +1,4 @@
-"""What the cells of a row on paper say in a game: the facts of its hands and of its round."""
+"""Turns the cells of a row on paper into a round: the facts of its hands, by the rules of the game."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -14,13 +14,13 @@ from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.record.hand_faults import OTHER_SEAT
 from scorekeeper.rules.scoring.roles import first_present, roles
 
-# Of the facts that several games share, those that stand in a cell as a number: marks say the others, or nothing does.
+# Of the facts that several games share, those that are numbers in a cell. Others are marks, or not on paper.
 WRITTEN = frozenset({"points", "melded"})
 MOST_NUMBERS = 3  # in a cell
 
 
 def numbers_of(game: Game, options: Options) -> tuple[Fact, ...]:
-    """Return the numbers of a cell, in their order; none if the rounds of a game cannot be told by a few numbers each.
+    """Return the facts of the numbers in a cell, in their order; none if a few numbers cannot record a hand.
 
     `options` are all house rules. What was left in a hand comes last.
     """
@@ -39,7 +39,7 @@ class PaperRules:
         self.game, self.options, self.names = game, game.resolve(options), names
         self.facts = numbers_of(game, self.options)
         self.high = game.best(self.options) == "high"
-        # Whether 0 left says that somebody went out.
+        # Whether a player with 0 points left has gone out.
         self._cards_left = "points" in game.facts and not game.any_points
         self.ends_out = self._cards_left and game.must_go_out
         self._first = {player: side[0] for side in game.partners(names, self.options) for player in side}
@@ -52,7 +52,7 @@ class PaperRules:
         return self.game.hand_bonus(Hand(grabbed=self.game.grab), self.options) if self.game.grab else None
 
     def may_be_empty(self, seat: int) -> bool:
-        """Return whether the points of this seat stand in the cell of a partner."""
+        """Return whether the points of this seat are in the cell of a partner."""
         name = self.names[seat]
         return "points" in self.game.side_facts and self._first.get(name, name) != name
 
@@ -84,7 +84,7 @@ class PaperRules:
             yield Fault((name, "points"), OTHER_SEAT, {"value": cell.numbers[0], "first": self._first[name]})
 
     def _hand(self, name: str, cell: Cell, *, running: bool) -> Hand:
-        """Return the hand of a cell, in which nothing says yet that the player went out."""
+        """Return the hand of a cell, without `out` and `floating`: `_settle_who_went_out` sets these."""
         if cell.away:
             return Hand(absent=True)
         if self.may_be_empty(self.names.index(name)):
@@ -120,9 +120,9 @@ class PaperRules:
         return []
 
     def _dealer(self, index: int, present: tuple[str, ...], cut: Sequence[str]) -> str | None:
-        """Return the dealer, if the row tells who: to the left of the one who cut exactly.
+        """Return the dealer of a row: the player to the left of the one who cut exactly, if one did.
 
-        Where the dealer is drawn, nobody knows any more: it is taken to pass to the left.
+        Else None. If the game draws the dealer, which no sheet shows, the deal is assumed to pass to the left instead.
         """
         if cut and present:
             dealers = (name for name in present if roles(self.names, present, name).cutter == cut[0])

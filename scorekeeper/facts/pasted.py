@@ -9,7 +9,7 @@ from scorekeeper.facts.cells import cell_of, number_of
 
 DELIMITERS = "\t;,"
 LABEL = re.compile(r"[^\W\d]*\W*([0-9]{1,3})\W?")  # "1", "1.", "Step 1", "R1"
-FEWEST_TO_ADD = 2  # rounds whose sum a line of totals can be
+FEWEST_TO_ADD = 2  # rounds above a line that is recognised as their sum
 
 Row = tuple[str, ...]
 
@@ -26,7 +26,7 @@ class PastedSheet:
 def pasted_sheet(text: str) -> PastedSheet:
     """Return the sheet in a text with a line for each round: tabs, semicolons or commas stand between the cells.
 
-    A first line of names is known, and so are labels of the rounds and a last line of totals.
+    A first line of names, a first column that numbers the rounds and a last line of totals are recognised.
     """
     table = _table(text)
     names, rows = (table[0], table[1:]) if table and _is_head(table[0]) else ((), table)
@@ -55,11 +55,12 @@ def _table(text: str) -> list[Row]:
 
 
 def _is_head(row: Row) -> bool:
-    """Return whether no cell of a row says what a round brought."""
+    """Return whether a row is a line of names: after the first cell there are no numbers or marks."""
     return all(_is_word(cell) for cell in row[1:] or row)
 
 
 def _is_word(cell: str) -> bool:
+    """Return whether a cell has neither numbers nor marks."""
     return not cell or cell_of(cell) is None
 
 
@@ -80,7 +81,7 @@ def _is_sum(rows: Sequence[Row]) -> bool:
 def is_running(rows: Sequence[Sequence[int | None]], *, bonuses: Sequence[Sequence[bool]]) -> bool:
     """Return whether these numbers, None for an empty cell, may be running totals.
 
-    They never sink, but for a bonus, and rise somewhere in each row.
+    In each row one of them changes, and none is below the one above it, except with a mark in `bonuses`.
     """
     before: list[int] = [0] * len(rows[0]) if rows else []
     for numbers, marked in zip(rows, bonuses, strict=True):

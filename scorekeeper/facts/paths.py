@@ -105,12 +105,13 @@ def added_decks(facts: Facts, number: int) -> int:
     return sum(facts[round_path(played)]["replays"] for played in numbers(facts) if played <= number)
 
 
-def of_players(facts: Facts, players: Mapping[int, int]) -> Facts:
+def with_player_ids(facts: Facts, players: Mapping[int, int]) -> Facts:
     """Return the same facts with other player ids; `players` maps each old id to the new one."""
     return {_path_of(path, players): _value_of(path, value, players) for path, value in facts.items()}
 
 
 def _path_of(path: str, players: Mapping[int, int]) -> str:
+    """Return a path with its player id, if any, replaced by that of `players`."""
     number, player = place_of(path)
     return hand_path(number, players[player]) if player else path
 
@@ -145,6 +146,6 @@ def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
 
 
 def applied(facts: Facts, patch: Mapping[str, Any]) -> Facts:
-    """Return the facts updated by a patch, a mapping from path to value; None removes the path."""
+    """Return the facts updated by a patch, a mapping from path to value; None removes a round or a hand."""
     changed = {**facts, **patch}
     return {path: value for path, value in changed.items() if value is not None or not place_of(path).round}

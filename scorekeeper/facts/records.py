@@ -43,7 +43,7 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
 
 
 def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """Return a RecordedMatch of this record, which has the scored rounds of the facts, and of their open round."""
+    """Return this record, which has the scored rounds of the facts, together with their open round."""
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
         return RecordedMatch(record, None)
@@ -73,7 +73,7 @@ def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
 
 
 def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
-    """Return round `number` as the rules know it, with the names of the players in place of their ids."""
+    """Return round `number` for the rules, with the names of the players in place of their ids."""
     row = facts[round_path(number)]
     return Round(
         hands={names[player]: rules_hand(facts[hand_path(number, player)]) for player in facts["seats"]},

@@ -25,7 +25,7 @@ def opened_round(facts: Facts, number: int) -> Facts:
 
 
 def with_round_open(facts: Facts, number: int, nothing: Facts) -> Facts:
-    """Return the facts with round `number` open; unchanged if the open round is not an earlier one.
+    """Return the facts with round `number` open, if an earlier round is open; else unchanged.
 
     The rounds before it are scored: each hand has the facts `nothing`, or is absent if it was. The dealer and the
     replays of the round that is open now stay.

@@ -16,6 +16,7 @@ from scorekeeper.rules.facts import SHARED
 
 # `raw_decode` takes a fifth of the time of `loads`, and a JSON column has nothing after its value.
 JSON = json.JSONDecoder()
+# The columns of a hand before those of the shared facts.
 PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
 SILENT = tuple((name, fact.silent) for name, fact in SHARED.items())  # of the columns after PLACED, in their order
 

@@ -13,7 +13,7 @@ BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 def whole_number(text: str, signs: str = "") -> int | None:
     """Return the whole number in a text; None if it is none, or has more than nine digits.
 
-    The digits may follow one of these signs.
+    One of `signs` may stand before the digits.
     """
     sign = text[:1] if text[:1] in tuple(signs) else ""
     digits = text.removeprefix(sign)

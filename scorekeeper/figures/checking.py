@@ -20,7 +20,7 @@ from scorekeeper.rules.names import fold, name_fault
 
 
 def check(report: Report, club: Club) -> None:
-    """Add to the report where parts of a club contradict others; what is already faulty raises nothing further."""
+    """Add the faults of a club outside its records to the report; fields with a fault already are not checked."""
     _check_names(report, club)
     identities = _check_same_as(report, club)
     _check_own_games(report, club)
@@ -91,7 +91,7 @@ def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], same: Fau
 
 
 def _check_spellings(report: Report, path: Path, players: tuple[str, ...], identities: Identities) -> None:
-    """Check that nobody sits at a table twice, under two spellings."""
+    """Check that no person plays twice in a match, under two spellings."""
     seen: dict[str, str] = {}
     for seat, name in enumerate(players):
         if report.spoiled((*path, seat)):
@@ -102,5 +102,5 @@ def _check_spellings(report: Report, path: Path, players: tuple[str, ...], ident
 
 
 def _unread(report: Report, path: Path) -> bool:
-    """Return whether this field, or the entry that it stands in, could not be read."""
+    """Return whether this field, or the entry that has it, could not be read."""
     return report.broken(path) or report.broken(path[:-1])

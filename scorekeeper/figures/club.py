@@ -76,7 +76,7 @@ class Night:
 class Club:
     """A club's document, in its order.
 
-    `milestones`: whether the club tells them; None in documents of older versions.
+    `milestones`: whether the club shows them; None in documents of older versions.
     `remarks` count what was odd in the file that it was read from, by code (`Remark`, figures/bg_stats/document.py).
     """
 

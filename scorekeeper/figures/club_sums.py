@@ -49,13 +49,13 @@ class ClubSums:
         return replace(self, totals=TotalSums(), steps={}, title="")
 
     def to_data(self) -> Data:
-        """Return them as plain data for a row."""
+        """Return the sums as plain data for a row, which `from_data` takes."""
         numbers = [getattr(self, name) for name in _COUNTS]
         return [numbers, values(self.hands), values(self.totals), steps_to_data(self.steps), self.title]
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Self:
-        """Return the sums that `to_data` made this of."""
+        """Return the sums of data from `to_data`."""
         numbers, hands, totals, steps, title = data
         return cls(
             **dict(zip(_COUNTS, numbers, strict=True)),

@@ -33,7 +33,7 @@ def group_key(group: GameGroup) -> str:
 
 
 def group_from_key(key: str) -> GameGroup:
-    """Return the game group of which `group_key` made this key."""
+    """Return the game group of a key from `group_key`."""
     if key in games():
         return GameGroup(key, "", games()[key].wins == "high")
     game = next(game for game in games() if games()[game].title_option and key.startswith(f"{game}-"))

@@ -11,9 +11,9 @@ from scorekeeper.rules.scoring.sheet import Sheet
 LEAST_ROUNDS = 3  # scored, and lengths known
 EARLIER_MATCHES = 3
 SHORTEST = 60  # seconds of a round
-PAUSE = timedelta(hours=1)
-FARTHEST = timedelta(hours=12)
-NEAR_ENOUGH = 4  # the leader has this part of what ends the match
+PAUSE = timedelta(hours=1)  # the length of a round from which it does not count
+FARTHEST = timedelta(hours=12)  # the end from which no time is given
+NEAR_ENOUGH = 4  # the leader must have this fraction, a quarter, of what ends the match
 SIDEWORK = 4  # dealing, bidding and scoring take as long as playing this many cards
 STEP = 300  # seconds to which the time is rounded
 
@@ -43,7 +43,7 @@ def _progress(game: Game, options: Options, sheet: Sheet) -> tuple[int, int]:
 
 
 def shares(game: Game, options: Options, players: int, rounds: int) -> list[int]:
-    """Return how long each round lasts, in comparison, as far as the cards that are dealt tell it."""
+    """Return the relative length of each round from 1 to `rounds`, by the cards dealt to each player."""
     return [game.deal(players, number, options) + SIDEWORK for number in range(1, rounds + 1)]
 
 

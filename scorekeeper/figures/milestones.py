@@ -1,4 +1,4 @@
-"""Milestones: what somebody does for the first time, and what beats all before (scorekeeper/docs/milestones.md)."""
+"""Milestones: what a person does for the first time, and the best so far (scorekeeper/docs/milestones.md)."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
@@ -12,11 +12,11 @@ from scorekeeper.figures.outcomes import are_partners
 P = TypeVar("P", bound=Hashable)  # a person: the name in a document, the id of the main player in rows
 
 
-class Kind(NamedTuple):
-    """A milestone: its code, the number that decides, and the least that it takes.
+class MilestoneKind(NamedTuple):
+    """A kind of milestone: its code, and the `least` that the number named `of` must be.
 
-    `of` is a number of a person in a match (`History._numbers`), told once; or "earlier", the matches of the game
-    before it, and "defeats" by another person, which are told each time.
+    `of` is a key of `History._numbers` for a milestone that a person reaches once. Others may be reached again:
+    "earlier" is the number of matches of the game before this one, "defeats" that of defeats by another person.
     """
 
     code: str
@@ -25,24 +25,24 @@ class Kind(NamedTuple):
 
 
 BEST, FIRST_AHEAD, THREE_IN_A_ROW = "best", "first_ahead", "three_in_a_row"
-# In the order in which they are told: the rarest first.
+# In the order in which they are shown: the rarest first.
 KINDS = (
-    Kind("matches_1000", "matches", 1000),
-    Kind("matches_500", "matches", 500),
-    Kind(BEST, "earlier", 5),
-    Kind(FIRST_AHEAD, "defeats", 5),
-    Kind("matches_100", "matches", 100),
-    Kind("from_last", "last_after", 1),
-    Kind("no_points", "no_points", 4),
-    Kind("exact_cuts", "cut_exact", 2),
-    Kind("matches_50", "matches", 50),
-    Kind(THREE_IN_A_ROW, "in_a_row", 3),
-    Kind("matches_10", "matches", 10),
-    Kind("first_win", "in_a_row", 1),
+    MilestoneKind("matches_1000", "matches", 1000),
+    MilestoneKind("matches_500", "matches", 500),
+    MilestoneKind(BEST, "earlier", 5),
+    MilestoneKind(FIRST_AHEAD, "defeats", 5),
+    MilestoneKind("matches_100", "matches", 100),
+    MilestoneKind("from_last", "last_after", 1),
+    MilestoneKind("no_points", "no_points", 4),
+    MilestoneKind("exact_cuts", "cut_exact", 2),
+    MilestoneKind("matches_50", "matches", 50),
+    MilestoneKind(THREE_IN_A_ROW, "in_a_row", 3),
+    MilestoneKind("matches_10", "matches", 10),
+    MilestoneKind("first_win", "in_a_row", 1),
 )
 RARITY = {kind.code: rarity for rarity, kind in enumerate(KINDS)}  # 0 for the rarest
 LEAST = {kind.code: kind.least for kind in KINDS}
-ONCE = tuple(kind for kind in KINDS if kind.code not in (BEST, FIRST_AHEAD))  # told to each person once
+ONCE = tuple(kind for kind in KINDS if kind.code not in (BEST, FIRST_AHEAD))  # those that a person reaches once
 LONGEST_RUN = max(kind.least for kind in ONCE if kind.of == "in_a_row")  # a longer run of wins makes no difference
 
 
@@ -81,8 +81,8 @@ class Reached(NamedTuple, Generic[P]):
 class History(Generic[P]):
     """What the milestones of a match depend on: what there was before it.
 
-    - `matches`: how many each person took part in; `in_a_row`: wins up to now, those over LONGEST_RUN may be missing
-    - `reached`: persons with the codes of what they have reached, of those that are told once
+    - `matches`: how many each person took part in; `in_a_row`: wins in a row up to now, at least LONGEST_RUN if more
+    - `reached`: persons, each with the code of a milestone of ONCE that they have reached
     - `ahead`: how often one person had a better rank than another one
     - `earlier`, `best`: by game group the number of whole matches, and the best total in them
     """

@@ -41,7 +41,7 @@ class Outcome:
     length: int  # scored rounds of the match, not minutes
     rounds: int  # rounds in which the person was present
     outs: int  # rounds in which the person went out
-    caught_hands: int  # hands caught with cards (see `_caught`)
+    caught_hands: int  # hands caught with cards (see `_hands`)
     caught_points: int  # their points
     caught_most: int | None  # the most points in one of them; None if there is none
     caught_rounds: Sequence[int]  # the numbers of the rounds in which it was `caught_most`
@@ -53,7 +53,7 @@ class Outcome:
     margin: int | None  # points between the sole winner, or winning side, and the next; None for everybody else
     comeback: int | None  # the most points by which that winner was behind before the last round; None if never
     comeback_round: int | None  # the number of the first round after which it was so much
-    last_after: int | None  # the number of the last round, late enough, after which that winner was last of all
+    last_after: int | None  # the number of the last round of the second half after which that winner was last
     steps: Mapping[int, tuple[int, bool]]  # number of a round with a contract → score, and whether the person went out
     side: int | None = None  # in a match by sides the number of the person's, from 0; else None
 
@@ -135,7 +135,7 @@ def _ranks(sheet: Sheet) -> dict[str, int]:
 
 
 def _contenders(sheet: Sheet, ranks: Mapping[str, int]) -> dict[tuple[str, ...], int]:
-    """Return the rank of each side, by its players; each placed player is one where everybody plays alone."""
+    """Return the rank of each side, by its players; a placed player is a side where everybody plays alone."""
     sides = sheet.sides or [(player,) for player in ranks]
     return {tuple(side): ranks[side[0]] for side in sides}
 
@@ -183,13 +183,13 @@ def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, A
 
 
 def _outs(game: Game, sheet: Sheet, player: str) -> int:
-    """Return how often a player went out; a side's going out counts for each of its players."""
+    """Return how often a player went out; if a side goes out together, each of its players does."""
     of_side = next((side for side in sheet.sides if player in side), ()) if "out" in game.side_facts else ()
     return sum(standing.outs for standing in sheet.standings if standing.player in (of_side or (player,)))
 
 
 def _no_points(scores: Iterable[HandScore]) -> int:
-    """Return how many of these scores in a row are without points, at most."""
+    """Return the length of the longest run of scores without points."""
     stretches = groupby(not score.points for score in scores)
     return max((len([*same]) for without, same in stretches if without), default=0)
 

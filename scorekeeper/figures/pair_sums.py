@@ -1,6 +1,6 @@
 """The sums of two persons, who meet in a match or are partners in it.
 
-Partners have the same rank and win together: of their sums only `matches` and `a_wins` say something.
+Partners have the same rank and win together: of their sums only `matches` and `a_wins` have a meaning.
 """
 
 from collections import Counter

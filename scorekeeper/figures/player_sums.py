@@ -79,7 +79,7 @@ class PlayerSums:
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Self:
-        """Return the sums that `to_data` made this of."""
+        """Return the sums of data from `to_data`."""
         numbers, places, run, hands, totals, steps = data
         return cls(
             **dict(zip(_COUNTS, numbers, strict=True)),

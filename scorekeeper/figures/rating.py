@@ -9,8 +9,8 @@ from openskill.models import BradleyTerryFull
 
 from scorekeeper.figures.outcomes import MatchOutcomes
 
-FEWEST_RATED = 10
-AVERAGE, SCALE = 1000, 40
+FEWEST_RATED = 10  # matches
+AVERAGE, SCALE = 1000, 40  # points of a new player, and of a difference of 1 in `mu`
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ _FIELDS: dict[tuple[str, ...], Sequence[str]] = {
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 T = TypeVar("T")
-# These stand for what could not be read; the report knows where.
+# These stand for what could not be read; the report has the paths.
 _NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), Record("", ())
 
 
@@ -66,20 +66,20 @@ def from_data(data: object) -> Club:
 
 
 def read_club(report: Report, data: dict[str, object]) -> Club:
-    """Return a club read from data, of which ENTRIES has read long lists already; faults are added to the report."""
+    """Return a club read from data; ENTRIES may have read entries of its lists. Faults are added to the report."""
     club = _club(report, data)
     check(report, club)
     return club
 
 
 def fields_of_club(path: Path) -> Sequence[str]:
-    """List the fields in document order that an object in a club's document may lack."""
+    """Return the documented order of the fields that an object in a club's document may lack."""
     kind = tuple(part for part in path if isinstance(part, str))
     return _FIELDS.get(kind) or fields_of_record(path)
 
 
 def _club(report: Report, data: dict[str, object]) -> Club:
-    """Return what is readable of a club; the paths of the rest are added to the report."""
+    """Return what can be read of a club; faults of the rest are added to the report."""
     fields = Fields(report, (), data, CLUB_FIELDS)
     version = fields.required("club", int)
     if version not in (None, 1):
@@ -99,14 +99,14 @@ def _club(report: Report, data: dict[str, object]) -> Club:
 def _each(
     report: Report, path: Path, data: list[object], kind: type[T], read: Callable[[Report, Path, object], T]
 ) -> tuple[T, ...]:
-    """Return the entries of a list; those that ENTRIES has not read are read, with empty values for faulty ones."""
+    """Return the entries of a list. Those that ENTRIES has not read are read now."""
     return tuple(
         entry if isinstance(entry, kind) else read(report, (*path, index), entry) for index, entry in enumerate(data)
     )
 
 
 def _entry(report: Report, path: Path, data: object, known: Sequence[str]) -> Fields | None:
-    """Read an entry of a list; None where it is no object."""
+    """Return the fields of an entry of a list; None, and a fault in the report, if it is no object."""
     found = typed(report, path, data, dict)
     return None if found is None else Fields(report, path, found, known)
 
@@ -171,7 +171,7 @@ def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tup
 
 
 def _season_rules(part: Report, fields: Fields) -> SeasonRules:
-    """Return how a season is counted; a missing or faulty value is replaced, a faulty one added to the report."""
+    """Return how a season counts, with the default for each missing or faulty value. Faults go to the report."""
     counting = fields.required("counting", str) or Counting.WINS
     known = [*map(str, Counting)]
     if counting not in known:
@@ -223,7 +223,7 @@ def _record(report: Report, path: Path, data: dict[str, object] | None) -> Recor
 
 
 def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
-    """Read a date and time with its offset; without one, nobody knows which came first."""
+    """Return a date and time with its offset; None, and a fault in the report, for any other text."""
     if text is None:
         return None
     try:
@@ -243,7 +243,7 @@ def _uuid(report: Report, path: Path, text: str | None) -> str | None:
     return None
 
 
-# What the lists of a document hold, by their kind (rules/documents/stream.py).
+# Reads an entry of each list while the document is streamed, by kind (rules/documents/stream.py).
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
     ("players",): _player,
     ("games",): _own_game,

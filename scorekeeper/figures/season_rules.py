@@ -1,4 +1,4 @@
-"""How a season counts, what it may say, and the span of one that fits a date (scorekeeper/docs/season_standings.md)."""
+"""How a season counts, the faults of its rules and dates, and quarters (scorekeeper/docs/season_standings.md)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -35,7 +35,7 @@ ScoredNights = Mapping[date, Mapping[int, NightScore]]  # by date, ascending, an
 
 @dataclass(frozen=True, slots=True)
 class SeasonStanding:
-    """The place and the score of a person after some night; `place` is None for a person who cannot have one yet."""
+    """The place and the score of a person after a night; `place` is None with too few nights, or without a score."""
 
     player: int
     place: int | None
@@ -50,7 +50,8 @@ class SeasonLine:
     """A person in the table of a season.
 
     `before` is the standing before the last night, None if the person had not played by then. `nights` are all nights
-    of the person, `counted` the dates of those in the score. `can_win` is said at the pace so far.
+    of the person, `counted` the dates of those in the score. `can_win`: whether the person may still end first, with
+    as many further nights as follow from the pace so far.
     """
 
     player: int
@@ -151,21 +152,21 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
     """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
     if not nights:
         return SeasonTable(rules, names, nights)
-    parts, days = _parts(nights), list(nights)
+    denominator, days = _denominator(nights), list(nights)
     totals: dict[int, _Total] = {}
     for day in days[:-1]:
-        _add_night(totals, rules, nights[day], parts)
+        _add_night(totals, rules, nights[day], denominator)
     before = {one.player: one for one in _standings(totals, min(rules.least, len(days) - 1), names)}
-    _add_night(totals, rules, nights[days[-1]], parts)
+    _add_night(totals, rules, nights[days[-1]], denominator)
     newest = _standings(totals, min(rules.least, len(days)), names)
-    left, most = _nights_left(days, last), _most(rules, nights, parts)
-    further = [_in_parts(most, parts) or 0] * left
+    left, most = _nights_left(days, last), _most(rules, nights, denominator)
+    further = [_numerator(most, denominator) or 0] * left
     winnable = _can_win(totals, min(rules.least, len(days) + left), further)
     played = {player: {day: nights[day][player] for day in days if player in nights[day]} for player in totals}
     lines = [
         SeasonLine(
             *(one.player, one.place, one.score, before.get(one.player), played[one.player]),
-            counted=_counted(rules, played[one.player], parts),
+            counted=_counted(rules, played[one.player], denominator),
             can_win=one.player in winnable,
         )
         for one in newest
@@ -175,30 +176,30 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
 
 def standings_by_night(table: SeasonTable) -> Standings:
     """Return the standings after each night of a season, each in the order of the table."""
-    rules, parts = table.rules, _parts(table.scores)
+    rules, denominator = table.rules, _denominator(table.scores)
     totals: dict[int, _Total] = {}
     standings = {}
     for number, (day, scores) in enumerate(table.scores.items(), 1):
-        _add_night(totals, rules, scores, parts)
+        _add_night(totals, rules, scores, denominator)
         standings[day] = _standings(totals, min(rules.least, number), table.names)
     return standings
 
 
-def _parts(nights: ScoredNights) -> int:
-    """Return of how many parts of one all scores of the nights are whole multiples."""
+def _denominator(nights: ScoredNights) -> int:
+    """Return the lowest common denominator of all scores of the nights."""
     return lcm(*(night.score.denominator for scores in nights.values() for night in scores.values() if night.score))
 
 
-def _in_parts(score: Fraction | None, parts: int) -> int | None:
-    """Return a score as so many parts of one, of which it is a whole multiple: these compare fast."""
-    return None if score is None else score.numerator * (parts // score.denominator)
+def _numerator(score: Fraction | None, denominator: int) -> int | None:
+    """Return the numerator of a score over this denominator: whole numbers compare faster than fractions."""
+    return None if score is None else score.numerator * (denominator // score.denominator)
 
 
 class _Total:
-    """What the nights of a person come to, night by night; scores of nights are so many `parts` of one."""
+    """The score of a person, night by night; scores of nights are numerators over `denominator`."""
 
-    def __init__(self, rules: SeasonRules, parts: int) -> None:
-        self._rules, self._parts = rules, parts
+    def __init__(self, rules: SeasonRules, denominator: int) -> None:
+        self._rules, self._denominator = rules, denominator
         self._counted: list[int] = []  # a heap of the scores that count
         self._sum = self.played = 0
 
@@ -208,7 +209,7 @@ class _Total:
         if not self._counted:
             return None
         count = len(self._counted) if self._rules.counting is Counting.SHARE else 1
-        return Fraction(self._sum, self._parts * count)
+        return Fraction(self._sum, self._denominator * count)
 
     def add(self, *scores: int | None) -> None:
         """Add nights with these scores, None for a night that has none; of all scores the `best` highest count."""
@@ -222,24 +223,26 @@ class _Total:
 
     def after(self, scores: Iterable[int]) -> Fraction | None:
         """Return the score after further nights with these scores."""
-        later = _Total(self._rules, self._parts)
+        later = _Total(self._rules, self._denominator)
         later.add(*self._counted, *scores)
         return later.score
 
 
-def _add_night(totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], parts: int) -> None:
+def _add_night(
+    totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
+) -> None:
     """Add a night to the totals of those who played."""
     for player, night in scores.items():
         if player not in totals:
-            totals[player] = _Total(rules, parts)
-        totals[player].add(_in_parts(night.score, parts))
+            totals[player] = _Total(rules, denominator)
+        totals[player].add(_numerator(night.score, denominator))
 
 
 def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:
     """Return the standings of everybody with a night, those with fewer than `least` nights or no score last."""
     exact = {player: total.score for player, total in totals.items()}
-    parts = lcm(*(score.denominator for score in exact.values() if score))
-    scores = {player: _in_parts(score, parts) for player, score in exact.items()}
+    denominator = lcm(*(score.denominator for score in exact.values() if score))
+    scores = {player: _numerator(score, denominator) for player, score in exact.items()}
     first_at: dict[int | None, int] = {}
     ranked = [score for player, score in scores.items() if score is not None and totals[player].played >= least]
     for place, score in enumerate(sorted(ranked, reverse=True), 1):
@@ -263,29 +266,27 @@ def _nights_left(nights: Sequence[date], last: date) -> int:
     return max(0, (last - nights[-1]).days // usual)
 
 
-def _most(rules: SeasonRules, nights: ScoredNights, parts: int) -> Fraction:
+def _most(rules: SeasonRules, nights: ScoredNights, denominator: int) -> Fraction:
     """Return the most that a night can bring: a share of 1, or what it has brought anybody so far at most."""
     if rules.counting is Counting.SHARE:
         return Fraction(1)
-    most = max(_in_parts(night.score, parts) or 0 for scores in nights.values() for night in scores.values())
-    return Fraction(most, parts)
+    most = max(_numerator(night.score, denominator) or 0 for scores in nights.values() for night in scores.values())
+    return Fraction(most, denominator)
 
 
 def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -> set[int]:
     """Return who may end first, alone or with others, where `further` are the most that the nights left can bring."""
     nothing = [0] * len(further)
     sure = [total.after(nothing) for total in totals.values() if total.played >= least]
-    # A person's own score with nothing more is never above the one with the most: it need not be left out.
+    # It includes the person's own score, which is never above the most that the person can reach.
     bar = max((score for score in sure if score is not None), default=Fraction())
     reached = {player: total.after(further) for player, total in totals.items() if total.played + len(further) >= least}
     return {player for player, score in reached.items() if score is not None and score >= bar}
 
 
-def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], parts: int) -> frozenset[date]:
-    """Return the dates of the nights that count: the best, the earlier of equals.
-
-    Scores are compared as numbers of `parts` of one (`_in_parts`).
-    """
-    scored = [(_in_parts(night.score, parts) or 0, day) for day, night in nights.items() if night.score is not None]
+def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], denominator: int) -> frozenset[date]:
+    """Return the dates of the nights that count: the best, the earlier of equals."""
+    scores = ((_numerator(night.score, denominator), day) for day, night in nights.items())
+    scored = [(score, day) for score, day in scores if score is not None]
     best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))
     return frozenset(day for _score, day in best)

@@ -58,6 +58,7 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
+    """Return the key of a group's game, and the title that the table gave it, if any."""
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
@@ -129,11 +130,12 @@ def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> lis
 
 
 def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
+    """Return what is printed of a person's rounds by number, in each game group with contracts."""
     groups = _by_group(outcome for outcome in outcomes if outcome.steps)
-    return [{"game": game_of(group).key, "rounds": steps_to_data(steps_of(of))} for group, of in groups.items()]
+    return [{"game": game_of(group).key, "rounds": printed_steps(steps_of(of))} for group, of in groups.items()]
 
 
-def steps_to_data(steps: Steps) -> list[Data]:
+def printed_steps(steps: Steps) -> list[Data]:
     """Return the figures of each round number: hands played, mean score of a hand, and how often somebody went out."""
     return [
         {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
@@ -187,7 +189,7 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
         "whole": sums.whole,
         "mean_players": rounded(Fraction(sums.seats, sums.matches), 1),
         "best": _record("total", totals, max if high_wins(group) else min),
-        **({"steps": steps_to_data(sums.steps)} if sums.steps else {}),
+        **({"steps": printed_steps(sums.steps)} if sums.steps else {}),
     }
 
 
@@ -217,6 +219,7 @@ def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
 
 
 def _holder(person: str, outcome: Outcome) -> Data:
+    """Return the holder of a record: the name, and the date and game of the match."""
     return {"name": person, "date": outcome.date.isoformat(), "game": game_of(outcome.group).key}
 
 

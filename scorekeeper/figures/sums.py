@@ -33,7 +33,7 @@ def counts(kind: type) -> tuple[str, ...]:
 
 
 def best_of(pick: Callable[[Iterable[int]], int], one: int | None, other: int | None) -> int | None:
-    """Return what `pick` (max or min) picks of two numbers; None counts as missing."""
+    """Return what `pick` (max or min) picks of two numbers; if one is None, the other."""
     found = [number for number in (one, other) if number is not None]
     return pick(found) if found else None
 
@@ -172,5 +172,5 @@ def steps_to_data(steps: Steps) -> Data:
 
 
 def steps_from_data(data: Iterable[Sequence[int]]) -> dict[int, StepSums]:
-    """Return the sums in data of `steps_to_data`."""
+    """Return the sums of data from `steps_to_data`."""
     return {number: StepSums(*rest) for number, *rest in data}

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from scorekeeper.models.clubs import KEY_LENGTH, NAME_LENGTH, Club
 
-PREFIX = "scorekeeper-"  # so that logs and scanners of repositories know a token
+PREFIX = "scorekeeper-"  # by which scanners of logs and repositories recognise a token
 TOKEN = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{32}}")
 
 

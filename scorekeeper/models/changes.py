@@ -43,7 +43,7 @@ class Change(models.Model):
         CORRECTED = "corrected"  # round, scores: [{player, before, after}], null for an absent player
         IMPORTED = "imported"  # players; paper: true, for one that was written in from paper
         REPLACED = "replaced"
-        QUOTED = "quoted"  # text: a sentence from before there were codes
+        QUOTED = "quoted"  # text: the sentence itself
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
     revision = models.PositiveIntegerField()

@@ -6,7 +6,7 @@ from scorekeeper.models.users import User
 
 
 class Role(models.TextChoices):
-    """What somebody may do in a club: an owner may do all that a keeper may, a keeper all that a watcher may."""
+    """What a member may do in a club: an owner may do all that a keeper may, a keeper all that a watcher may."""
 
     OWNER = "owner", "owner"
     KEEPER = "keeper", "keeper"

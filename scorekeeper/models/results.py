@@ -148,7 +148,7 @@ class Meeting(models.Model):
 class Milestone(models.Model):
     """What a person reached in a match (figures/milestones.py): its code, what decided, and whom it was against.
 
-    `date` and `began` are those of the match, as in `PlayerResult`. Rows are kept of clubs that do not show them, too.
+    `date` and `began` are those of the match, as in `PlayerResult`. Clubs that do not show milestones have rows, too.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="milestones", db_index=False)

@@ -38,6 +38,7 @@ class Round(models.Model):
         return f"round {self.number} of {self.match}"
 
 
+# The condition that a hand has no fact besides `absent`.
 NOTHING_ELSE = Q(
     own_facts__isnull=True,
     **{fact.name: fact.silent for fact in FACTS if fact.silent is not None and fact.name != "absent"},

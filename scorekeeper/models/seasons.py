@@ -23,7 +23,7 @@ class Season(models.Model):
     `objects` and the related manager of clubs leave out `deleted` seasons, which can be restored and have no
     `SeasonNight`; `with_deleted` has all. `group` is the key of a game group, or empty for all games. `folded` is the
     name for comparisons. `key` is that of the last write, which is done once if it arrives twice. `lead_data` is
-    `lead` as JSON: derived from the nights and written as they are.
+    `lead` as JSON: derived from the nights, and written with them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -123,6 +123,6 @@ class SeasonNight(models.Model):
 NIGHT_COLUMNS = ("matches", "wins", "score", "parts")
 
 
-def night_of(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
-    """Return the night of which a `SeasonNight` has these columns, NIGHT_COLUMNS."""
+def stored_night_score(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
+    """Return the score of a night from the columns NIGHT_COLUMNS of a `SeasonNight`."""
     return NightScore(matches, wins, None if score is None else Fraction(score, parts))

@@ -14,28 +14,28 @@ from psycopg.abc import PQGen
 from scorekeeper.postgresql.limits import ANSWER_SECONDS, CHECK_SECONDS, CONNECT_SECONDS, PAUSE_SECONDS, TCP, limits
 
 Result = TypeVar("Result")
-SILENT = "The database does not answer."
+NO_ANSWER = "The database does not answer."
 
 
 class LimitedConnection(psycopg.Connection[Any]):
-    """A connection that is closed if an answer takes longer than `patience` seconds; `gave_up` is then True."""
+    """A connection that is closed if an answer takes longer than `answer_seconds`; `timed_out` is then True."""
 
-    patience: float = ANSWER_SECONDS
-    gave_up = False
+    answer_seconds: float = ANSWER_SECONDS
+    timed_out = False
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
         """Wait for an answer of the server. Called by psycopg.
 
-        While the app serves, close the connection and raise OperationalError after `patience` seconds.
+        While the app serves, close the connection and raise OperationalError after `answer_seconds`.
         """
         if timeout is not None or not limits.serving:
             return super().wait(gen, interval, timeout)
         try:
-            return super().wait(gen, interval, self.patience)
+            return super().wait(gen, interval, self.answer_seconds)
         except errors._WaitTimeout as error:  # noqa: SLF001 - other errors are the server's own
-            self.gave_up = True
+            self.timed_out = True
             self.close()
-            raise psycopg.OperationalError(SILENT) from error
+            raise psycopg.OperationalError(NO_ANSWER) from error
 
 
 class Attempts:
@@ -51,7 +51,7 @@ class Attempts:
         """Connect in the block. Raises psycopg.OperationalError at once after a recent failure."""
         with self._lock:
             if monotonic() < self._next_try:
-                raise psycopg.OperationalError(SILENT)
+                raise psycopg.OperationalError(NO_ANSWER)
             if self._failed:  # only this thread tries
                 self._next_try = monotonic() + CONNECT_SECONDS + PAUSE_SECONDS
         try:
@@ -71,7 +71,7 @@ attempts = Attempts()
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper with time limits. After a timeout, a request does not connect again."""
 
-    _in_vain = False
+    _in_vain = False  # whether a connection of this request has timed out
 
     def get_connection_params(self) -> dict[str, Any]:
         """Return Django's parameters with our options added; options of DATABASE_URL take precedence."""
@@ -82,7 +82,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def connect(self) -> None:
         """Connect. Raises OperationalError if a connection of this request has timed out."""
         if self._in_vain:
-            raise psycopg.OperationalError(SILENT)
+            raise psycopg.OperationalError(NO_ANSWER)
         super().connect()
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> LimitedConnection:
@@ -92,17 +92,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return LimitedConnection.connect(**conn_params)
 
     def close(self) -> None:
-        """Close the connection, and store whether it has timed out."""
-        self._in_vain = self._in_vain or (self.connection is not None and self.connection.gave_up)
+        """Close the connection. If it has timed out, the request does not connect again."""
+        self._in_vain = self._in_vain or (self.connection is not None and self.connection.timed_out)
         super().close()
 
     def is_usable(self) -> bool:
-        """Return whether the connection answers within CHECK_SECONDS. If not, a new connection is allowed."""
+        """Return whether the connection answers within CHECK_SECONDS. If not, the request may still connect anew."""
         if self.connection is None:
             return False
-        self.connection.patience = CHECK_SECONDS
+        self.connection.answer_seconds = CHECK_SECONDS
         usable: bool = super().is_usable()
-        self.connection.patience, self.connection.gave_up = LimitedConnection.patience, False
+        self.connection.answer_seconds, self.connection.timed_out = LimitedConnection.answer_seconds, False
         return usable
 
     def close_if_unusable_or_obsolete(self) -> None:

@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
-from scorekeeper.rules.sums import Sum
+from scorekeeper.rules.sums import Sum, sum_of
 from scorekeeper.rules.wording import NO_TEXT, ngettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
@@ -127,11 +127,6 @@ def hook(round_: RoundHands) -> Iterator[Fault]:
     """Yield a fault if all bids add up to the cards dealt to each, under the option `hook`."""
     if round_.options["hook"] and sum_of(round_, "bid") == round_.dealt:
         yield Fault((), HOOKED, {"dealt": round_.dealt})
-
-
-def sum_of(round_: RoundHands, fact: str) -> int:
-    """Return the sum of a number over all hands; one that is not said counts as 0."""
-    return sum(int(hand.own.get(fact, 0)) for hand in round_.hands.values())
 
 
 def hook_option(*, default: bool) -> Option:

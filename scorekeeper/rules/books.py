@@ -41,7 +41,10 @@ LEFT = Fact(
 
 
 def book_check(round_: RoundHands, books: Sequence[str]) -> Iterator[Fault]:
-    """Yield a fault for each hand whose books hold more than was melded; `books` are the facts that count them."""
+    """Yield a fault for each hand that melded fewer points than its books are worth at least.
+
+    `books` has the names of the facts that count books.
+    """
     for player, hand in round_.hands.items():
         count, melded = sum(int(hand.own.get(name, 0)) for name in books), hand.melded or 0
         least = count * CARDS_IN_A_BOOK * LEAST_CARD

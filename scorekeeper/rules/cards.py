@@ -16,11 +16,12 @@ RANKS = (JOKER, DEUCE, "A", *COURT, *NUMBERS)
 DECK_OF_54: Mapping[str, int] = {rank: 2 if rank == JOKER else 4 for rank in RANKS}
 DECK_OF_52: Mapping[str, int] = {rank: 4 for rank in RANKS if rank != JOKER}
 
+# The values of the cards that count their number.
 FACES: Mapping[str, int] = {rank: int(rank) for rank in (*NUMBERS, DEUCE)}
 
 SUITS = ("S", "H", "D", "C")
 
-# The ranks whose letter goes by the language. Records, forms and addresses have the English one in all languages.
+# The ranks whose letter depends on the language. Records, forms and addresses have the English one in all languages.
 LETTERS: Mapping[str, Text] = {
     "A": pgettext_lazy("letter of a rank on a card", "A"),
     "K": pgettext_lazy("letter of a rank on a card", "K"),
@@ -58,16 +59,16 @@ def letter(rank: str) -> Text:
 
 
 def own_letters() -> dict[str, str]:
-    """Return the ranks by what the reader's language has for them, in capitals, where English has something else.
+    """Return the ranks that have another letter or word in the reader's language, by that text in capitals.
 
-    In French it is {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
+    In French these are {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
     """
     read = {**LETTERS, JOKER: JOKER_WORD}
     return {str(text).upper(): rank for rank, text in read.items() if str(text).upper() != text.in_english.upper()}
 
 
 def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
-    """Return the worth of all cards in play; `in_play` has the copies of each rank, which may have no value."""
+    """Return the worth of all cards in play, given the copies of each rank; a rank without a value counts as 0."""
     return sum(values.get(rank, 0) * copies for rank, copies in in_play.items())
 
 

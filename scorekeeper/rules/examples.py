@@ -22,7 +22,10 @@ def worked(
     options: Options | None = None,
     **sheet: Any,
 ) -> Example:
-    """Return an example of a match of the players of its first round; `totals` are by place, then by seat."""
+    """Return an example of a match whose players are those of its first round.
+
+    `totals` are in the order of the standings: by place, then by seat. `sheet` has other keys of the sheet.
+    """
     record = {"record": 1, "game": game, "options": options or {}, "players": [*rounds[0]["hands"]], "rounds": rounds}
     standings = [{"player": player, "total": total} for player, total in totals.items()]
     return Example(record, {"standings": standings, **sheet})
@@ -34,16 +37,16 @@ def hands(**by_player: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def taken(**by_player: int) -> dict[str, Any]:
-    """Return a round in which each hand says its points and nothing else."""
+    """Return a round in which each hand has its points and nothing else."""
     return {"hands": {player: {"points": points} for player, points in by_player.items()}}
 
 
 def bid_and_took(**by_player: tuple[int, int]) -> dict[str, Any]:
-    """Return a round in which each hand says its bid and the tricks taken."""
+    """Return a round in which each hand has its bid and the tricks taken."""
     return {"hands": {player: {"bid": bid, "tricks": tricks} for player, (bid, tricks) in by_player.items()}}
 
 
 def all_to_ann(players: Sequence[str], cards: Iterable[int]) -> list[dict[str, Any]]:
-    """Return rounds with these numbers of cards dealt, in which nobody bids a trick and Ann takes all."""
+    """Return rounds in which all bid 0 and Ann takes every trick; `cards` has the cards dealt to each, by round."""
     others = dict.fromkeys(players, (0, 0))
     return [bid_and_took(**others | {"Ann": (0, dealt)}) for dealt in cards]

@@ -16,7 +16,7 @@ Tapped = Literal["", "row", "drawer"]
 Value = bool | int | str | tuple[str, ...] | None
 
 STATED = _("{name}: {value}")
-MOST = 1_000_000  # keeps a slip of the finger out of the totals
+MOST = 1_000_000  # of any number: a limit against slips of the finger
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Words:
         return str(self.number.of(value))
 
     def listed(self, value: object) -> str:
-        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" if it is in no list."""
+        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" without `recap`."""
         if self.recap.plural:
             return str(self.recap.of(int(value) if isinstance(value, int) else 2, count=value))
         return self.recap.format(value=value)
@@ -62,18 +62,18 @@ class Fact:
     # of `choices`.
     kind: Kind
     words: Words = Words()
-    silent: Value = None  # the value that says nothing; None where 0 or false says something
+    silent: Value = None  # its value in a hand without it; None where 0 or false is a fact too
     least: int = 0  # of a number
     most: int = MOST
     up_to_deal: bool = False  # a number of at most the cards dealt to each
     choices: tuple[tuple[str, Text], ...] = ()  # the values of a choice, each with its words
-    left: bool = False  # says what was left in the hand
-    required: bool = False  # a scored hand must say it; of a lone fact one hand must
+    left: bool = False  # states what was left in the hand
+    required: bool = False  # a scored hand must have it; if it is lone, one hand of the round must
     lone: bool = False  # only one hand of a round can have it
-    of: str = ""  # the lone fact in whose hand alone it is said: the tricks of who made trump
-    once: str = ""  # the lone fact without which no hand says it: nobody knocked, so no deadwood counts
-    unless: frozenset[str] = frozenset()  # choices of the same hand with which it is not said: gin leaves no deadwood
-    before_play: bool = False  # said before play, in turn from the dealer's left: a bid
+    of: str = ""  # a lone fact: no other hand can have this one, as the tricks of who made trump
+    once: str = ""  # a lone fact: without it no hand has this one, as no deadwood counts if nobody knocked
+    unless: frozenset[str] = frozenset()  # choices of the same hand that exclude it: gin leaves no deadwood
+    before_play: bool = False  # stated before play, in turn from the dealer's left: a bid
     excludes: frozenset[str] = frozenset()  # names of the facts that cannot hold beside it
     recorded: bool = True  # in the record of a match; else known at the table only
     tapped: Tapped = ""  # where the table taps it: in the row of a player, in the drawer behind the name; "": nowhere
@@ -86,7 +86,7 @@ class Fact:
 
     @property
     def is_stepped(self) -> bool:
-        """Whether a row of the table shows the number between two buttons: 0 of it says something."""
+        """Whether a player's row shows the number between two buttons, as for a number of which 0 is a fact too."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
     def most_of(self, dealt: int) -> int:

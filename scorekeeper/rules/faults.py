@@ -9,8 +9,8 @@ from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import NO_TEXT, Text, in_a_list
 from scorekeeper.rules.wording import gettext_lazy as _
 
-_BEYOND = 10**18
-BLANK = "␣"
+_BEYOND = 10**18  # from this on numbers are not written
+BLANK = "␣"  # shows a space
 
 Path = tuple[str | int, ...]
 
@@ -45,7 +45,7 @@ class Fault:
         return text
 
     def below(self, path: Path) -> "Fault":
-        """Return the same fault in a larger document that has the checked one at this path."""
+        """Return the fault with this path before its own, for a document that contains the checked one there."""
         return Fault((*path, *self.path), self.code, self.params)
 
     def __str__(self) -> str:
@@ -66,11 +66,11 @@ class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in 
 
 
 class Full(Exception):  # noqa: N818 - what happened, not what went wrong in the program
-    """A report has as many faults as it takes."""
+    """Raised when a report has the most faults that it collects."""
 
 
 class Report:
-    """Collects faults by path, and knows at which paths some were found. Raises Full after `most` faults."""
+    """Collects faults and the paths at which they were found. Raises Full at the fault numbered `most`, if given."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most
@@ -84,7 +84,7 @@ class Report:
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
-        """Add a fault, also to the report of which this is a part. Raises Full if no more are wanted."""
+        """Add a fault to this report and to the one of which it is a part. Raises Full if that was the last allowed."""
         if self._whole:
             whole, path = self._whole
             whole.take(fault.below(path))
@@ -95,7 +95,7 @@ class Report:
             raise Full
 
     def part(self, path: Path) -> "Report":
-        """Return a report on the part of the document at this path; its faults are added to this one too."""
+        """Return a new report on the part of the document at this path, whose faults are added to this report too."""
         part = Report()
         part._whole = self, path
         return part
@@ -127,7 +127,7 @@ class Notation:
     quotes: str | Text = '"{text}"'
     number: Callable[[int], str] = str
     text: Callable[[str], str] = legible
-    read: Callable[[Text], str] = lambda text: text.in_english  # what the rules say themselves, as "true"
+    read: Callable[[Text], str] = lambda text: text.in_english  # a declared text, in the language of the sentence
 
     def quoted(self, text: str) -> str:
         """Return a text in quotes."""
@@ -174,7 +174,10 @@ def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -
 
 
 def shown(value: object, notation: Notation = PLAIN) -> str:
-    """Return a value of a record for a sentence: text in quotes, cut short; a range as a number in it."""
+    """Return a value of a record as sentences have it: text in quotes, cut after 40 characters; "true", "null".
+
+    A range becomes "a whole number from 1 to 5", a list or an object only "a list" or "an object".
+    """
     if isinstance(value, str):
         text = legible(value)
         return notation.quoted(_with_blanks(text if len(text) <= 40 else text[:39] + "…"))
@@ -192,6 +195,6 @@ def shown(value: object, notation: Notation = PLAIN) -> str:
 
 
 def _with_blanks(text: str) -> str:
-    """Return a text with its invisible blanks at either end shown."""
+    """Return a text with BLANK for each space at its start and end."""
     start, end = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
     return BLANK * start + text[start:end] + BLANK * (len(text) - end) if text.strip(" ") else BLANK * len(text)

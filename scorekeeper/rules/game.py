@@ -54,7 +54,7 @@ class Game:
     # Called with the number of players: the number of sides, of which seat i belongs to side i modulo that number.
     # 0: everybody plays alone.
     sides: Callable[[int, Options], int] = lambda _players, _options: 0
-    side_facts: frozenset[str] = frozenset()  # facts that are those of a side, kept in the hand of its first seat
+    side_facts: frozenset[str] = frozenset()  # facts of a whole side, in the hand of its first seat
 
     aliases: tuple[Text, ...] = ()  # other names, for the search
     title_option: str = ""  # the option by which a table gives the game a title of its own
@@ -80,7 +80,7 @@ class Game:
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
-    silent_hands: bool = False  # a scored hand need not say what was left; `round_check` refuses those that must
+    silent_hands: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
     points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
     options: tuple[Option, ...] = ()
 
@@ -94,10 +94,11 @@ class Game:
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
     # Ranks that have another value in a round, by round number.
     round_values: Callable[[int, Options], Mapping[str, int]] = lambda _number, _options: {}
-    # The words of a rank where its letter does not tell, and those for so many of its cards ("4 wizards").
+    # The name of a rank that its letter does not show, and of a number of its cards ("4 wizards").
     rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
     rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
-    # What cards of one rank do on the common pile: of the pile, its last card on top, the cards and the house rules.
+    # What follows when cards of one rank are played on the common pile. Called with the ranks in the pile, the top one
+    # last, those of the cards and the house rules.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
     # Contracts and roles.
@@ -117,7 +118,7 @@ class Game:
     sums: tuple[Sum, ...] = ()  # what numbers of the hands of a completed round add up to
     # What else is wrong with the hands of a completed round together; paths start below the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
-    # What is wrong with the facts said before play, once all are known.
+    # What is wrong with the facts stated before play, once all hands have them.
     bids_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
     # Points that follow from a bid and the tricks taken; None: `points` has them.
     bid_points: Callable[[Options], BidPoints] | None = None
@@ -131,7 +132,7 @@ class Game:
     rounds: Callable[[int, Options], int | None] = lambda _players, _options: None
     # or after the round in which a total reaches this: that of the house rule `target`, if there is one and it is not 0
     target: Callable[[Options], int | None] = lambda options: int(options.get("target", 0)) or None
-    over: Callable[[PlayedRounds], bool] | None = None  # or by this, in place of a total that reaches the target
+    over: Callable[[PlayedRounds], bool] | None = None  # or when this is true; then no total or contract ends it
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
@@ -187,6 +188,7 @@ class Game:
         return self._own_title(options) or self.title.in_english
 
     def _own_title(self, options: Options) -> str:
+        """Return the title that the table gave the game; "" if it gave none, or the game's own."""
         given = self.given_title(options)
         return "" if given and given == self.title.in_english else given
 
@@ -241,6 +243,7 @@ class Game:
         return str(_("{contract} {number} again", contract=self.contract_word, number=self.step(number)))
 
     def _numbered(self, word: Text, number: int) -> Text:
+        """Return a word with a number: "step 3"."""
         return _("{round} {number}", round=word, number=number)
 
     def fewest_buys(self, number: int) -> int:
@@ -265,7 +268,7 @@ class Game:
 
     @cached_property
     def everybody_stays(self) -> bool:
-        """Whether nobody can be away, and nobody join later."""
+        """Whether every player is at the table in all rounds."""
         return "absent" not in self.facts
 
     def deal_rotates(self, options: Options) -> bool:

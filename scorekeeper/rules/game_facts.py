@@ -25,7 +25,7 @@ def foreign(game: Game) -> tuple[str, ...]:
 
 @cache
 def silent_hand(game: Game) -> Mapping[str, Any]:
-    """Return every fact of a hand with the value that says nothing, by name."""
+    """Return a hand without any fact: the `silent` value of each, by name."""
     return {fact.name: fact.silent for fact in (*FACTS, *game.own_facts)}
 
 
@@ -42,20 +42,20 @@ def tapped(game: Game) -> Mapping[str, Fact]:
 
 @cache
 def asked_of_table(game: Game) -> Mapping[str, Fact]:
-    """Return the facts of which the table is asked before play whose they are, as only one hand can have them."""
+    """Return the facts before play that only one hand has, such as who made trump, by name: the table asks whose."""
     return {fact.name: fact for fact in game.own_facts if fact.lone and fact.before_play and not fact.is_number}
 
 
 @cache
 def goes_with_asked(game: Game) -> frozenset[str]:
-    """Return the names of the flags before play that only the hand can have of which the table is asked."""
+    """Return the names of the flags before play that belong to the hand with a fact of `asked_of_table`."""
     flags = {fact.name for fact in game.own_facts if fact.before_play and fact.kind == "flag" and not fact.lone}
     return frozenset(flags) if asked_of_table(game) else frozenset()
 
 
 @cache
 def tells_what_is_left(game: Game) -> bool:
-    """Return whether the hands of a game say what was left in them."""
+    """Return whether the hands of a game have a fact of what was left in them: cards or points."""
     return not game.facts.isdisjoint({"cards", "points"})
 
 
@@ -71,7 +71,7 @@ def calls_rummy(game: Game, options: Options) -> bool:
 
 @cache
 def has_partners(game: Game) -> bool:
-    """Return whether a game has sides for some number of players, under its usual rules or others."""
+    """Return whether a game has sides for some number of players, by default or with some choice of a house rule."""
     rules = [{}, *({option.key: choice.value} for option in game.options for choice in option.choices)]
     least, most = game.players
     return any(game.sides(count, game.resolve(each)) for each in rules for count in range(least, most + 1))

@@ -7,7 +7,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.text_rules import visible, writable
 
 LONGEST_NAME = 40
-# Small letters that Unicode does not part into a plain one and its mark.
+# Small letters that Unicode does not decompose into a plain letter and a mark.
 PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -21,7 +21,7 @@ UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character th
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
-    """Check the players; return whether they are known well enough to check the rounds."""
+    """Add the faults of the players to the report. Return whether their number is right for the game."""
     places = [("players", index) for index in range(len(players))]
     if report.spoiled(("players",)):
         seats_known = False
@@ -56,7 +56,7 @@ def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
 
 
 def _taken(path: Path, name: str, other: str) -> Fault:
-    """Return the fault of a name that somebody has, in this spelling or another."""
+    """Return the fault of a name that another player has, in this spelling or another."""
     if name == other:
         return Fault(path, NAME_TWICE, {"name": name})
     return Fault(path, SAME_NAME, {"name": name, "other": other})
@@ -77,7 +77,7 @@ def unfit(path: Path, name: str) -> Fault | None:
 def unseen(path: Path, name: str) -> Fault | None:
     """Return the reason a new name at this path cannot be used, or None: some of its characters are invisible.
 
-    Records written before, or elsewhere, may hold such names.
+    Names in records may have them.
     """
     return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
 
@@ -88,11 +88,11 @@ def alphabetical(name: str) -> tuple[str, str]:
 
 
 def without_marks(name: str) -> str:
-    """Return a name as it is compared, with plain letters: "lucja" for "Łucja"."""
+    """Return a name folded and with plain letters, as it is sorted: "lucja" for "Łucja"."""
     letters = (letter for letter in normalize("NFKD", fold(name)) if not combining(letter))
     return "".join(letters).translate(PLAIN_LETTERS)
 
 
 def fold(name: str) -> str:
-    """Return a name as it is compared: without blanks around it, case-folded."""
+    """Return a name as names are compared: without blanks around it, case-folded."""
     return name.strip().casefold()

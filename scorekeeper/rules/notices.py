@@ -18,7 +18,7 @@ class Notice(NamedTuple):
 
     @property
     def by_total(self) -> bool:
-        """Whether it follows from the totals: the least meld of somebody, not the one of a round."""
+        """Whether it follows from the totals, as the least meld of a player does, but not the least meld of a round."""
         return self.code == "least_meld" and bool(self.players)
 
 

@@ -20,8 +20,8 @@ class Tokens:
     """
 
     top: int
-    # The players in the order in which they get the tokens of the next round, the highest first: of the tokens held,
-    # the scores of the round and the house rules.
+    # The players in the order in which they get the tokens of the next round, the highest first. Called with the tokens
+    # held, the scores of the round and the house rules.
     order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
     # The name of a set of cards played together, whose points are multiplied too. Raises NoSet if they are none.
     pattern: Callable[[Sequence[str], Options], Text]

@@ -12,8 +12,8 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 class Sum:
     """What the points, or an own fact, of all hands of a round add up to.
 
-    Data, so that the pad can fill in the last hand: `total` goes by the cards dealt to each and by the house rules;
-    None: to anything. `wrong` is the fault of another sum, which has `taken` and `total`.
+    `total` is called with the cards dealt to each and the house rules; it returns None if any sum is right. `wrong` is
+    the fault of another sum, with the parameters `taken` and `total`. The pad fills in the last hand by it.
     """
 
     fact: str
@@ -21,9 +21,13 @@ class Sum:
     wrong: FaultCode
 
     def check(self, round_: RoundHands) -> Iterator[Fault]:
-        """Yield a fault if the hands of a round add up to something else; what is not said counts as 0."""
+        """Yield a fault if the hands of a round add up to something else; a hand without the fact counts as 0."""
         total = self.total(round_.dealt, round_.options)
-        own = (int(hand.own.get(self.fact, 0)) for hand in round_.hands.values())
-        taken = sum(round_.left.values() if self.fact == "points" else own)
+        taken = sum(round_.left.values()) if self.fact == "points" else sum_of(round_, self.fact)
         if total is not None and taken != total:
             yield Fault((), self.wrong, {"taken": taken, "total": total})
+
+
+def sum_of(round_: RoundHands, fact: str) -> int:
+    """Return the sum of an own fact over all hands; a hand without it counts as 0."""
+    return sum(int(hand.own.get(fact, 0)) for hand in round_.hands.values())

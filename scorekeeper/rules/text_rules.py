@@ -32,7 +32,7 @@ def storable(text: str) -> bool:
 
 
 def visible(text: str) -> bool:
-    """Return whether the text shows something, and has nothing invisible or that turns the direction of writing.
+    """Return whether the text shows something, without characters that are invisible or turn the writing direction.
 
     A joiner or a selector of shapes may stand where it changes what is shown.
     """

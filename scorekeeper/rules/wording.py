@@ -1,8 +1,8 @@
 """Names and sentences that the rules declare: in English, and in the reader's language once they are read.
 
-The rules know English only. The app puts Django's catalogue in the place of `catalogue` (scorekeeper/apps.py), so that
-`str()` of a declared text looks up its translation when the text is shown, as Django's own `gettext_lazy` does. The
-functions have Django's names, so that `manage.py makemessages` finds what is declared.
+The rules are written in English. The app sets `catalogue` to Django's (scorekeeper/apps.py), so that `str()` of a
+declared text looks up its translation when the text is shown, as Django's own `gettext_lazy` does. The functions have
+Django's names, so that `manage.py makemessages` finds what is declared.
 """
 
 import re
@@ -18,7 +18,7 @@ LIKE_O = re.compile(r"\W*(h?[oó]|8|11\b)", re.IGNORECASE)
 
 
 class Catalogue(Protocol):
-    """Looks up the translation of a text; the text itself, if there is none."""
+    """Looks up translations. Each method returns the English text if there is none."""
 
     def gettext(self, message: str, /) -> str:
         """Return the translation of a text."""
@@ -44,7 +44,7 @@ class Text:
     english: str
     plural: str = ""  # if it has a {count}: the text for more than one
     params: tuple[tuple[str, Any], ...] = ()
-    context: str = ""  # tells it from a text that is alike in English, but means something else
+    context: str = ""  # distinguishes it from an equal text with another meaning
     number: int = 0  # by which a language chooses its form; what {count} shows is among the parameters
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Text:
 
     @property
     def in_english(self) -> str:
-        """The text in English, whoever reads it: for what is stored, exported or compared."""
+        """The text in English, whatever the reader's language: for what is stored, exported or compared."""
         return self.read_from(ENGLISH)
 
     def format(self, **params: object) -> str:
@@ -65,11 +65,14 @@ class Text:
         return str(self).format(**params)
 
     def of(self, number: int, **params: object) -> "Text":
-        """Return a text that was declared for any number for this one, which is its {count} unless another is given."""
+        """Return this text for a number, for a text that `ngettext_lazy` declared without a count.
+
+        {count} is the number, unless `params` have another value for it.
+        """
         return replace(self, number=number, params=tuple({**dict(self.params), "count": number, **params}.items()))
 
     def read_from(self, found_in: Catalogue) -> str:
-        """Return the text as a catalogue has it; the texts among its parameters too."""
+        """Return the text as a catalogue translates it, and with it the texts among its parameters."""
         if not self.english:
             return ""
         params = {key: value.read_from(found_in) if isinstance(value, Text) else value for key, value in self.params}
@@ -91,18 +94,18 @@ def gettext_lazy(message: str, /, **params: object) -> Text:
 
 
 def pgettext_lazy(context: str, message: str, /, **params: object) -> Text:
-    """Return a text to be translated when it is read, of which English has another with another meaning."""
+    """Return a text to be translated when it is read; `context` distinguishes equal texts with other meanings."""
     return Text(message, params=tuple(params.items()), context=context)
 
 
 def ngettext_lazy(singular: str, plural: str, count: int | None = None, /, **params: object) -> Text:
-    """Return a text with a {count}, to be translated when it is read; without a count, for `of` to put it in."""
+    """Return a text with a {count}, to be translated when it is read. Without `count`, `Text.of` sets it later."""
     text = Text(singular, plural, tuple(params.items()))
     return text if count is None else text.of(count, **params)
 
 
 def verbatim(typed: str) -> Text:
-    """Return what somebody typed, or a sign that all languages share: it is not looked up."""
+    """Return a text that is not translated: what somebody typed, or a sign that all languages share."""
     return Text("{typed}", params=(("typed", typed),)) if typed else NO_TEXT
 
 

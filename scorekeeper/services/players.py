@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 from scorekeeper.facts import write_faults
-from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path, untouched
+from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched, with_player_ids
 from scorekeeper.models import Change, Club, Match, Player, Round
 from scorekeeper.news import announce
 from scorekeeper.queries.matches import MatchSheet
@@ -71,7 +71,7 @@ def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteConte
     _refuse_second_seat(now, newcomer)
     players = {seat: newcomer.pk if seat == player.pk else seat for seat in now.facts["seats"]}
     change = Change(code=Code.SEATED, params={"player": newcomer.pk, "instead": player.pk})
-    return write(now, of_players(now.facts, players), change, context)
+    return write(now, with_player_ids(now.facts, players), change, context)
 
 
 def _refuse_second_seat(now: MatchSheet, player: Player) -> None:

@@ -18,7 +18,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from scorekeeper.models import ClubImport
-from scorekeeper.news import tell_epoch
+from scorekeeper.news import announce_epoch
 from scorekeeper.queries.club_imports import LOST_AFTER
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.serving.background import repeat
@@ -98,7 +98,7 @@ class Working:
         """
         for job in [job for job in self.jobs if job.has_ended()]:
             jobs.stop(job.row.worker, job.why)
-            tell_epoch(job.row.club_id)
+            announce_epoch(job.row.club_id)
             self.jobs.remove(job)
             job.close()
         self._clean_up()

@@ -7,10 +7,10 @@ from scorekeeper.facts.paths import (
     first_touched,
     load,
     numbers,
-    of_players,
     open_number,
     place_of,
     stated_facts,
+    with_player_ids,
 )
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import get
@@ -108,7 +108,7 @@ def test_the_same_facts_of_other_players() -> None:
         "rounds.1.hands.1": {"out": True},
         "rounds.2": None,
     }
-    assert of_players(facts, {1: 11, 2: 1}) == {
+    assert with_player_ids(facts, {1: 11, 2: 1}) == {
         "seats": [11, 1],
         "first_dealer": 1,
         "options": {"dealer": "rotates"},

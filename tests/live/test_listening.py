@@ -69,7 +69,7 @@ def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
     monkeypatch.setattr(listening, "hub", hub)
     monkeypatch.setattr(listening, "CHECK_SECONDS", CHECK)
     monkeypatch.setattr(listening, "RETRY_SECONDS", CHECK)
-    monkeypatch.setattr(LimitedConnection, "patience", ANSWER)
+    monkeypatch.setattr(LimitedConnection, "answer_seconds", ANSWER)
     monkeypatch.setattr(limits, "serving", True)
     monkeypatch.setattr(base, "attempts", Attempts())
     monkeypatch.setattr(connections, "create_connection", lambda alias: DatabaseWrapper(database, alias))

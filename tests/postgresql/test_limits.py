@@ -27,7 +27,7 @@ SLACK = 10  # seconds, on a slow machine; what hangs has no end
 def _serving(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be a server, with little patience."""
     monkeypatch.setattr(limits, "serving", True)
-    monkeypatch.setattr(LimitedConnection, "patience", ANSWER)
+    monkeypatch.setattr(LimitedConnection, "answer_seconds", ANSWER)
     monkeypatch.setattr(base, "CHECK_SECONDS", CHECK)
     monkeypatch.setattr(base, "attempts", Attempts())
 
@@ -143,7 +143,7 @@ def test_a_database_that_refuses_is_asked_by_everybody(proxy: TcpProxy) -> None:
 
 
 def test_the_database_itself_ends_what_takes_too_long_before_it_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LimitedConnection, "patience", ANSWER_SECONDS)
+    monkeypatch.setattr(LimitedConnection, "answer_seconds", ANSWER_SECONDS)
     made = DatabaseWrapper(connection.settings_dict)
     with refused(ANSWER_SECONDS / 2, ANSWER_SECONDS):
         asked(made, "SELECT pg_sleep(60)")

@@ -59,18 +59,18 @@ class BackupPlace:
 
 @dataclass(frozen=True, slots=True)
 class BackupSeat:
-    """A player in a play. `total` is None for a score that is no whole number, and for one that is `unsaid`."""
+    """A player in a play. `total` is None for a score that is no whole number, and where there is `no_score`."""
 
     player: int
     total: int | None
-    unsaid: bool
+    no_score: bool
     winner: bool
     person: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BackupPlay:
-    """A play; `at` by the clock of the phone, `ignored` by its statistics."""
+    """A play, `at` a time by the clock of the phone. The statistics of BG Stats leave it out if it is `ignored`."""
 
     uuid: UUID
     at: datetime
@@ -84,7 +84,7 @@ class BackupPlay:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The entries of a backup by number, and its plays in order: None for one that lacks what every play has."""
+    """The entries of a backup by number, and its plays in order: None for one that cannot be read."""
 
     games: Mapping[int, BackupGame]
     players: Mapping[int, BackupPlayer]
@@ -93,7 +93,7 @@ class Backup:
 
 
 def backup_of(report: Report, data: Data) -> Backup:
-    """Return the backup in a document, some lists of which ENTRIES may have read already."""
+    """Return the backup in a document; entries that ENTRIES has read already are taken as they are."""
     return Backup(
         games=_by_number(_entries(report, data, "games", BackupGame)),
         players=_by_number(_entries(report, data, "players", BackupPlayer)),
@@ -114,6 +114,7 @@ def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | No
 
 
 def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
+    """Return the entries that could be read, by their number."""
     return {entry.number: entry for entry in entries if entry is not None}
 
 
@@ -139,7 +140,7 @@ def read_place(_report: Report, _path: Path, entry: object) -> BackupPlace | Non
 
 
 def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
-    """Return a play; None if it lacks what every play has."""
+    """Return a play; None if it has no valid id, time or list of seats."""
     if not isinstance(entry, dict):
         return None
     id_, at, seats = uuid(entry, "uuid"), moment(entry, "playDate"), _seats(entry.get("playerScores"))
@@ -175,12 +176,12 @@ def _seats(entries: object) -> tuple[BackupSeat, ...] | None:
 
 
 def _seat(entry: Data) -> BackupSeat:
-    """Return what an entry says of a player; a field of the wrong type says nothing."""
+    """Return the seat of a player in a play; a field of the wrong type counts as absent."""
     score = entry.get("score")
     return BackupSeat(
         player=number(entry, "playerRefId"),
         total=total(score),
-        unsaid=unsaid(score),
+        no_score=has_no_score(score),
         winner=flag(entry, "winner"),
         person=_is_person(entry),
     )
@@ -206,19 +207,19 @@ def number(entry: Data, key: str) -> int:
 
 
 def flag(entry: Data, key: str) -> bool:
-    """Return whether something is so: true, or 1 in older versions."""
+    """Return whether a flag is set: true, or 1 in older versions."""
     value = entry.get(key)
     return isinstance(value, int) and value == 1
 
 
 def uuid(entry: Data, key: str) -> UUID | None:
-    """Return the permanent id of an entry."""
+    """Return the permanent id of an entry; None if there is no valid one."""
     value = text(entry, key)
     return UUID(value) if _UUID.fullmatch(value) else None
 
 
 def moment(entry: Data, key: str) -> datetime | None:
-    """Return a moment such as "2019-03-21 22:03:28", by the clock of the phone."""
+    """Return a moment such as "2019-03-21 22:03:28", by the phone's clock; None if it is invalid or not in YEARS."""
     value = text(entry, key)
     try:
         found = datetime.fromisoformat(value) if _MOMENT.fullmatch(value) else None
@@ -227,13 +228,13 @@ def moment(entry: Data, key: str) -> datetime | None:
     return found if found and found.year in YEARS else None
 
 
-def unsaid(score: object) -> bool:
-    """Return whether a player has no score."""
+def has_no_score(score: object) -> bool:
+    """Return whether the score of a player is missing or empty."""
     return score is None or (isinstance(score, str) and score.strip() in ("", "null"))
 
 
 def total(value: object) -> int | None:
-    """Return a score as a whole number, also from a sum that was typed ("35+20-5"); None if it is none."""
+    """Return a score as a whole number, also if it is a typed sum ("35+20-5"); None if it is neither."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     written = str(value).replace(" ", "").replace("−", "-")

@@ -24,18 +24,18 @@ PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # namespace of UUIDs: the 
 
 
 class Remark(StrEnum):
-    """Why a play does not become a match; only a TIE does, without the way in which it was broken."""
+    """Why a play is left out; with TIE it becomes a match, but how the tie was broken is lost."""
 
     UNREADABLE = "unreadable"
     TWICE = "twice"  # an earlier play has its id
     HERE = "here"  # it came from a match of the club
     UNKNOWN_GAME = "unknown game"
     IGNORED = "ignored"
-    TOGETHER = "together"
-    PLAYERS = "players"
+    TOGETHER = "together"  # by teams, or all against the game
+    PLAYERS = "players"  # too few, too many, or a name that is not allowed or there twice
     SCORELESS = "scoreless"
     NOT_WHOLE = "not whole"
-    AT_ODDS = "at odds"
+    AT_ODDS = "at odds"  # a winner does not have the best total
     TIE = "tie"
 
 
@@ -72,6 +72,8 @@ def club_of_backup(report: Report, data: Data, known: KnownHere, zone: tzinfo) -
 
 
 class _Reader:
+    """Makes a club's document out of the plays of a backup, one by one."""
+
     def __init__(self, backup: Backup, known: KnownHere, zone: tzinfo) -> None:
         self._backup, self._known, self._zone = backup, known, zone
         self._custom = next(game for game in games().values() if game.title_option)
@@ -97,6 +99,7 @@ class _Reader:
         return Club("", tuple(self._players.values()), tuple(self._own.values()), nights, remarks)
 
     def _night(self, on: date) -> Night:
+        """Return the night of this date, with its matches in the order in which they began."""
         matches = sorted(self._nights[on], key=lambda match: match.began)
         return Night(on, tuple(matches), place=self._places.get(on, ""))
 
@@ -168,7 +171,7 @@ def _game_of(play: BackupPlay, backup: Backup) -> BackupGame:
 
 
 def _check_counts(play: BackupPlay, game: BackupGame) -> None:
-    """Raise LeftOutError unless a play counts and each player played for themselves."""
+    """Raise LeftOutError for a play that statistics ignore, and for one by teams or all against the game."""
     if play.ignored:
         raise LeftOutError(Remark.IGNORED)
     if play.together or game.together:
@@ -183,7 +186,7 @@ def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]
     unlike = {fold(name) for name in names}
     if not least <= len(unlike) <= most or len(unlike) < len(names) or not all(map(_fits, names)):
         raise LeftOutError(Remark.PLAYERS)
-    if backup.games[play.game].scoreless or any(seat.unsaid for seat in seats):
+    if backup.games[play.game].scoreless or any(seat.no_score for seat in seats):
         raise LeftOutError(Remark.SCORELESS)
     totals = [seat.total for seat in seats]
     whole = {name: total for name, total in zip(names, totals, strict=True) if total is not None and abs(total) <= MOST}

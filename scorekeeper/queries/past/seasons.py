@@ -10,7 +10,7 @@ from scorekeeper.figures.game_groups import game_of, group_from_key, group_key, 
 from scorekeeper.figures.season_rules import quarter_of
 from scorekeeper.figures.seasons import NightScore, SeasonTable, season_table
 from scorekeeper.models import Club, Match, Season, SeasonNight
-from scorekeeper.models.seasons import NIGHT_COLUMNS, night_of
+from scorekeeper.models.seasons import NIGHT_COLUMNS, stored_night_score
 from scorekeeper.queries.past.scope import group_of_match, groups_of, names_of_persons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
@@ -46,7 +46,7 @@ def season_tables(club: Club, seasons: Sequence[Season]) -> list[SeasonTable]:
     nights: defaultdict[int, dict[date, dict[int, NightScore]]] = defaultdict(dict)
     rows = SeasonNight.objects.filter(season__in=seasons).order_by("date")
     for season, day, person, *columns in rows.values_list("season", "date", "person", *NIGHT_COLUMNS):
-        nights[season].setdefault(day, {})[person] = night_of(*columns)
+        nights[season].setdefault(day, {})[person] = stored_night_score(*columns)
     return [season_table(one.rules, one.last, nights[one.pk], names) for one in seasons]
 
 

@@ -35,7 +35,7 @@ NOT_AN_INSTANT = FaultCode(
 NOT_A_UUID = FaultCode("not_a_uuid", "{value:quoted} is not a UUID")
 UNSEEN = FaultCode("unseen", "{value:quoted} has a character that can’t be seen")
 
-# What entries of a club's document name, which another entry bears.
+# References from one entry of a club's document to another, and values that two entries have.
 OWN_SPELLING = FaultCode("own_spelling", "{name:quoted} leads back to {player:quoted}")
 UNKNOWN_PLAYER = FaultCode("unknown_player", "{name:quoted} is nobody in players")
 SAME_PERSON = FaultCode("same_person", "{name:quoted} is the same person as {other:quoted}")

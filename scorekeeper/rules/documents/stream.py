@@ -174,10 +174,11 @@ class _Parser:
         return self.text.value(path)
 
     def _leads_on(self, kind: Kind) -> bool:
+        """Return whether a long list is part of values of this kind."""
         return any(longer[: len(kind)] == kind and longer != kind for longer in self._lists)
 
     def _entry(self, path: Path, kind: Kind) -> object:
-        """Parse an entry of a long list, and pass it on. Raises TextError after MOST_ENTRIES of a kind."""
+        """Return what its reader makes of an entry of a long list. Raises TextError after MOST_ENTRIES of a kind."""
         self._counts[kind] += 1
         if self._counts[kind] > MOST_ENTRIES:
             raise TextError(TOO_MANY_ENTRIES, path, most=MOST_ENTRIES)

@@ -43,7 +43,7 @@ def _parsed(raw: bytes, longest: int) -> object:
     if len(raw) > longest:
         raise TextError(TOO_LONG, most=longest // 1024**2)
     try:
-        return json.loads(raw.decode("utf-8-sig"), **HOW)
+        return json.loads(raw.decode("utf-8-sig"), **_HOOKS)
     except UnicodeDecodeError:
         raise TextError(NOT_UTF8) from None
     except RecursionError:
@@ -77,7 +77,7 @@ def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable
 
 
 def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, float]:
-    """Return the number of each key as it stands; a missing field follows the field documented before it."""
+    """Return the position of each key in the object; a missing field follows the field documented before it."""
     order: dict[object, float] = {key: index for index, key in enumerate(node)}
     before = -1.0
     for name in fields:
@@ -97,12 +97,14 @@ def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(digits: str) -> float:
+    """Return the whole number of these digits; infinity if it has more than _LONGEST_NUMBER."""
     return int(digits) if len(digits) <= _LONGEST_NUMBER else math.inf
 
 
 def _constant(name: str) -> NoReturn:
+    """Raise TextError for NaN or Infinity, which JSON does not have."""
     raise TextError(NOT_A_NUMBER, name=name)
 
 
-HOW: dict[str, Any] = {"object_pairs_hook": unique, "parse_int": _whole, "parse_constant": _constant}
-DECODER = json.JSONDecoder(**HOW)
+_HOOKS: dict[str, Any] = {"object_pairs_hook": unique, "parse_int": _whole, "parse_constant": _constant}
+DECODER = json.JSONDecoder(**_HOOKS)

@@ -20,7 +20,7 @@ NATURAL_WORTH, MIXED_WORTH, RED_THREE_WORTH, ALL_THREES, ALL_THREES_WORTH = 500,
 OUT_WORTH, CONCEALED_WORTH = 100, 200
 LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # below a total, so much; else MOST_TO_MELD
 MOST_TO_MELD = 120
-DEALT = {2: 15, 3: 13, 4: 11}
+DEALT = {2: 15, 3: 13, 4: 11}  # cards to each, by players
 
 NATURAL = book_fact(
     "natural",
@@ -103,7 +103,7 @@ def prose(_options: Options) -> Prose:
 
 
 def hand_points(hand: Hand) -> int:
-    """Return the points of a side, or of a player alone."""
+    """Return the points of a hand, which has the facts of its side or of a player alone."""
     natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
     red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
     out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH

@@ -70,7 +70,7 @@ def decks(players: int, _options: Options) -> int:
 
 
 def buy_limit(options: Options, _number: int) -> int | None:
-    """Return as many buys a round as the table agreed."""
+    """Return the most buys in any round, by the house rule; None for no limit."""
     return None if options["buys"] == "unlimited" else int(options["buys"])
 
 

@@ -76,7 +76,10 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of a deal: hands may be missing, and only one may reach the target, in the last one."""
+    """Yield a fault if several reach the target, or for each hand without points if nobody does.
+
+    Nothing is checked if the totals before the deal are not known.
+    """
     if round_.number > 1 and not round_.totals:
         return
     target = int(round_.options["target"])

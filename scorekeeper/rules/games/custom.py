@@ -79,7 +79,7 @@ NOT_ZERO = FaultCode(
 
 
 def prose(options: Options) -> Prose:
-    """Return what its house rules do not say by themselves."""
+    """Return how the game is played, beyond its house rules."""
     zero = (_("The points of a round add up to 0: some pay what the others get."),) if options["sum"] == "zero" else ()
     return {"scoring": zero, "end": (SHARED,)}
 

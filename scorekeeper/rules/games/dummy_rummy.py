@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.examples import hands, worked
-from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, play
+from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, round_prose
 from scorekeeper.rules.games.twelve_step import GAME as TWELVE_STEP
 from scorekeeper.rules.prose import JOINT
 from scorekeeper.rules.scoring.standings import joint
@@ -31,7 +31,7 @@ GAME = replace(
     summary=_("The twelve contracts of 12-Step Rummy, one a round, made or not; the lowest total wins."),
     catalogue_order=41,
     options=(DEUCES, TENS, MAY_I),
-    prose=lambda options: {**play(options), "end": (JOINT,)},
+    prose=lambda options: {**round_prose(options), "end": (JOINT,)},
     good_to_know=lambda _options: (_("Quite different games are called Dummy Rummy, too: say which one you mean."),),
     own_contracts=False,
     order=ORDER,

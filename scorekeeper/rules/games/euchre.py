@@ -16,8 +16,8 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import pgettext_lazy
 
-CARDS, ENOUGH = 5, 3
-MADE, MARCH, MARCH_ALONE, EUCHRED = 1, 2, 4, 2
+CARDS, ENOUGH = 5, 3  # tricks in all, and those that the makers need
+MADE, MARCH, MARCH_ALONE, EUCHRED = 1, 2, 4, 2  # points
 
 MAKER = Fact(
     "maker",
@@ -105,6 +105,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:
+    """Return an example of a round: who makes trump, and the tricks of that side."""
     said = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
     return {"hands": {name: said if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
 

@@ -17,7 +17,8 @@ from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.wording import Text, ngettext_lazy, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
-CARDS, LEAST, OTHERS_TRICK, ALL_TRICKS = 10, 6, 10, 250
+CARDS, LEAST = 10, 6  # tricks in all, and in the lowest contract
+OTHERS_TRICK, ALL_TRICKS = 10, 250  # points of each trick of the others, and at least of all ten
 SUITS: Mapping[str, str | Text] = {"S": "♠", "C": "♣", "D": "♦", "H": "♥", "NT": _("no trump")}
 MISERES = {"misere": 250, "open_misere": 500}
 VALUES = {
@@ -123,11 +124,12 @@ def prose(options: Options) -> Prose:
 
 
 def _seats(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> list[Sequence[str]]:
+    """Return the sides with their players; each player is a side where everybody plays alone."""
     return list(sides) or [(player,) for player in hands]
 
 
 def bidder(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> tuple[str, str] | None:
-    """Return the first seat of the side that plays the contract, and the contract; None if nobody is said to."""
+    """Return the first seat of the side that plays the contract, and the contract; None if no hand has one."""
     for side in _seats(sides, hands):
         for player in side:
             if contract := hands[player].own.get("contract"):
@@ -158,7 +160,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether a bid made has reached the target, or a total is as far below nothing."""
+    """Return whether a side has reached the target by its bid, or a total is the target below 0 or lower."""
     target = int(played.options["target"])
     return min(played.totals.values()) <= -target or bool(_reached(played))
 
@@ -174,7 +176,7 @@ def _reached(played: PlayedRounds) -> str:
 
 
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return the side that reached the target by its bid, even if another has more; else who stands first."""
+    """Return the players of the side that reached the target by its bid, or of those in first place if none did."""
     first = _reached(played)
     if not first:
         return joint(standings, played)
@@ -182,7 +184,7 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
 
 
 def _hand(bidder: str, contract: str, ann: int) -> dict[str, object]:
-    """Return an example of a hand: who names which contract, and Ann's tricks; Bob takes the others."""
+    """Return an example of a round: who names which contract, and Ann's tricks; Bob takes the others."""
     hands: dict[str, dict[str, object]] = {"Ann": {"tricks": ann}, "Bob": {"tricks": CARDS - ann}, "Cy": {}, "Di": {}}
     hands[bidder]["contract"] = contract
     return {"hands": hands}

@@ -150,7 +150,7 @@ def _deadwood(hand: Hand) -> int:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of the hand: to who knocked or went gin, or to the other by an undercut."""
+    """Return the points of a hand: the player who ended it has them, or the other player after an undercut."""
     scores = dict.fromkeys(round_.hands, 0)
     enders = [player for player, hand in round_.hands.items() if hand.own.get("went")]
     for player in enders:
@@ -169,7 +169,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield what is wrong with the deadwood: nothing is asked in a dead hand, which nobody ended."""
+    """Yield the faults of the deadwood; none in a dead hand, which nobody ended."""
     if not any(hand.own.get("went") for hand in round_.hands.values()):
         return
     for player, hand in round_.hands.items():
@@ -185,7 +185,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
-    """Return 100 for the match, twice that against no hand won, and what hands won bring."""
+    """Return 100 for the higher total, doubled by a shutout (`shutout`), and the bonus of each hand won (`box`)."""
     won = {player: sum(bool(scores[player].points) for scores in played.scores) for player in played.totals}
     best = max(played.totals.values())
     bonus = {player: count * int(played.options["box"]) for player, count in won.items()}

@@ -13,7 +13,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy
 
 CLEAN_WORTH, DIRTY_WORTH, RED_THREE_WORTH, OUT_WORTH = 500, 300, 100, 100
-LEAST_MELDS = (50, 90, 120, 150)
+LEAST_MELDS = (50, 90, 120, 150)  # by round
 
 CLEAN = book_fact(
     "clean",

@@ -73,6 +73,7 @@ OPTIONS = (
     ),
 )
 
+# Where cards are passed in turn, by whether four play.
 PASSES: Mapping[bool, tuple[NoticeCode, ...]] = {
     True: ("pass_left", "pass_right", "pass_across", "no_pass"),
     False: ("pass_left", "pass_right", "no_pass"),

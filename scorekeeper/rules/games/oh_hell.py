@@ -71,7 +71,7 @@ def rounds(players: int, options: Options) -> int:
 
 
 def bid_points(options: Options) -> BidPoints:
-    """Return what a bid brings."""
+    """Return the points that bids score under these house rules."""
     missed = {"nothing": BidLine(), "tricks": BidLine(trick=1), "minus": BidLine(off=-1)}
     return BidPoints(exact=BidLine(base=10, trick=1), missed=missed[str(options["missed"])])
 

@@ -9,6 +9,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy
 
 WILD, SKIP = "W", "S"
+# Ranks that cost 10 and 5.
 HIGH, LOW = ("12", "11", "10"), ("9", "8", "7", "6", "5", "4", "3", "2", "1")
 
 PHASES = (

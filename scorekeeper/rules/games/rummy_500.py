@@ -72,7 +72,7 @@ def decks(players: int, _options: Options) -> int:
 
 
 def deal(players: int, _number: int, options: Options) -> int:
-    """Return seven cards each; two players have more."""
+    """Return the cards dealt to each: 7, or for two players the number of the house rule."""
     return int(options["two_player_deal"]) if players == 2 else 7
 
 

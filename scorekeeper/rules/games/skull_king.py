@@ -131,7 +131,7 @@ def _turn(options: Options) -> tuple[Sentence, ...]:
 
 
 def bid_points(options: Options) -> BidPoints:
-    """Return what a bid brings."""
+    """Return the points that bids score under these house rules."""
     if options["scoring"] == "rascal":
         return BidPoints(exact=BidLine(dealt=10, bonus=1), missed=BidLine(), one_off=BidLine(dealt=5, bonus=2))
     return BidPoints(

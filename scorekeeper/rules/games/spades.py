@@ -17,7 +17,7 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy, pgettext_lazy
 
-BAGS = 10  # so many cost points
+BAGS = 10  # each time a side has so many, they cost points
 
 BLIND = Fact(
     "blind",
@@ -152,13 +152,13 @@ def _tricks(hand: Hand) -> int:
 
 
 def _nil(hand: Hand, options: Options) -> int:
-    """Return what a bid of nil brings or costs."""
+    """Return the points of a bid of nil: above 0 if it was made, below if it failed."""
     worth = int(options["nil"]) * (2 if hand.own.get("blind") else 1)
     return -worth if _tricks(hand) else worth
 
 
 def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
-    """Return what the bid of a side brings, without nils and bags, and its bags."""
+    """Return the points of a side's bid, without those of nils and bags, and the number of its bags."""
     bid = sum(map(_bid, hands))
     nils = sum(_tricks(hand) for hand in hands if not _bid(hand))
     tricks = sum(_tricks(hand) for hand in hands if _bid(hand))
@@ -195,7 +195,7 @@ def bids_check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether one total is ahead of all others at the target or above, or one is far below nothing."""
+    """Return whether one total is ahead of all others at the target or above, or one is at −`bust` or below."""
     totals = sorted(played.totals[side[0]] for side in played.sides) or sorted(played.totals.values())
     bust = int(played.options["bust"])
     return (totals[-1] >= int(played.options["target"]) and totals[-1] > totals[-2]) or bool(

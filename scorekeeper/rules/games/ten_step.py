@@ -224,7 +224,10 @@ def decks(players: int, options: Options) -> int:
 
 
 def buy_limit(options: Options, number: int) -> int | None:
-    """Return three buys, or another number in the tenth round, where sources mean four buys or four cards."""
+    """Return the most buys in a round: 3, but 4 or 2 in the tenth by the house rule; None for no limit.
+
+    Sources that allow four there may mean buys or cards.
+    """
     if options["buys"] == "unlimited":
         return None
     if number != 10:

@@ -82,7 +82,7 @@ def card_values(_options: Options) -> Mapping[str, int]:
 
 
 def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOutcome:
-    """Return what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
+    """Return what cards of one rank do: a ten, or four of the rank on top, clear the pile; a higher rank takes it."""
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
     if rank == CLEARING_RANK or count >= CLEARING_COUNT:

@@ -137,8 +137,8 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
     return tuple(player for player in before if before[player] == least)
 
 
-def play(options: Options) -> Prose:
-    """Return how a round is played; each game says itself how a match is won."""
+def round_prose(options: Options) -> Prose:
+    """Return how a round is played, without how a match is won."""
     return {
         "setup": (
             _("The deal starts at the dealer’s left."),
@@ -159,7 +159,7 @@ def play(options: Options) -> Prose:
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played in which each player works on an own contract."""
+    """Return how the game is played: its rounds, and how a match is won in which each has an own contract."""
     lowest, shared = (
         (_("If several make contract 12 in the same round, the lowest total wins."), SHARED)
         if options["last_round"] == "counts"
@@ -169,7 +169,7 @@ def prose(options: Options) -> Prose:
         )
     )
     return {
-        **play(options),
+        **round_prose(options),
         "end": (lowest, Reading(shared, _("The rules let points break the tie, and say no more."))),
     }
 

@@ -24,7 +24,7 @@ EXAMPLES = (
         ],
         {"Ann": 70, "Cy": 20, "Bob": 10},
     ),
-    # The bids add up to more than the one trick, as they must where they may not add up.
+    # The bids add up to 2, not to the one trick played, as the house rule asks.
     worked(
         "wizard", [bid_and_took(Ann=(1, 1), Bob=(0, 0), Cy=(1, 0))], {"Ann": 30, "Bob": 20, "Cy": -10}, {"hook": True}
     ),

@@ -117,5 +117,6 @@ def _wanted(contract: Contract) -> Wanted:
 
 
 def _ordered(contract: Contract, layout: Layout) -> list[tuple[MeldKind, Slots]]:
+    """Return the melds of a layout in the order of the contract."""
     sets, runs = iter(layout.sets), iter(layout.runs)
     return [("set", next(sets)) if meld.kind == "set" else ("run", next(runs)) for meld in contract.melds]

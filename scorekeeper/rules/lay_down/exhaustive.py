@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.filling import Lays, RunRules, SpotStep, State, ends, run_rules, steps
+from scorekeeper.rules.lay_down.filling import Lays, RunRules, SpotStep, State, may_end, run_rules, steps
 from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.lay_down.search import RealLayout, Search, Wanted
 from scorekeeper.rules.lay_down.sharing import Run
@@ -31,7 +31,7 @@ Ways = dict[int, Way]
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class WildCards:
     """The wild cards of a hand and what they weigh.
 
     `weights[i][n]` is the highest weight of `n` wild cards that stand for others, if `i` more lie in their own place.
@@ -41,7 +41,7 @@ class Purse:
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand has the wild cards `used`."""
+        """Return whether the hand has as many wild cards as `used` counts, in the units of OWN."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, way: Way) -> int:
@@ -54,7 +54,7 @@ def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None
-    table = SuitSearch(holding, run_rules(holding, wanted.run_size), wanted.runs, purse(holding))
+    table = SuitSearch(holding, run_rules(holding, wanted.run_size), wanted.runs, wild_cards(holding))
     return RealLayout(table.heaviest().runs, (), nearest.cost)
 
 
@@ -65,7 +65,7 @@ class SuitSearch:
     holding: Holding
     rules: RunRules
     runs: int
-    purse: Purse
+    wild: WildCards
 
     def heaviest(self) -> Way:
         """Return the heaviest way over all suits.
@@ -73,17 +73,17 @@ class SuitSearch:
         The ways with one run in each suit are tried first: others are only followed if they can weigh more.
         """
         suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
-        floor = max((self.purse.value(used, way) for used, way in self._folded(suits).items()), default=0)
+        floor = max((self.wild.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
             for suit, ways in enumerate(suits):
-                # Runs in other suits may bring something too, where not all lie in this one.
+                # Unless all runs lie in this suit, those in other suits add weight, so that none is left out.
                 beaten = floor if count == self.runs else 0
                 ways[count] = suit_ways(self.holding, self.rules, suit, count, beaten)
         found = self._folded(suits)
-        return found[max(found, key=lambda used: self.purse.value(used, found[used]))]
+        return found[max(found, key=lambda used: self.wild.value(used, found[used]))]
 
     def _folded(self, suits: list[dict[int, Ways]]) -> Ways:
-        """Return the ways to lay all runs, however many of them lie in each suit."""
+        """Return the heaviest ways to lay all runs, with any number of them in each suit."""
         found: dict[int, Ways] = {0: {0: Way(0, ())}}
         for suit in suits:
             after = {count: dict(ways) for count, ways in found.items()}
@@ -97,16 +97,16 @@ class SuitSearch:
         """Add to `into` the heaviest combination of a way from `some` and one from `others`, by wild cards used."""
         for (used, way), (more, other) in product(some.items(), others.items()):
             total, weight = used + more, way.weight + other.weight
-            if self.purse.holds(total) and (total not in into or weight > into[total].weight):
+            if self.wild.holds(total) and (total not in into or weight > into[total].weight):
                 into[total] = Way(weight, way.runs + other.runs)
 
 
-def purse(holding: Holding) -> Purse:
-    """Return the wild cards of a hand, with the most that each number of them can weigh (`Purse.weights`)."""
+def wild_cards(holding: Holding) -> WildCards:
+    """Return the wild cards of a hand, with the most that each number of them can weigh (`WildCards.weights`)."""
     own = [holding.weights[card.rank] for card in holding.wilds if card.rank in holding.melding.own_place]
     rest = [holding.weights[card.rank] for card in holding.wilds if card.rank not in holding.melding.own_place]
     left = (sorted(rest + own[gone:], reverse=True) for gone in range(len(own) + 1))
-    return Purse(len(holding.wilds), [list(accumulate(weights, initial=0)) for weights in left])
+    return WildCards(len(holding.wilds), [list(accumulate(weights, initial=0)) for weights in left])
 
 
 def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
@@ -116,7 +116,7 @@ def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: 
         states = _next_states(states, rules, spot, beaten)
     found: dict[int, _Trail] = {}
     for (runs, _), trails in states.items():
-        if all(ends(rules, run) for run in runs):
+        if all(may_end(rules, run) for run in runs):
             for used, trail in trails.items():
                 found[used] = max(found.get(used, trail), trail, key=lambda each: each.weight)
     return {used: Way(trail.weight, _runs(trail, suit, count)) for used, trail in found.items()}
@@ -147,12 +147,12 @@ class _Spot(NamedTuple):
     low: bool
     high: bool
     to_come: int
-    purse: Purse
+    wild: WildCards
 
 
 def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Spot]:
     """Return the spots of a suit, low to high; `to_come` is the most that wild and later real cards can still add."""
-    wild, spots = purse(holding), []
+    wild, spots = wild_cards(holding), []
     to_come = wild.weights[0][-1]
     for index in reversed(range(rules.spots)):
         bit = 1 << index
@@ -185,7 +185,7 @@ def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spo
     for before, trail in trails.items():
         used, weight = before + more, trail.weight + gain
         heavier = used not in into or weight > into[used].weight
-        if heavier and weight + spot.to_come > beaten and spot.purse.holds(used):
+        if heavier and weight + spot.to_come > beaten and spot.wild.holds(used):
             into[used] = _Trail(weight, step, trail)
 
 
@@ -204,5 +204,6 @@ def _runs(trail: _Trail, suit: int, count: int) -> tuple[Run, ...]:
 
 
 def _longer(run: Run, lays: Lays, bit: int) -> Run:
+    """Return a run with what it lays at one more spot."""
     spots = run.spots if lays == Lays.NONE else run.spots | bit
     return Run(run.suit, spots, run.taken | bit if lays == Lays.REAL else run.taken)

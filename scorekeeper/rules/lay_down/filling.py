@@ -72,7 +72,7 @@ def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep
     return tuple(found.values())
 
 
-def ends(rules: RunRules, state: State) -> bool:
+def may_end(rules: RunRules, state: State) -> bool:
     """Return whether a run may end in this state."""
     return state.done or (state.length >= rules.size and state.real)
 
@@ -97,7 +97,7 @@ def _onward(rules: RunRules, state: State, *, barred: bool) -> Iterator[tuple[St
 
     With `barred` it can only end: it holds the ace at the other end.
     """
-    if ends(rules, state):
+    if may_end(rules, state):
         yield State(done=True), Lays.NONE
     length = min(state.length + 1, rules.size)
     if not barred:

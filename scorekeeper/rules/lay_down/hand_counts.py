@@ -11,7 +11,7 @@ from functools import lru_cache
 from scorekeeper.rules.cards import SUITS, Card
 from scorekeeper.rules.melds.melding import Melding
 
-# Points come before the number of cards: so much heavier is one point than one card.
+# The weight of a point, where a card weighs 1: fewer points matter more than fewer cards.
 POINT = 1000
 
 Levels = tuple[int, ...]
@@ -77,7 +77,7 @@ def bits(spots: int) -> Iterator[int]:
 
 
 def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -> Levels:
-    """Return for each number of copies, from 1 to `runs`, the spots of which the hand has as many, as bits."""
+    """Return for each number from 1 to `runs` the spots for which the hand has at least so many cards, as bits."""
     held = [
         0 if rank in melding.wilds and rank not in melding.own_place else cards.get(Card(rank, suit), 0)
         for rank in melding.sequence
@@ -86,6 +86,7 @@ def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -
 
 
 def _weight(worth: Mapping[str, int], rank: str) -> int:
+    """Return the weight of a card of this rank."""
     return worth[rank] * POINT + 1
 
 

@@ -54,7 +54,7 @@ def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple
     laid: list[Slots] = []
     given: list[Card] = []
     for run in runs:
-        away = _some(spare(holding, run), wanted - len(given))
+        away = _lowest(spare(holding, run), wanted - len(given))
         given += _cards(holding, run, away)
         kept = run.taken & ~away
         laid.append([card for spot in bits(run.spots) for card in (*_cards(holding, run, spot & kept), None)[:1]])
@@ -62,11 +62,13 @@ def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple
 
 
 def _cards(holding: Holding, run: Run, spots: int) -> Iterator[Card]:
+    """Yield the real cards at these spots of a run."""
     for spot in bits(spots):
         yield Card(holding.melding.sequence[spot.bit_length() - 1], SUITS[run.suit])
 
 
-def _some(spots: int, most: int) -> int:
+def _lowest(spots: int, most: int) -> int:
+    """Return the lowest of these spots, at most `most` of them, as bits."""
     return sum(spot for _, spot in zip(range(most), bits(spots), strict=False))
 
 

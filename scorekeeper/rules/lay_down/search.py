@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.lay_down.hand_counts import Holding, Levels, bits
 from scorekeeper.rules.lay_down.sets import Sets, cheapest, heaviest, items
 from scorekeeper.rules.lay_down.sharing import Run, shared, spare
-from scorekeeper.rules.lay_down.spans import RunSpan, short, shortest
+from scorekeeper.rules.lay_down.spans import RunSpan, shortest, wild_count
 from scorekeeper.rules.lay_down.spans import heaviest as heaviest_spans
 
 
@@ -38,8 +38,8 @@ class Search:
     plan: RealLayout | None = None
     score: int = 0
     spans: list[RunSpan] = field(default_factory=list)
-    levels: list[Levels] = field(default_factory=list)
-    sets_score: int = 0
+    levels: list[Levels] = field(default_factory=list)  # what the chosen runs leave
+    sets_score: int = 0  # the most that sets can add
 
     def run(self) -> RealLayout | None:
         """Return the plan; None if none is legal or, unless `fewest`, the wild cards do not suffice."""
@@ -70,7 +70,7 @@ class Search:
                 return
             levels = self.levels[span.suit]
             taken = span.spots & levels[0]
-            total = cost + short(self.holding, span.spots, taken)
+            total = cost + wild_count(self.holding, span.spots, taken)
             if not self.fewest and total > len(self.holding.wilds):
                 continue
             self.levels[span.suit] = self.holding.without(levels, taken)
@@ -115,4 +115,5 @@ class Search:
         return counts
 
     def _value(self, weight: int, cost: int) -> int:
+        """Return the score of runs or sets; the plan with the highest is the best."""
         return -cost if self.fewest else weight

@@ -32,7 +32,7 @@ class Sets(NamedTuple):
 
 
 def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks: int) -> list[Item]:
-    """Return the sets of `size` cards to choose `count` from; at most `blanks` of wild cards only."""
+    """Return the sets of `size` cards to choose `count` from; at most `blanks` of them have no rank of their own."""
     all_wild, weights = holding.melding.all_wild, holding.weights
     found = [Item(0, size, BLANK)] * min(blanks, count)
     for place, held in enumerate(counts):

@@ -57,14 +57,17 @@ def _one_each(
         return (), levels
     _, suit, spots = spans[0]
     for spot in bits(spots & levels[suit][0]):
-        others, left = _one_each(holding, spans[1:], _less(holding, levels, suit, spot))
+        others, left = _one_each(holding, spans[1:], _levels_without(holding, levels, suit, spot))
         if len(others) == len(spans) - 1:
             return (spot, *others), left
     return (), levels
 
 
 def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]) -> Iterator[tuple[Run, ...]]:
-    """Yield the runs if each takes all it can, or leaves some cards that others want as well."""
+    """Yield the runs in which no two wild cards are neighbours.
+
+    Each run takes all the cards it can, or leaves some that later spans cover too.
+    """
     if not spans:
         yield ()
         return
@@ -73,7 +76,7 @@ def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...
     for left in _subsets(held & _wanted(holding, suit, others) & ~levels[suit][len(others)]):
         taken = held & ~left
         if apart(spots, taken):
-            for runs in _apart(holding, others, _less(holding, levels, suit, taken)):
+            for runs in _apart(holding, others, _levels_without(holding, levels, suit, taken)):
                 yield (Run(suit, spots, taken), *runs)
 
 
@@ -86,7 +89,8 @@ def _wanted(holding: Holding, suit: int, spans: Sequence[RunSpan]) -> int:
     return wanted | holding.ends if wanted & holding.ends else wanted
 
 
-def _less(holding: Holding, levels: tuple[Levels, ...], suit: int, taken: int) -> tuple[Levels, ...]:
+def _levels_without(holding: Holding, levels: tuple[Levels, ...], suit: int, taken: int) -> tuple[Levels, ...]:
+    """Return the levels of all suits, less the cards taken at spots of one suit."""
     return (*levels[:suit], holding.without(levels[suit], taken), *levels[suit + 1 :])
 
 

@@ -19,7 +19,9 @@ class RunSpan(NamedTuple):
 def shortest(holding: Holding, size: int) -> list[RunSpan]:
     """Return the runs of just `size` cards, those short of the fewest wild cards first."""
     stretches = [spots for spots in _stretches(holding.melding, size) if spots.bit_count() == size]
-    found = [RunSpan(-short(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)]
+    found = [
+        RunSpan(-wild_count(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)
+    ]
     return sorted(found, key=lambda span: -span.score)
 
 
@@ -31,14 +33,14 @@ def heaviest(holding: Holding, size: int) -> list[RunSpan]:
     found = [
         RunSpan(holding.sums[taken], suit, spots)
         for suit, spots, taken in _lying(holding, _stretches(holding.melding, size))
-        if short(holding, spots, taken) <= len(holding.wilds)
+        if wild_count(holding, spots, taken) <= len(holding.wilds)
         and (spots.bit_count() == size or not _edges(spots) & ~taken)
     ]
     return sorted(found, key=lambda span: -span.score)
 
 
-def short(holding: Holding, spots: int, taken: int) -> int:
-    """Return the wild cards that a run at `spots` takes if the hand has cards of its own at `taken`."""
+def wild_count(holding: Holding, spots: int, taken: int) -> int:
+    """Return the number of wild cards in a run at `spots` if the hand has cards of its own at `taken`."""
     return (spots & ~taken | taken & holding.own).bit_count()
 
 
@@ -49,7 +51,7 @@ def apart(spots: int, taken: int) -> bool:
 
 
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield suits, the stretches in which a run can lie, and where in them the hand has a card.
+    """Yield each suit and stretch in which a run can lie, with the spots at which the hand has a card.
 
     Only one stretch without any such card is yielded, as wild cards have no suit.
     """

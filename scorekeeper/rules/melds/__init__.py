@@ -84,7 +84,7 @@ def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, .
 
 
 def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[Laid, ...] | None:
-    """Return a way for each group so that each is another of the melds asked for, or a longer one, else None."""
+    """Return one way for each group so that each fulfils another of the melds asked for; None if that is impossible."""
     if not ways:
         return ()
     for way in ways[0]:

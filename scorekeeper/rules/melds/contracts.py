@@ -41,6 +41,7 @@ class Contract:
         return sum(meld.size for meld in self.melds)
 
     def _alike(self) -> Iterator[tuple[Meld, int]]:
+        """Yield each kind of meld and how many of it there are, in the order of the contract."""
         for meld, alike in groupby(self.melds):
             yield meld, len(tuple(alike))
 

@@ -37,6 +37,7 @@ def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOf
 
 
 def _rank(meld: Laid, melding: Melding) -> str | None:
+    """Return the rank of a set; None if all its cards are wild."""
     return next((card.rank for card in meld.cards if card.rank not in melding.wilds), None)
 
 
@@ -54,9 +55,12 @@ def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterat
 
 
 def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
-    """Yield the replacement in a run: a freed card that moves to an end needs one that takes it."""
+    """Yield the place of a replaced card in a run, unless `freed` must move to an end and neither takes it.
+
+    `run` is the run after the replacement, `freed` the wild card that is replaced.
+    """
     if run.melding.replaced_goes == "hand":
-        # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
+        # The table does not show where it may be played then: the player's own melds may not lie on it yet.
         yield LayOffPlace(position, "replace", freed)
         return
     # Once displaced it may lie out of play too.

@@ -80,7 +80,7 @@ def _no_suit(real: Sequence[Card]) -> Text | None:
 
 
 def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
-    """Return whether cards that make no meld look like a set or a run: a set has more suits than ranks."""
+    """Return whether cards that make no meld look like a set or a run: a set has no more ranks than suits."""
     real = [card for card in cards if card.rank not in melding.wilds]
     return "set" if len({card.rank for card in real}) <= len({card.suit for card in real}) else "run"
 
@@ -169,7 +169,7 @@ def neighbours(run: TableRun) -> Text | None:
 
 
 def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
-    """Return the lowest and the highest of these ranks and those missing between, the ace at the better end."""
+    """Return the lowest and the highest of these ranks and the ranks missing between; an ace where it is nearer."""
     sequence = melding.sequence
     ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
     low, high = min(ends, key=lambda end: end[1] - end[0])
@@ -184,7 +184,7 @@ def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
 
 
 def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
-    """Return why a run cannot begin at this rank, or continue beyond the highest."""
+    """Return why these ranks, written from `lowest` on, make no run round the ace."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
         return _(

@@ -34,7 +34,7 @@ class TableRun:
 
     @property
     def in_play(self) -> int:
-        """How many cards stand for something."""
+        """How many cards stand for something: all but those outside."""
         return len(self.cards) - self.outside
 
     def is_real(self, card: Card, spot: int) -> bool:
@@ -55,7 +55,7 @@ class TableRun:
             return None
         for spot in self.melding.spots(card.rank):
             index = spot - self.start
-            if 0 <= index < len(self.cards) and self._may_go(self.cards[index], spot):
+            if 0 <= index < len(self.cards) and self._may_be_replaced(self.cards[index], spot):
                 return index
         return None
 
@@ -79,7 +79,8 @@ class TableRun:
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
         return TableRun(cards, self.start, self.suit, self.melding)
 
-    def _may_go(self, card: Card, spot: int) -> bool:
+    def _may_be_replaced(self, card: Card, spot: int) -> bool:
+        """Return whether a card at this spot is a wild card that the one it stands for may replace."""
         return card.rank in self.melding.replaced and not self.is_real(card, spot)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
@@ -88,7 +89,7 @@ class TableRun:
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 
     def _all_wild_takes(self, end: End, card: Card) -> bool:
-        """Return whether a run of wild cards takes a card at an end: a real one gives the others their ranks."""
+        """Return whether a run of wild cards takes a card at an end; a real one must leave ranks for all the others."""
         length, last = len(self.cards), len(self.melding.sequence) - 1
         if length == self.melding.longest:
             return False
@@ -111,7 +112,7 @@ def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
 
 
 def _within(run: TableRun, start: int) -> bool:
-    """Return whether a run stays in play, except for one card at either end that is allowed beyond it.
+    """Return whether all cards of a run are in play, but for one at either end that may lie beyond.
 
     `start` is the spot of its first card.
     """
@@ -128,9 +129,9 @@ Spots = Mapping[int, Card]
 def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
     """Return cards as they lie in a run, low to high; None if they make none.
 
-    There are no more of them than a run has, and the real ones are of one suit, each there once.
-    Wild cards fill the gaps, then the high end, then the low one (our reading); but a wild card that can stand in its
-    own place does, whatever that moves.
+    They must not be more than a run has, and the real ones must be of one suit, each there once.
+    Wild cards fill the gaps, then the high end, then the low one (our reading). A wild card that can be in its own
+    place is, wherever the others then lie.
     """
     for real, wild in _split(cards, melding):
         ways = [
@@ -146,7 +147,7 @@ def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
 
 
 def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card], list[Card]]]:
-    """Yield the real cards and the wild ones; first with a wild card in its own place, if there is one."""
+    """Yield the real cards and the wild ones, first with a wild card that can be in its own place among the real."""
     real = [card for card in cards if card.rank not in melding.wilds]
     wild = [card for card in cards if card.rank in melding.wilds]
     suits = {card.suit for card in real}
@@ -171,6 +172,7 @@ def _starts(spots: Spots, length: int, melding: Melding) -> range:
 
 
 def _apart(spots: Spots, start: int, length: int) -> bool:
+    """Return whether no two wild cards are neighbours in a run with real cards at `spots`."""
     return all(spot in spots or spot + 1 in spots for spot in range(start, start + length - 1))
 
 

@@ -31,7 +31,7 @@ PLAYING_OFF = _(
 
 
 def going_out(round_word: Text) -> tuple[Sentence, ...]:
-    """Return how somebody goes out or floats."""
+    """Return how a player goes out or floats."""
     return (
         _("You go out by discarding your last card; that ends the {round} for everybody.", round=round_word),
         _("If you run out of cards without a discard, you float: play goes on until somebody goes out."),

@@ -11,7 +11,6 @@ from scorekeeper.rules.options import Options
 
 MOST_ROUNDS = 100
 HAND_FIELDS = tuple(fact.name for fact in RECORDED)
-SHARED_NAMES = frozenset(SHARED)
 ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
 RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")
 
@@ -19,7 +18,7 @@ RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played
 class Hand(NamedTuple):
     """One player's facts in one round. A tuple, as a record has hundreds of hands and tuples are made quickly.
 
-    The defaults say nothing. `own` holds the facts that only this game has (`Game.own_facts`), if they say something.
+    A default means that the fact was not written down. `own` has those that only this game has (`Game.own_facts`).
     """
 
     cards: tuple[str, ...] | None = None
@@ -35,7 +34,7 @@ class Hand(NamedTuple):
     own: Mapping[str, int | str] = MappingProxyType({})
 
     def fact(self, name: str) -> Value:
-        """Return the value of a fact by name; None for an own fact of which nothing is said."""
+        """Return the value of a fact by name; None for an own fact that was not written down."""
         value: Value = getattr(self, name) if name in SHARED else self.own.get(name)
         return value
 
@@ -88,17 +87,17 @@ def renamed(record: Record, names: Mapping[str, str]) -> Record:
 
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:
-    """Return a hand as plain data, without facts that say nothing."""
+    """Return a hand as plain data, without the facts that have their defaults."""
     said = {fact.name: value for fact in RECORDED if (value := hand.fact(fact.name)) != fact.silent}
     data: dict[str, Any] = {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
     return data | {name: hand.own[name] for name in sorted(hand.own)}
 
 
 def hand_from_data(data: Mapping[str, Any]) -> Hand:
-    """Return the hand of what `hand_to_data` gave. Nothing is checked: other data goes through `reading`."""
+    """Return the hand of data from `hand_to_data`. Nothing is checked: `reading` reads other data."""
     if data.get("cards") is not None:
         data = {**data, "cards": tuple(data["cards"])}
-    if SHARED_NAMES.issuperset(data):
+    if data.keys() <= SHARED.keys():
         return Hand(**data)
     shared = {name: value for name, value in data.items() if name in SHARED}
     return Hand(**shared, own={name: data[name] for name in data if name not in SHARED})

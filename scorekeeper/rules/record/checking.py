@@ -21,7 +21,7 @@ TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
     """Return everything that the rules refuse, in the order of the record's fields.
 
-    Rounds before number `since` were checked before, under the same house rules and with the same players.
+    Rounds before number `since` are not checked again: house rules and players must be the same as then.
     """
     report = Report()
     check(report, record, since=since)
@@ -31,8 +31,8 @@ def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
 def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -> tuple[Fault, ...]:
     """Return what the rules refuse in the round in progress of a faultless record that is not over.
 
-    Nobody need have gone out in it, and no hand need say what is left. `one_card` are the players who have knocked
-    for one card, which no record keeps: they must not be away.
+    Hands may lack facts, and no player must have gone out. `one_card` has the players who have knocked for one card
+    left, a fact that records do not contain: they must not be away.
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
@@ -47,7 +47,7 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 
 
 def check(report: Report, record: Record, *, since: int = 0) -> None:
-    """Add what the rules refuse to the report, in rounds from number `since`. One fault raises no further ones."""
+    """Add what the rules refuse to the report, in rounds from number `since` on; no faults that follow from others."""
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
@@ -108,6 +108,7 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
         progress.follow(index, round_)
 
 
+# What the scores depend on besides the rounds.
 _DECIDING = (("players",), ("options",), ("first_dealer",))
 
 

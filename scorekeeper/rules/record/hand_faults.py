@@ -34,11 +34,11 @@ class CheckContext:
         return self.game.partners(self.players, self.options)
 
     def first_of_side(self, player: object) -> object:
-        """Return the player in whose hand the facts of this player's side stand."""
+        """Return the first player of this player's side, whose hand has the side's facts; the player, without sides."""
         return next((side[0] for side in self.sides if player in side), player)
 
     def needed(self, player: object) -> tuple[Fact, ...]:
-        """Return the facts of its own that a scored hand of this player must have."""
+        """Return the own facts of the game that a scored hand of this player must have."""
         game, first = self.game, self.first_of_side(player) == player
         facts = (fact for fact in game.own_facts if fact.required and not fact.lone)
         return tuple(fact for fact in facts if first or fact.name not in game.side_facts)
@@ -71,7 +71,7 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
-    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must say what was left."""
+    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must state what was left."""
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
@@ -91,7 +91,7 @@ def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, don
 
 
 def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
-    """Check that somebody may be away, and that nothing else is said of the hand."""
+    """Check that a player may be away in this match, and that the hand has no other fact."""
     if context.sides:
         context.report.add((*path, "absent"), NOBODY_AWAY)
     elif hand != AWAY:
@@ -124,7 +124,7 @@ def check_number(report: Report, path: Path, number: int, least: int = 0, most: 
 
 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check that the facts of this game alone are there, and that no two facts exclude each other."""
+    """Check the game's own facts, the required ones if `done`, and that no two facts exclude each other."""
     report, declared = context.report, game_facts.declared(context.game)
     needed = context.needed(path[-1]) if done else ()
     for fact in context.game.own_facts:
@@ -141,7 +141,7 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
 
 
 def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
-    """Check that what is said of a side stands in the hand of its first seat."""
+    """Check that a fact of a side is only in the hand of its first player."""
     first = context.first_of_side(path[-1])
     if first == path[-1]:
         return
@@ -151,7 +151,7 @@ def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check that exactly one fact says what was left, and that something was."""
+    """Check that one fact alone states what was left, and that it is not an empty list or 0 for a hand that is out."""
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     said = [fact for fact in LEFT if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
@@ -175,7 +175,7 @@ def _ask_what_was_left(context: CheckContext, path: Path) -> None:
 
 
 def _nothing_left(game: Game, fact: str) -> FaultCode:
-    """Return the code for a hand in which this fact says that no cards, or 0 points, were left."""
+    """Return the code for a hand in which this fact states that no cards, or 0 points, were left."""
     if "floating" in game.facts:
         return NO_POINTS_MAY_FLOAT if fact == "points" else NO_CARDS_MAY_FLOAT
     if "out" in game.facts:

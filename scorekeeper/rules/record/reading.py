@@ -79,14 +79,14 @@ def _players(report: Report, data: list[object]) -> tuple[str, ...]:
 
 
 def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:
-    """Return the rounds; too many are empty ones, as `checking` refuses them whatever they hold."""
+    """Return the rounds. If there are too many, all are returned empty, as `checking` refuses their number."""
     if len(data) > MOST_ROUNDS:
         return (Round({}),) * len(data)
     return tuple(read_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
 
 
 def read_round(report: Report, game: Game | None, path: Path, data: object) -> Round:
-    """Return the round of this data, with what cannot be read of it in the report."""
+    """Return the round of this data. What cannot be read is added to the report as faults."""
     found = typed(report, path, data, dict)
     if found is None:
         return Round({})
@@ -130,7 +130,7 @@ def _cached_hand(facts: tuple[tuple[str, object], ...]) -> Hand:
 
 
 def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
-    """Return a fact of a hand; a missing or unreadable one has the value that says nothing."""
+    """Return the value of a fact of a hand; `Fact.silent` if it is missing or cannot be read."""
     value: object = fields.optional(fact.name, fact.read_as)
     if isinstance(value, list):
         return _cards(report, path, value)

@@ -79,7 +79,7 @@ def _hands_of(
 
 
 def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, done: bool) -> None:
-    """Check what the game asks of all hands together: of the bids once all are known, of all else at the end."""
+    """Check all hands together by the rules of the game: bids once all are known, all else if the round is `done`."""
     bids = [fact.name for fact in context.game.own_facts if fact.before_play and fact.required]
     if bids and all(bid in hand.own for hand in round_.hands.values() for bid in bids):
         for fault in context.game.bids_check(round_):
@@ -91,7 +91,7 @@ def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, do
 
 
 def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:
-    """Check that a fact that only one hand can have stands in no two, and in one if it must."""
+    """Check that no two hands have a lone fact, and that one has it if it is required."""
     for fact in context.game.own_facts:
         if not fact.lone or any(context.report.spoiled((*path, player, fact.name)) for player in context.players):
             continue
@@ -103,7 +103,7 @@ def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool)
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
-    """Check the facts of the whole table. Unknown ones in a document are found by `reading`."""
+    """Check the facts of a round that belong to no hand. Unknown ones in a document are found by `reading`."""
     check_number(context.report, (*path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
@@ -113,7 +113,7 @@ def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
 def _check_dealer(
     context: CheckContext, path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool
 ) -> None:
-    """Check that the dealer is at the table, that none is named if nobody deals, and one is if drawn for each round."""
+    """Check that the dealer is at the table, missing if nobody deals, and named if drawn for each round."""
     place = (*path, "dealer")
     if context.report.spoiled(place):
         return
@@ -146,7 +146,7 @@ def _check_seats(context: CheckContext, path: Path, round_: Round, present: tupl
 
 
 def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: bool) -> None:
-    """Check that no two went out, and that somebody did in a round that must have ended."""
+    """Check that no two players went out, and with `must_end` that one did."""
     outs = [player for player, hand in round_.hands.items() if hand.out]
     if len(outs) > 1:
         context.report.add(path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
@@ -156,7 +156,7 @@ def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: b
 
 
 def _unclear(report: Report, path: Path) -> bool:
-    """Return whether a known fault leaves open if this player went out or was present."""
+    """Return whether faults leave it unknown if this player went out or was present."""
     return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
 
 

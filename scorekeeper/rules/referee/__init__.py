@@ -15,7 +15,7 @@ NOTHING_ASKED = FaultCode("nothing_asked", "missing; ask {questions:quoted or}")
 UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question; ask {questions:quoted or}")
 
 
-class Kind(NamedTuple):
+class QuestionKind(NamedTuple):
     """A kind of question: the function that answers it, and its fields besides those of every question."""
 
     judge: Callable[[Question], Answer]
@@ -23,22 +23,24 @@ class Kind(NamedTuple):
 
 
 ASKED = {
-    "meld": Kind(melds.meld, ("kind", "cards", "decks")),
-    "contract": Kind(melds.contract, ("step", "round", "melds", "decks")),
-    "lay_down": Kind(melds.lay_down, ("step", "round", "hand", "decks")),
-    "lay_off": Kind(melds.lay_off, ("table", "card", "decks")),
-    "rummy": Kind(melds.rummy, ("table", "discard", "decks")),
-    "buy": Kind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step", "round")),
-    "buys_used": Kind(at_the_deal.buys_used, ("cards_in_hand",)),
-    "decks": Kind(at_the_deal.decks, ("players",)),
-    "grab": Kind(at_the_deal.grab, ("grabbed",)),
-    "set_points": Kind(in_play.set_points, ("cards", "token", "players", "decks")),
-    "beats": Kind(in_play.beats, ("previous", "play", "players", "decks")),
-    "play": Kind(in_play.play, ("pile", "cards", "decks")),
-    "score_of": Kind(in_the_score.score_of, ("players", "first_dealer", "round", "rounds", *in_the_score.ROUND_FACTS)),
-    "cards_left": Kind(in_the_score.cards_left, ("cards", "round", "decks")),
-    "barred_bid": Kind(in_the_score.barred_bid, ("bids", "round")),
-    "least_meld": Kind(in_the_score.least_meld, ("round", "total")),
+    "meld": QuestionKind(melds.meld, ("kind", "cards", "decks")),
+    "contract": QuestionKind(melds.contract, ("step", "round", "melds", "decks")),
+    "lay_down": QuestionKind(melds.lay_down, ("step", "round", "hand", "decks")),
+    "lay_off": QuestionKind(melds.lay_off, ("table", "card", "decks")),
+    "rummy": QuestionKind(melds.rummy, ("table", "discard", "decks")),
+    "buy": QuestionKind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step", "round")),
+    "buys_used": QuestionKind(at_the_deal.buys_used, ("cards_in_hand",)),
+    "decks": QuestionKind(at_the_deal.decks, ("players",)),
+    "grab": QuestionKind(at_the_deal.grab, ("grabbed",)),
+    "set_points": QuestionKind(in_play.set_points, ("cards", "token", "players", "decks")),
+    "beats": QuestionKind(in_play.beats, ("previous", "play", "players", "decks")),
+    "play": QuestionKind(in_play.play, ("pile", "cards", "decks")),
+    "score_of": QuestionKind(
+        in_the_score.score_of, ("players", "first_dealer", "round", "rounds", *in_the_score.ROUND_FACTS)
+    ),
+    "cards_left": QuestionKind(in_the_score.cards_left, ("cards", "round", "decks")),
+    "barred_bid": QuestionKind(in_the_score.barred_bid, ("bids", "round")),
+    "least_meld": QuestionKind(in_the_score.least_meld, ("round", "total")),
 }
 
 
@@ -69,7 +71,7 @@ def answer_line(line: bytes) -> str:
     return json.dumps(answered, ensure_ascii=False)
 
 
-def _kind(data: dict[str, object]) -> Kind:
+def _kind(data: dict[str, object]) -> QuestionKind:
     """Return the kind of a question. Raises Unanswerable if `ask` is missing or unknown."""
     if "ask" not in data:
         refuse(("ask",), NOTHING_ASKED, questions=[*ASKED])

@@ -22,7 +22,7 @@ NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the player
 
 
 def decks(question: Question) -> Answer:
-    """Return the decks, the cards with jokers, the cards dealt to each in round 1, and the exact cut."""
+    """Return the number of decks, of all their cards, of the cards dealt to each in round 1, and of an exact cut."""
     game, options = question.game, question.options
     if not game.copies:
         refuse(("game",), UNKNOWN_CARDS, title=game.titled(options))
@@ -100,14 +100,15 @@ def _upcard_goes_to(players: Sequence[str], turn: str, claims: Collection[str], 
 
 
 def _check_buys_known(question: Question) -> None:
+    """Raise Unanswerable if nobody buys in the game."""
     if "buys" not in game_facts.asked(question.game, question.options):
         refuse(("game",), NO_BUYS, title=question.game.titled(question.options))
 
 
 def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
-    """Return how often each of these players has bought; {} if the question does not say.
+    """Return how often each of these players has bought; {} if the question lacks `bought`.
 
-    Raises Unanswerable for anybody else, and for a number that is out of bounds.
+    Raises Unanswerable for a name that is no player's, and for a number that is out of bounds.
     """
     if "bought" not in question.part:
         return {}

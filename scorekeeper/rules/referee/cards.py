@@ -44,7 +44,7 @@ def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...
 
 
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
-    """Refuse more copies of a card than may be in play, or than `decks` hold if the question says so."""
+    """Refuse more copies of a card than may be in play, or than `decks` hold if the question has that field."""
     decks, in_play = _in_play(question)
     told = "decks" in question.part or question.game.melding is None
     for card, count in Counter(cards).items():
@@ -87,17 +87,19 @@ def _sample(names: Sequence[str]) -> list[str]:
 
 
 def _ranks(question: Question) -> tuple[str, ...]:
+    """Return the ranks of the cards of the game."""
     return tuple(question.game.card_values(question.options))
 
 
 @cache
 def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
+    """Return all cards of these ranks by how they are written: "10S"."""
     cards = [Card(rank, suit) for rank in ranks_ for suit in ([""] if rank == JOKER else SUITS)]
     return {str(card): card for card in cards}
 
 
 def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
-    """Return the number of decks, and of each rank in them."""
+    """Return the number of decks, by the question or for the most players, and the copies of each rank in them."""
     game, options = question.game, question.options
     least, most = game.players
     if "decks" not in question.part:

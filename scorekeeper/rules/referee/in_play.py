@@ -11,7 +11,7 @@ from scorekeeper.rules.referee.question import Answer, Part, Question, refuse
 from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 
-NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # as the game says it to a player
+NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # the game's sentence for a player
 NO_PILE = FaultCode("no_pile", "{title} has no pile to play on")
 MIXED_RANKS = FaultCode("mixed_ranks", "{ranks} are not the same rank")
 NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")

@@ -38,7 +38,7 @@ def score_of(question: Question) -> Answer:
     facts = part.given(*ROUND_FACTS)
     asked = {"record": 1, **part.given("game", "options", "players", "first_dealer")}
     seats, (least, most) = len(part.read("players", list)), question.game.players
-    told = question.number(seats if least <= seats <= most else 0)
+    told = question.round_number(seats if least <= seats <= most else 0)
     number = told if before is None else len(before) + 1
     if "round" in part and told != number:
         refuse(("round",), ROUND_NUMBER, value=told, next=number)
@@ -87,7 +87,7 @@ def cards_left(question: Question) -> Answer:
         refuse(("game",), NO_CARDS_LEFT, title=game.titled(question.options))
     cards = ranks(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)
-    values = game.values(question.number(), question.options)
+    values = game.values(question.round_number(), question.options)
     return {"points": sum(values[rank] for rank in cards)}
 
 
@@ -101,7 +101,7 @@ def barred_bid(question: Question) -> Answer:
     count, (least, most) = len(said) + 1, game.players
     if not least <= count <= most:
         refuse(("bids",), PLAYERS_MISFIT, count=count, title=game.title, least=least, most=most)
-    number = question.number(count)
+    number = question.round_number(count)
     dealt = game.deal(count, number, options)
     bids = [within(("bids", index), value, 0, dealt) for index, value in enumerate(said)]
 
@@ -115,7 +115,7 @@ def barred_bid(question: Question) -> Answer:
 
 
 def _bid_of_tricks(game: Game) -> Fact | None:
-    """Return the fact that a bid of tricks is; None in a game without."""
+    """Return the fact of a bid of tricks; None in a game without."""
     bids = (fact for fact in game_facts.declared(game).values() if fact.before_play and fact.up_to_deal)
     return next(bids, None)
 
@@ -124,7 +124,7 @@ def least_meld(question: Question) -> Answer:
     """Return the least that a first meld must count, in a round and with a total before it."""
     game, options = question.game, question.options
     total = question.part.whole("total", -MOST, MOST) if "total" in question.part else 0
-    before = BeforePlay(question.number(), options, ("",), totals={"": total})
+    before = BeforePlay(question.round_number(), options, ("",), totals={"": total})
     least = next((notice.value for notice in game.notices(before) if notice.code == "least_meld"), None)
     if least is None:
         refuse(("game",), NO_LEAST_MELD, title=game.titled(options))

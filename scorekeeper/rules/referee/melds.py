@@ -21,7 +21,7 @@ MOST_IN_HAND = 36
 NO_MELDING = FaultCode("no_melding", "the referee does not judge melds of {title}")
 NO_MELDS = FaultCode("no_melds", "there are no melds")
 HAND_TOO_LONG = FaultCode("hand_too_long", "{cards} cards, but the referee judges {most} at most")
-CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # as rules/melds/refusals.py says it to a player
+CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # a sentence of rules/melds/refusals.py for a player
 
 _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 

@@ -63,7 +63,7 @@ class Part:
         return key in self._data
 
     def given(self, *keys: str) -> dict[str, object]:
-        """Return those of these fields that are there, as they were given."""
+        """Return the fields with these keys that are there, with their values unchecked."""
         return {key: self._data[key] for key in keys if key in self._data}
 
     def read(self, key: str, kind: type[T]) -> T:
@@ -114,11 +114,14 @@ class Question:
         return self.part.whole("step", 1, len(self.game.contracts))
 
     def round(self) -> int:
-        """Return the number of a round (from 1); for a `step`, that of its first round."""
+        """Return the number of a round with a contract (from 1); for a `step`, that of its first round."""
         return self._round() if "round" in self.part else self.game.first_round(self.step())
 
-    def number(self, players: int = 0) -> int:
-        """Return the number of a round (from 1) that any game has: the first, unless the question says which."""
+    def round_number(self, players: int = 0) -> int:
+        """Return the field `round` (from 1) in a game with or without contracts; 1 if it is missing.
+
+        It is at most the number of rounds for this number of players, or for any if `players` is 0.
+        """
         if "round" not in self.part:
             return 1
         counts = (players,) if players else range(self.game.players[0], self.game.players[1] + 1)
@@ -126,7 +129,7 @@ class Question:
         return self.part.whole("round", 1, most)
 
     def _round(self) -> int:
-        """Return the number of a round with a contract. Raises Unanswerable beside `step` or if it has none."""
+        """Return the field `round`. Raises Unanswerable if there is a `step` too, or if rounds have no contracts."""
         if "step" in self.part:
             refuse(("round",), STEP_AND_ROUND)
         if not self.game.order:

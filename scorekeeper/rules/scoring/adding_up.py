@@ -15,11 +15,12 @@ def adds_up(game: Game) -> bool:
 
 
 def follows_from_hands(game: Game) -> bool:
-    """Return whether the scores add up from the hands, or follow from bids as data."""
+    """Return whether a phone can work out the scores of the hands: they add up, or follow from `bid_points`."""
     return adds_up(game) or (game.bid_points is not None and _knows_bonus(game))
 
 
 def _knows_bonus(game: Game) -> bool:
+    """Return whether hands have no bonus, or only that of an exact grab."""
     return game.hand_bonus is no_bonus or game.grab > 0
 
 

@@ -27,6 +27,7 @@ def sheet_by_side(sheet: Sheet) -> Sheet:
 
 
 def _round(round_: RoundSheet, firsts: Sequence[str]) -> RoundSheet:
+    """Return a round with the scores of the first seats only."""
     return round_._replace(hands={name: round_.hands[name] for name in firsts})
 
 
@@ -43,4 +44,5 @@ def round_by_side(round_: Round, sides: Sides) -> Round:
 
 
 def _hands(hands: Mapping[str, Hand], sides: Sides) -> dict[str, Hand]:
+    """Return the hand of the first seat of each side, which is out if one of its players is."""
     return {side[0]: hands[side[0]]._replace(out=any(hands[name].out for name in side)) for side in sides}

@@ -11,7 +11,7 @@ from scorekeeper.rules.record import Hand
 class RoundHands:
     """The hands of those present in round `number` (from 1), in seat order, and the points left in each.
 
-    `left` is 0 where nothing was left, or in games that know no cards left. `dealt` are the cards dealt to each,
+    `left` is 0 where nothing was left, or in games without cards left. `dealt` are the cards dealt to each,
     `sides` the sides with their players (empty where everybody plays alone), `totals` those before the round (empty
     before the first one), and `earlier` the hands of the rounds before.
     """
@@ -27,7 +27,7 @@ class RoundHands:
 
 
 def what_is_left(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points left in each hand."""
+    """Return the points left in each hand as its points in the round."""
     return round_.left
 
 
@@ -42,12 +42,11 @@ def no_bonus(_hand: Hand, _options: Options) -> int:
 
 
 def points_left(hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the points left in each hand."""
+    """Return the points left in each hand: as stated, else the worth of its cards, else 0."""
     return {player: _left(hand, card_values) for player, hand in hands.items()}
 
 
 def _left(hand: Hand, card_values: Mapping[str, int]) -> int:
-    """Return the points left in a hand: as stated, else the worth of its cards, else 0."""
     if hand.points is not None:
         return hand.points
     return sum([card_values[rank] for rank in hand.cards]) if hand.cards else 0

@@ -16,7 +16,7 @@ def derive(record: Record, opened: Round | None = None, *, supposed: bool = Fals
     """Return the sheet of a faultless record.
 
     `opened` is the round in progress: `next` is then its table, for the players present in it, with its own dealer and
-    its replays. `supposed`: the hands are not those that were played, so that no score ends the match.
+    its replays. With `supposed` the hands are only assumed, and no score ends the match.
     """
     return ScoredRounds(record, supposed=supposed).sheet(opened)
 

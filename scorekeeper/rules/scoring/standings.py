@@ -29,7 +29,7 @@ def standings(
 ) -> tuple[Standing, ...]:
     """Return the standings by place, then seat; players who were away in the last round stand last.
 
-    Before the first round everybody stands first with nothing. `contracts_done` is None in games without own contracts.
+    Before the first round everybody is first with 0 points. `contracts_done` is None in games without own contracts.
     """
     if not rounds:
         done = None if contracts_done is None else 0
@@ -45,7 +45,7 @@ def standings(
 def with_end_bonus(
     lines: Sequence[Standing], bonus: Mapping[str, int], ranks: Mapping[str, int], players: Sequence[str]
 ) -> tuple[Standing, ...]:
-    """Return standings with the end bonus in the totals, and the places that follow."""
+    """Return standings with the end bonus added to the totals, and with the places of `ranks`, in their order."""
     changed = [
         replace(line, total=(line.total or 0) + bonus.get(line.player, 0), place=ranks[line.player]) for line in lines
     ]

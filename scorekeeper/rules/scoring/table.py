@@ -141,7 +141,7 @@ class Table:
         return {player: done.get(player, fewest) + 1 for player in present}
 
     def _fewest(self, present: Sequence[str]) -> int:
-        """Return how many contracts a new player has done: as many as the last of the others present."""
+        """Return how many contracts a new player counts as done: the fewest of the others present."""
         done = self.contracts_done or {}
         return min((done[player] for player in present if player in done), default=0)
 
@@ -189,6 +189,7 @@ class Table:
             self._tokens = self._hand_out(self.game.tokens.order(self._tokens, scores, self.options))
 
     def _hand_out(self, order: Sequence[str]) -> Mapping[str, int]:
+        """Return the tokens by player, the highest for the first in `order`; empty in games without."""
         tokens = self.game.tokens
         return {} if tokens is None else {player: tokens.top - index for index, player in enumerate(order)}
 

@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from django.db.models import F
 
-from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path
+from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, with_player_ids
 from scorekeeper.facts.records import to_facts
 from scorekeeper.facts.rounds_ahead import settled
 from scorekeeper.facts.stored import hand_columns, round_columns
@@ -101,7 +101,7 @@ class NewMatch:
 
     def __init__(self, match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> None:
         self.match, self.change, self._derived = match, change, derived
-        facts = of_players(derived.facts, {number: player.pk for number, player in enumerate(players, 1)})
+        facts = with_player_ids(derived.facts, {number: player.pk for number, player in enumerate(players, 1)})
         repeated = {"options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
         for name, value in {**derived.match, **repeated}.items():
             setattr(match, name, value)

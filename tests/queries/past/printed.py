@@ -12,7 +12,7 @@ from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, Pla
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.season_summary import table_to_data
-from scorekeeper.figures.summary import steps_to_data, sums_to_data
+from scorekeeper.figures.summary import printed_steps, sums_to_data
 from scorekeeper.models import Club, Meeting, Milestone, PlayerResult
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import BEST, record_figures
@@ -86,7 +86,7 @@ def _player(club: Club, figures: PlayerFigures) -> Data:
         **sums_to_data(figures.sums, [match.rank for match in figures.form]),
         "games": [_player_game(group, by_group[group.key]) for group in _in_order(figures.choices.groups)],
         "steps": [
-            {"game": game, "rounds": steps_to_data(found)} for game, found in steps.items() if catalogue.get(game).order
+            {"game": game, "rounds": printed_steps(found)} for game, found in steps.items() if catalogue.get(game).order
         ],
         "rating": rating
         and newest
@@ -152,7 +152,7 @@ def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
         }
         if best
         else None,
-        **({"steps": steps_to_data(sums.steps)} if catalogue.get(group.game).order else {}),
+        **({"steps": printed_steps(sums.steps)} if catalogue.get(group.game).order else {}),
     }
 
 
