@@ -48,6 +48,7 @@ class Watcher:
         self._waiting: asyncio.Future[None] | None = None
 
     def wake(self) -> None:
+        """Have `next` check at once whether there is something to send."""
         if self._waiting and not self._waiting.done():
             self._waiting.set_result(None)
 
@@ -113,6 +114,7 @@ class Channel:
 
     @property
     def revision(self) -> int:
+        """The newest revision that a watched page shows; 0 before the first drawing."""
         return max((shown.shown.revision for shown in self.events.values()), default=0)
 
     def refresh(self) -> None:

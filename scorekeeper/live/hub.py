@@ -65,6 +65,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
+        """Receive the signal `announced` of news.py."""
         self.tell(topic, number)
 
     def tell_all(self, *, connected: bool = True) -> None:

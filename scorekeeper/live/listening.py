@@ -27,8 +27,8 @@ OTHER_KEY = "Another server uses this database with another secret key: no brows
 logger = logging.getLogger(__name__)
 
 
-def has_others() -> bool:
-    """Return whether other processes may have open pages: on PostgreSQL, which passes the news on (news.py)."""
+def may_have_others() -> bool:
+    """Return whether other processes may have open pages: only with PostgreSQL, which sends them the news (news.py)."""
     return connections["default"].vendor == "postgresql"
 
 
@@ -40,7 +40,7 @@ def has_others_with_another_key(cursor: CursorWrapper) -> bool:
 
 def listen() -> None:
     """Start a daemon thread that listens; do nothing without PostgreSQL."""
-    if has_others():
+    if may_have_others():
         threading.Thread(target=_listen, name="listening", daemon=True).start()
 
 
