@@ -49,8 +49,8 @@ def _listen() -> None:
     while True:
         try:
             _receive()
-        except Exception as error:  # noqa: BLE001 - whatever it is, this thread goes on and open pages are told
-            hub.tell_all(connected=False)
+        except Exception as error:  # noqa: BLE001 - after any error this thread goes on
+            hub.set_connected(connected=False)
             logger.warning("Open pages wait for the database: %s", error)
         time.sleep(RETRY_SECONDS)
 
@@ -64,7 +64,7 @@ def _receive() -> None:
             cursor.execute(f"LISTEN {CHANNEL}")
             if has_others_with_another_key(cursor):
                 logger.error(OTHER_KEY)
-        hub.tell_all()  # what was missed before the connection
+        hub.set_connected()  # what was missed before the connection
         while True:
             with wrapper.wrap_database_errors:
                 for news in wrapper.connection.notifies(timeout=CHECK_SECONDS):
