@@ -55,7 +55,7 @@ class SignIn(DefaultSocialAccountAdapter):
             _refuse("taken")
         if standing == AddressProof.UNUSED:
             return claim_account(user=found.pk, email=email), email
-        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail nobody has proven an address
+        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail no address was ever verified
         if not proven:
             _refuse("unproven")
         return found, email

@@ -37,7 +37,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     """The URLs of the provider in the settings, and the reading of its tokens."""
 
     nonce = ""  # of the sign-in that is under way
-    anew = False  # whether the person was to sign in at the provider even if signed in there already
+    anew = False  # whether the provider has to ask the person to sign in, even if signed in there already
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request, settings.OPENID.issuer)

@@ -43,10 +43,10 @@
  * @property {number} [at] when it was entered, in milliseconds since 1970; undefined for the undoing of another entry
  * @property {boolean} [sent] whether it may have arrived
  * @property {number} [tries] how often it has been sent
- * @property {boolean} [late] whether it was not sent when it was entered: nobody may be looking when it is
+ * @property {boolean} [late] whether it is sent later than entered: the keeper may not be looking at the page then
  * @property {boolean} [withdrawn] whether it was taken back when it might have arrived
  * @property {boolean} [undoes] whether it undoes an entry that was taken back
- * @property {boolean} [unplanned] whether a round was played otherwise than its page had supposed
+ * @property {boolean} [unplanned] whether a round was not played as its page expected
  * @property {string} [why] why it was refused, and needs the keeper
  * @property {boolean} [signIn] whether it was refused because the keeper is signed out
  * @property {string} [page] the page with which a round was refused

@@ -139,7 +139,7 @@ function settle(entry, taken) {
 }
 
 /**
- * Shows why an entry was refused, or sets it aside if it was late, when nobody may be looking.
+ * Shows why an entry was refused, or sets it aside if it was late, as the keeper may not be looking then.
  * @param {Entry} entry
  * @param {number} status
  * @param {string} html

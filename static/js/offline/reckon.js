@@ -102,7 +102,7 @@ export function reckon(reckoning, entered) {
  * @returns {Reckoning}
  */
 export function after(reckoning, rows, drawn = unseen(reckoning)) {
-  // Where a total is unknown, nobody has a place; where the totals make no places, each is known by itself.
+  // If a total is not known, no place is; in a game in which totals make no places, those that are known are used.
   const known = rows.some(({ place }) => place !== null) ? rows : rows.filter(({ total }) => total !== null && !reckoning.able);
   return {
     ...drawn,

@@ -16,7 +16,7 @@ let newest = 0; // the newest revision that another phone has written
 let drawing = false; // whether the server's table is being fetched
 /** @type {HTMLElement | null} the line of the menu that says when the match will be over */
 let over = null;
-/** @type {(() => void) | null} where the keeper wants to go once everything is saved */
+/** @type {(() => void) | null} goes to the page that was tapped, once everything is saved */
 let then = null;
 
 const isTable = () => document.getElementById("ledger") !== null;
