@@ -48,6 +48,7 @@ class Watcher:
         self._waiting: asyncio.Future[None] | None = None
 
     def wake(self) -> None:
+        """Have `next` check at once whether there is something to send."""
         if self._waiting and not self._waiting.done():
             self._waiting.set_result(None)
 
@@ -113,6 +114,7 @@ class Channel:
 
     @property
     def revision(self) -> int:
+        """The newest revision that a watched page shows; 0 before the first drawing."""
         return max((shown.shown.revision for shown in self.events.values()), default=0)
 
     def refresh(self) -> None:
@@ -128,15 +130,15 @@ class Channel:
         for watcher in self.watchers:
             watcher.end("left")
 
-    def begin(self, epoch: int) -> None:
-        """Accept only tickets of this epoch or later from now on; end the streams of older tickets."""
+    def require_epoch(self, epoch: int) -> None:
+        """Accept only tickets of this epoch of the club, or a later one; end the streams of older tickets."""
         self.epoch = max(self.epoch, epoch)
         for watcher in self.watchers:
             if watcher.ticket.epoch < self.epoch:
                 watcher.end("again")
 
     def connect(self, *, connected: bool) -> None:
-        """Handle that news of writes is lost, or comes again: draw what was missed."""
+        """Mark the pages as stale if news of writes is lost; draw what was missed once it comes again."""
         self.connected = connected
         if connected:
             self.refresh()
@@ -171,7 +173,7 @@ class Channel:
             for watcher in self.watchers:
                 watcher.end("again")
             return
-        self.begin(drawn.epoch)
+        self.require_epoch(drawn.epoch)
         # Only watched pages stay: others would become outdated without notice.
         self.events = {page: self._event(page, shown) for page, shown in drawn.pages.items()}
         for watcher in self.watchers:

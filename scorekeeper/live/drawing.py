@@ -30,7 +30,7 @@ KEEPER = "keeper"  # a keeper's page is sent the revision only: it fetches its o
 
 
 def page_of(kind: str) -> str:
-    """Return the page of this kind in the reader's language: "club_table-de". A page of a keeper is not drawn."""
+    """Return the page of this kind in the reader's language: "club_table-de". KEEPER is the page of all languages."""
     return kind if kind == KEEPER else f"{kind}-{translation.get_language()}"
 
 
@@ -78,21 +78,25 @@ def _draw_page(page: str, thing: Match | Night | None) -> Shown:
 
 
 def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
+    """Return those of the pages whose drawing of this version is cached; KEEPER, if asked for, has no parts."""
     known = {page: shown for page in pages if (shown := drawings.get(topic, page, version))}
     return known | ({KEEPER: Shown(version.revision, {})} if KEEPER in pages else {})
 
 
 def _version(topic: str) -> Version | None:
+    """Return the present version of a topic; None if it does not exist or was deleted."""
     kind, _, pk = topic.partition(".")
     return (version_of_night if kind == "night" else version_of_match)(int(pk))
 
 
 def _load(topic: str) -> Match | Night:
+    """Return the match or night of a topic with all rows that its pages need."""
     kind, _, pk = topic.partition(".")
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 
 
 def _night(night: Night, *, club_open: bool = False) -> Shown:
+    """Return what the page of a night shows; `club_open` as for `_sheet`."""
     main = render_to_string("nights/night.html#played", {"page": night_page(night), "club_open": club_open})
     return Shown(revision_of(night), {"played": main})
 
@@ -117,7 +121,7 @@ def _table(match: Match, *, club_open: bool = False) -> Shown:
 
 
 def _wall(match: Match) -> Shown:
-    """Draw the match for a large screen; once it is over, the watchers go to its result."""
+    """Return what a large screen shows of a match in progress; once it is over, only the URL of its final page."""
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("wall", args=[match.pk]))
     table, slip = watched_table(match), slip_of(match)

@@ -1,7 +1,7 @@
 """The open pages of this process.
 
-Everything here and in channels.py runs in the server's event loop, except `tell`, `tell_all`, `looking` and the drawing
-in its own thread.
+Everything here and in channels.py runs in the server's event loop, except `tell`, `set_connected`, `count_watchers` and
+the drawing in its own thread.
 """
 
 import asyncio
@@ -65,10 +65,11 @@ class Hub:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
+        """Receive the signal `announced` of news.py."""
         self.tell(topic, number)
 
-    def tell_all(self, *, connected: bool = True) -> None:
-        """Tell all channels that news comes again, or that it is lost; may be called from any thread."""
+    def set_connected(self, *, connected: bool = True) -> None:
+        """Set whether news of writes reaches this process, and tell all channels; may be called from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._connect, connected)
 
@@ -106,8 +107,8 @@ class Hub:
         if not channel.watchers and self.channels.get(channel.topic) is channel:
             del self.channels[channel.topic]
 
-    def looking(self, topic: str, keepers: str) -> int:
-        """Return the number of open pages of a topic, except those of kind `keepers`; may be called from any thread."""
+    def count_watchers(self, topic: str, keepers: str) -> int:
+        """Return how many open pages a topic has, without those of kind `keepers`; may be called from any thread."""
         channel = self.channels.get(topic)
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
@@ -124,14 +125,14 @@ class Hub:
         if kind == "club":
             for channel in self.channels.values():
                 if any(watcher.ticket.club == int(pk) for watcher in channel.watchers):
-                    channel.begin(number)
+                    channel.require_epoch(number)
             return
         shown = self.channels.get(topic)
         if shown and (not number or number >= shown.revision):
             shown.refresh()
 
     def _connect(self, connected: bool) -> None:  # noqa: FBT001 - call_soon_threadsafe takes no names
-        """Store whether news of writes reaches this process, and tell all channels."""
+        """Do what `set_connected` says, in the event loop."""
         self.connected = connected
         for channel in self.channels.values():
             channel.connect(connected=connected)

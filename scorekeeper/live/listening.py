@@ -27,8 +27,8 @@ OTHER_KEY = "Another server uses this database with another secret key: no brows
 logger = logging.getLogger(__name__)
 
 
-def has_others() -> bool:
-    """Return whether other processes may have open pages: on PostgreSQL, which passes the news on (news.py)."""
+def may_have_others() -> bool:
+    """Return whether other processes may have open pages: only with PostgreSQL, which sends them the news (news.py)."""
     return connections["default"].vendor == "postgresql"
 
 
@@ -40,7 +40,7 @@ def has_others_with_another_key(cursor: CursorWrapper) -> bool:
 
 def listen() -> None:
     """Start a daemon thread that listens; do nothing without PostgreSQL."""
-    if has_others():
+    if may_have_others():
         threading.Thread(target=_listen, name="listening", daemon=True).start()
 
 
@@ -49,8 +49,8 @@ def _listen() -> None:
     while True:
         try:
             _receive()
-        except Exception as error:  # noqa: BLE001 - whatever it is, this thread goes on and open pages are told
-            hub.tell_all(connected=False)
+        except Exception as error:  # noqa: BLE001 - after any error this thread goes on
+            hub.set_connected(connected=False)
             logger.warning("Open pages wait for the database: %s", error)
         time.sleep(RETRY_SECONDS)
 
@@ -64,7 +64,7 @@ def _receive() -> None:
             cursor.execute(f"LISTEN {CHANNEL}")
             if has_others_with_another_key(cursor):
                 logger.error(OTHER_KEY)
-        hub.tell_all()  # what was missed before the connection
+        hub.set_connected()  # what was missed before the connection
         while True:
             with wrapper.wrap_database_errors:
                 for news in wrapper.connection.notifies(timeout=CHECK_SECONDS):

@@ -29,11 +29,11 @@ from scorekeeper.queries.accounts import AddressProof, account_at
 from scorekeeper.services.accounts import claim_account
 
 log = logging.getLogger(__name__)
-AGAIN = "again"  # the process of somebody who is signed in and shows once more who they are
+AGAIN = "again"  # the process in which a person who is signed in signs in again
 
 
 class SignIn(DefaultSocialAccountAdapter):
-    """Joins accounts by verified addresses only."""
+    """allauth's adapter, for one provider. It joins the provider to an existing account by a verified address only."""
 
     def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> ConfiguredProvider:  # noqa: ARG002
         """Return the one provider that there is."""
@@ -42,8 +42,8 @@ class SignIn(DefaultSocialAccountAdapter):
     def authenticate_by_email(self, sociallogin: SocialLogin) -> tuple[User, str] | None:
         """Return the account that a verified address joins, and the address; None if there is none.
 
-        An account that was never used is given to the person first. Raises ImmediateHttpResponse if an account has the
-        address, but the person may be somebody else.
+        An account that was never used loses its password first. Raises ImmediateHttpResponse if an account has the
+        address, but may be of another person.
         """
         if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
             return None
@@ -55,19 +55,18 @@ class SignIn(DefaultSocialAccountAdapter):
             _refuse("taken")
         if standing == AddressProof.UNUSED:
             return claim_account(user=found.pk, email=email), email
-        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail nobody has proven an address
+        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail no address was ever verified
         if not proven:
             _refuse("unproven")
         return found, email
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Let the sign-in go on, or redirect by raising ImmediateHttpResponse.
+        """Return to let the sign-in go on; raise ImmediateHttpResponse with another response to end it.
 
-        It redirects if somebody new has no verified address, if the viewer has meanwhile signed in, and always after a
-        sign-in that was asked for again, which is recorded if it is by the same person. The provider's token is not
-        kept.
+        That is the page of a fault for a new person without a verified address, a redirect if the viewer has signed in
+        meanwhile, and either of them after a repeated sign-in (AGAIN). The provider's token is not stored.
         """
-        sociallogin.token = None  # nothing of it is kept, not even in a session
+        sociallogin.token = None  # nothing of it is stored, not even in a session
         process = sociallogin.state.get("process")
         if process == AGAIN:
             _recognise(request, sociallogin)
@@ -107,7 +106,7 @@ class SignIn(DefaultSocialAccountAdapter):
 
 
 def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
-    """Record that the person signed in has signed in again. Raises ImmediateHttpResponse, also for another person."""
+    """Record a repeated sign-in if it is by the person signed in. Raises ImmediateHttpResponse, with a fault if not."""
     if sociallogin.user is None or sociallogin.user.pk is None or sociallogin.user.pk != request.user.pk:
         _refuse("somebody_else")
     record_authentication(request, authenticated_user(request), "socialaccount", reauthenticated=True)
@@ -115,4 +114,5 @@ def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
 
 
 def _refuse(fault: str, status: int = 403) -> NoReturn:
+    """Raise ImmediateHttpResponse with the page of this fault (account/openid_fault.html)."""
     raise ImmediateHttpResponse(render(context.request, "account/openid_fault.html", {"fault": fault}, status=status))

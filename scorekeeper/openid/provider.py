@@ -19,9 +19,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 WELL_KNOWN = "/.well-known/openid-configuration"
-KEPT = 600  # seconds for which what the provider says of itself is used again
+CACHED_SECONDS = 600  # for which the provider's configuration is cached
 SECONDS = 4  # for an answer of the provider; a phone gives up after ten
-FRESH_SECONDS = 300  # within which somebody who was to sign in anew has done so
+FRESH_SECONDS = 300  # since a sign-in at the provider, if it has to be a new one
 LEEWAY_SECONDS = 60  # by which its clock may differ
 SIGNED_BY = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]
 NEEDED = ["sub", "iss", "aud", "exp", "iat"]
@@ -37,7 +37,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     """The URLs of the provider in the settings, and the reading of its tokens."""
 
     nonce = ""  # of the sign-in that is under way
-    anew = False  # whether the person was to sign in at the provider even if signed in there already
+    anew = False  # whether the provider has to ask the person to sign in, even if signed in there already
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request, settings.OPENID.issuer)
@@ -47,7 +47,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         """The provider's OpenID configuration. Raises Unproven if it doesn't answer, or has another issuer."""
         issuer = settings.OPENID.issuer
         try:
-            found: Any = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), KEPT)
+            found: Any = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), CACHED_SECONDS)
             if found["issuer"].rstrip("/") != issuer:
                 raise Unproven("the provider at OPENID_URL calls itself by another address")
         except (requests.RequestException, ValueError, KeyError, AttributeError, TypeError) as error:
@@ -73,7 +73,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return login
 
     def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
-        """Return what the ID token says, once its signature, issuer, audience, time and nonce are checked.
+        """Return the claims of the ID token, after checking its signature, issuer, audience, time and nonce.
 
         Raises Unproven or an error of PyJWT if any is wrong.
         """
@@ -107,7 +107,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
 
 
 class ConfiguredProvider(OpenIDConnectProvider):
-    """The provider of the settings. Of what it tells, the subject and a verified address are used, and nothing else."""
+    """The provider of the settings. Only the subject and a verified address of its claims are used."""
 
     oauth2_adapter_class: type[OpenIDConnectOAuth2Adapter] = Endpoints
     pkce_enabled_default = True
@@ -149,7 +149,7 @@ def configured_provider(request: HttpRequest) -> ConfiguredProvider:
 
 
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
-    """Return the object at a URL of the provider. Raises requests' errors, also for an answer that is an error."""
+    """Return the JSON object at a URL of the provider. Raises RequestException, also for an error status."""
     answer = requests.get(url, headers=headers, timeout=SECONDS)
     answer.raise_for_status()
     found: dict[str, Any] = answer.json()

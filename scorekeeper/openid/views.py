@@ -31,7 +31,7 @@ NONCE_LENGTH = 32
 
 
 class NextForm(StrictForm):
-    """Where to go on afterwards."""
+    """The URL to go to after the sign-in."""
 
     next = forms.CharField(required=False)
 
@@ -42,7 +42,7 @@ def begin(request: Request) -> HttpResponse:
     """Go to the provider, to sign in or to make an account."""
     if request.user.is_authenticated:
         return redirect(get_next_redirect_url(request) or "home")
-    return _lead(request, AuthProcess.LOGIN)
+    return _go_to_provider(request, AuthProcess.LOGIN)
 
 
 @require_POST
@@ -53,7 +53,7 @@ def connect(request: Request) -> HttpResponse:
     """Go to the provider, to join it to the account that is signed in."""
     if is_joined(authenticated_user(request).pk, settings.OPENID.issuer):
         return redirect("account")
-    return _lead(request, AuthProcess.CONNECT)
+    return _go_to_provider(request, AuthProcess.CONNECT)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,15 +78,15 @@ def remove(request: Request) -> HttpResponse:
 def again(request: Request) -> HttpResponse:
     """Ask the person signed in to sign in by the provider again; a POST goes there."""
     if request.method == "POST":
-        return _lead(request, AGAIN, prompt="login", max_age="0")
+        return _go_to_provider(request, AGAIN, prompt="login", max_age="0")
     return render(request, "account/openid_again.html", {"next": get_next_redirect_url(request) or ""})
 
 
-def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
-    """Answer with a page that goes on to the provider by itself.
+def _go_to_provider(request: Request, process: str, **parameters: str) -> HttpResponse:
+    """Answer with a page that goes on to the provider by itself, with further `parameters` of the request.
 
-    Browsers hold a redirect after a form to the Content-Security-Policy of the form's page, and the whole chain of
-    redirects that may follow at the provider. A page of its own leaves that policy as strict as it is elsewhere.
+    The Content-Security-Policy of a form's page also applies to the redirect after the form, and to all that may follow
+    at the provider. With a page in between, that policy can be as strict as elsewhere.
     """
     NextForm(request.POST).read()
     nonce = get_random_string(NONCE_LENGTH)
@@ -95,7 +95,7 @@ def _lead(request: Request, process: str, **asked: str) -> HttpResponse:
             request,
             process=process,
             next_url=get_next_redirect_url(request),
-            auth_params={"nonce": nonce, **asked},
+            auth_params={"nonce": nonce, **parameters},
             nonce=nonce,
         )
     except OAuth2Error as error:

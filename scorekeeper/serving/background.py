@@ -15,16 +15,17 @@ logger = logging.getLogger(__name__)
 
 
 def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, first: float = 0.0) -> None:
-    """Start a thread that does the work after `first` seconds, then whenever due, and at once when `wanted` is set.
+    """Start a thread that calls `work` after `first` seconds, and then again and again.
 
-    Errors are logged, and the work is tried again.
+    `work` returns the seconds until its next call; if `wanted` is set, it is called at once. Errors are logged, and the
+    work is tried again.
     """
     arguments = (name, work, wanted or threading.Event(), first)
     threading.Thread(target=_run, args=arguments, name=name, daemon=True).start()
 
 
 def _run(name: str, work: Work, wanted: threading.Event, first: float) -> None:
-    """Do the work in an endless loop: when `wanted` is set, else after the seconds that the last run returned."""
+    """Do the work in an endless loop: after the seconds that the last run returned, or when `wanted` is set."""
     seconds = first
     while True:
         wanted.wait(seconds)

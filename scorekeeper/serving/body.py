@@ -51,7 +51,7 @@ class Body:
         self.content += message.get("body", b"")
         if len(self.content) > self.limit:
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        self._take(len(self.content) if len(self.content) > SMALL else 0)
+        self._count_memory(len(self.content) if len(self.content) > SMALL else 0)
         if self._share and Body.together > LARGE_TOGETHER:
             raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
@@ -69,9 +69,10 @@ class Body:
     def release(self) -> None:
         """Free the memory. Called after the request was answered or refused."""
         self.content.clear()
-        self._take(0)
+        self._count_memory(0)
 
-    def _take(self, share: int) -> None:
+    def _count_memory(self, share: int) -> None:
+        """Count `share` bytes for this body in `together`, in place of those counted before."""
         Body.together += share - self._share
         self._share = share
 
@@ -135,6 +136,7 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
 
 
 async def _add_all(body: Body, receive: Receive) -> None:
+    """Receive parts and add them until the body is complete or the client has disconnected. Raises RefusedRequest."""
     while not body.whole:
         body.add(await receive())
 
@@ -153,6 +155,7 @@ async def _read_rest(receive: Receive) -> None:
 
 
 async def _disconnected(receive: Receive) -> None:
+    """Wait until the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -162,4 +165,5 @@ async def _empty_body() -> Message:
 
 
 async def _next(arrived: Iterator[Message], receive: Receive) -> Message:
+    """Return the next message of a body that has arrived; after its last, wait for one from the server."""
     return next(arrived, None) or await receive()

@@ -73,5 +73,6 @@ def start() -> None:
 
 
 def _look() -> float:
+    """Make today's backup if there is none; return the seconds until the next call."""
     daily.make_if_due()
     return LOOK_SECONDS

@@ -56,9 +56,11 @@ def in_utf_8(application: Application, refusal: Application) -> Application:
 
 
 def _is_in_utf_8(content_type: bytes) -> bool:
+    """Return whether a `Content-Type` names no charset but UTF-8, and has no parameter in the form of RFC 2231."""
     other = UTF_8.sub(b"", content_type.lower())
     return b"charset" not in other and b"*" not in other
 
 
 def _without(message: Message, header: bytes) -> Message:
+    """Return a copy of a scope, or of the start of an answer, without this header."""
     return {**message, "headers": [(name, value) for name, value in message["headers"] if name != header]}

@@ -34,27 +34,27 @@ HEADERS = [
 ]
 
 
-class Lookout:
+class HealthChecks:
     """Runs the checks in a thread of its own; requests at the same time share a run."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "health")
-        self._look: Future[Sequence[str]] | None = None
+        self._run: Future[Sequence[str]] | None = None
         self._since = 0.0
 
     async def faults(self) -> Sequence[str]:
         """Return a line of text for each fault found; the result of the last second is used again."""
         now = time.monotonic()
-        if self._look is None or (self._look.done() and now - self._since >= FRESH_SECONDS):
-            self._look, self._since = self._thread.submit(faults), now
-        look = asyncio.shield(asyncio.wrap_future(self._look))  # a late run is used by the next request
+        if self._run is None or (self._run.done() and now - self._since >= FRESH_SECONDS):
+            self._run, self._since = self._thread.submit(faults), now
+        run = asyncio.shield(asyncio.wrap_future(self._run))  # a late run is used by the next request
         try:
-            return await asyncio.wait_for(look, PATIENCE_SECONDS)
+            return await asyncio.wait_for(run, PATIENCE_SECONDS)
         except TimeoutError:
             return [SILENT]
 
 
-lookout = Lookout()
+checks = HealthChecks()
 
 
 def faults() -> Sequence[str]:
@@ -76,7 +76,7 @@ def _database_fault() -> str:
 
 
 def _disk_fault() -> str:
-    """Return a line of text if the data folder is full, nearly full or cannot be written to; "" if none of it."""
+    """Return a line of text if the data folder is full, nearly full or cannot be written to; "" otherwise."""
     if disk_is_full():
         return "disk: it is full; the last write failed for it"
     try:
@@ -103,7 +103,7 @@ async def health(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _ready(_scope: Message, _receive: Receive, send: Send) -> None:
-    wrong = await lookout.faults()
+    wrong = await checks.faults()
     await _answer(send, HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK, wrong or ["ready"])
 
 

@@ -25,7 +25,7 @@ def is_served(host: str) -> bool:
 
 
 def by_our_names(application: Application) -> Application:
-    """Return an application that answers 421 to requests for other names; one without a `Host` is passed on."""
+    """Return an application that answers 421 to a `Host` that is no name of this site; a request may have none."""
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
@@ -37,6 +37,7 @@ def by_our_names(application: Application) -> Application:
 
 
 def _is_at_home(name: str) -> bool:
+    """Return whether this is an IP address, also of the internet, or a name of the local network or of this machine."""
     return _is_address(name) or name == "localhost" or name.endswith(".local") or name in _own_names()
 
 

@@ -77,11 +77,12 @@ class HttpsAtHome:
                 logger.warning("The certificate can't be renewed: %s", error)
 
     def _certificate(self, authority: Authority) -> tuple[frozenset[str], bytes]:
+        """Return the present names of this machine and the content of the server's file for them. Raises OSError."""
         names = self._names_now()
         return names, server_certificate(self._folder, authority, names, self._clock())
 
     def _load(self, names: frozenset[str], certificate: bytes) -> None:
-        """Load the server's certificate unless it is the loaded one."""
+        """Store the names, and load the server's file if `certificate`, its content, is not the loaded one."""
         self.names = names
         if certificate != self._loaded:
             self._context.load_cert_chain(server_file(self._folder))

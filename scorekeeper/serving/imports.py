@@ -26,7 +26,7 @@ from scorekeeper.serving.background import repeat
 AT_ONCE = 2  # processes
 LONGEST_SECONDS = 1800  # for a process; it limits its CPU time itself
 BUSY_SECONDS = 0.5  # between checks of the processes
-BEAT_SECONDS = 5
+BEAT_SECONDS = 5  # between records that the processes still work
 LOOK_SECONDS = 30  # between searches for work of a server that has ended, and for old files
 
 logger = logging.getLogger(__name__)
@@ -81,15 +81,15 @@ def start() -> None:
     """Start the thread. Called once, by the server."""
     wanted = threading.Event()
     jobs.asked.connect(lambda **_: wanted.set(), weak=False, dispatch_uid=__name__)
-    repeat("imports", Working().look, wanted=wanted)
+    repeat("imports", ImportProcesses().look, wanted=wanted)
 
 
-class Working:
+class ImportProcesses:
     """The import processes of this server."""
 
     def __init__(self) -> None:
         self.jobs: list[Job] = []
-        self._beaten = self._looked = 0.0
+        self._beaten = self._cleaned = 0.0  # when `jobs.beat` and `_clean_up` last ran
 
     def look(self) -> float:
         """Record which processes have ended and which still work, and start more if work waits.
@@ -119,12 +119,12 @@ class Working:
             jobs.stop(row.worker, ClubImport.Stop.ENDED)
 
     def _clean_up(self) -> None:
-        """Record processes that were lost as ended, and delete old files."""
-        if self._looked and time.monotonic() - self._looked < LOOK_SECONDS:
+        """At most every LOOK_SECONDS, stop imports whose process was lost, and delete old files."""
+        if self._cleaned and time.monotonic() - self._cleaned < LOOK_SECONDS:
             return
         now = timezone.now()
         # On SQLite there is one server, so no process is at work when it starts.
-        alone = not self._looked and connection.vendor == "sqlite"
+        alone = not self._cleaned and connection.vendor == "sqlite"
         jobs.stop_lost(now if alone else now - LOST_AFTER)
         uploads.purge(now=now)
-        self._looked = time.monotonic()
+        self._cleaned = time.monotonic()

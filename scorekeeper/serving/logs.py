@@ -1,4 +1,4 @@
-"""Logging to the terminal: keys of links and tokens are masked, and equal messages are counted once a minute."""
+"""Logging to the terminal: keys of links and tokens are masked, and repeated messages are only counted."""
 
 import logging
 import re

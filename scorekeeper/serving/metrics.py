@@ -62,8 +62,8 @@ class Present(Collector):
 registry.register(Present())
 
 
-def _gauge(name: str, said: str, value: float) -> GaugeMetricFamily:
-    return GaugeMetricFamily(f"scorekeeper_{name}", said, value=value)
+def _gauge(name: str, description: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"scorekeeper_{name}", description, value=value)
 
 
 def _of_database() -> list[GaugeMetricFamily]:

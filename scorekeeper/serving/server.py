@@ -136,7 +136,7 @@ def _announce(host: str, port: int, measured_at: str = "") -> None:
 
 
 def _announce_https(host: str, phones: str | None, authority: Authority) -> None:
-    """Print the addresses of HTTPS, where phones learn to trust it, and the authority's fingerprint."""
+    """Print the addresses of HTTPS and of the page with the steps to trust it, and the authority's fingerprint."""
     print(f"\nHTTPS on this machine: {address.here(host, https.port, 'https')}")
     name = address.name_for_phones(host)
     if phones and name in https.names:

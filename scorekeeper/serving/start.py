@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from scorekeeper.live.listening import OTHER_KEY, has_others, has_others_with_another_key
+from scorekeeper.live.listening import OTHER_KEY, has_others_with_another_key, may_have_others
 from scorekeeper.postgresql.limits import limits
 from scorekeeper.services.backups import reason
 from scorekeeper.serving import folder
@@ -57,7 +57,7 @@ def _bring_up_to_date() -> None:
 
 def _check_key() -> None:
     """Raise StartError if another server on this database has another key: they would not share cookies."""
-    if not has_others():
+    if not may_have_others():
         return
     with connection.cursor() as cursor:
         if has_others_with_another_key(cursor):

@@ -131,6 +131,7 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _sheet(part: bytes) -> str:
+    """Return the name of an imported style sheet."""
     return f"css/{part.decode()}"
 
 
@@ -155,6 +156,7 @@ def _address(module: str, importing: str) -> bytes:
 
 
 def _import(address: bytes, names: Iterable[bytes]) -> bytes:
+    """Return the statement that imports these names from a module; without names, the one that only runs it."""
     what = b", ".join(names)
     return b'import { %b } from "%b";\n' % (what, address) if what else b'import "%b";\n' % address
 

@@ -97,17 +97,15 @@ class Turns:
                         return whose, request
         return None
 
-    def _refuse_excess(self, newest: str) -> None:
-        """If this visitor or all together have too many waiting requests, refuse one.
+    def _refuse_excess(self, whose: str) -> None:
+        """Refuse the newest waiting request of this visitor if it has too many.
 
-        It is the newest of this visitor, or of the visitor with the most.
+        If instead all visitors together have too many, refuse the newest one of the visitor with the most.
         """
-        if len(self._queues.get(newest, ())) > MOST_WAITING_OF_ONE:
-            whose = newest
-        elif self.waiting > MOST_WAITING:
+        if len(self._queues.get(whose, ())) <= MOST_WAITING_OF_ONE:
+            if self.waiting <= MOST_WAITING:
+                return
             whose = max(self._queues, key=lambda each: len(self._queues[each]))
-        else:
-            return
         request = self._queues[whose][-1]
         self._remove(whose, request)
         request.turn.set_result("full")

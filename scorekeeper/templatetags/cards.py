@@ -89,13 +89,13 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 
 @register.inclusion_tag("games/emblem.html")
 def emblem(game: str, width: int) -> dict[str, object]:
-    """Return the template context of a game's emblem; `width` is that of one card in px (40, 32, 26 or 22)."""
+    """Return the template context of the emblem of the game with this key; `width` is that of one card in px."""
     return _emblem_context(game_pictures.emblem(catalogue.get(game)), width)
 
 
 @register.inclusion_tag("games/emblem.html")
 def picture(game: Game, width: int) -> dict[str, object]:
-    """Return the template context of the larger emblem of this game; `width` as for `emblem`."""
+    """Return the template context of a game's picture, its larger emblem; `width` as for `emblem`."""
     return _emblem_context(game_pictures.picture(game), width)
 
 
@@ -203,9 +203,11 @@ def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
 
 
 def _extent(values: Sequence[float]) -> tuple[float, float]:
+    """Return the lowest and the highest of these values."""
     return min(values), max(values)
 
 
 def _transform(pose: Pose, right: float, down: float) -> str:
+    """Return the SVG transform of a card in this pose, moved by `right` and `down`."""
     middle = f"{CARD_WIDTH / 2:g} {CARD_HEIGHT / 2:g}"
     return f"translate({pose.x + right:.1f} {pose.y + down:.1f})rotate({pose.angle:g} {middle})"

@@ -42,7 +42,7 @@ def account(request: Request) -> HttpResponse:
 
 @require_safe
 def sign_in_here(request: Request) -> HttpResponse:
-    """Redirect to the sign-in page, and from there back to the page of the link."""
+    """Redirect to the sign-in page, which leads back to the page that the viewer comes from (`Referer`)."""
     address = request.headers.get("Referer", "").partition("//")[2]
     here = f"/{address.partition('/')[2]}"
     return redirect(f"{reverse('account_login')}?{urlencode({'next': here})}")

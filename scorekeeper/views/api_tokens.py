@@ -42,6 +42,7 @@ def api_tokens(request: Request, club: int) -> HttpResponse:
 
 
 def _tokens(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
+    """Render the tokens of a club; `typed` is the refused name of a new one, `fault` the reason."""
     context = {"club": club, "tokens": tokens_of(club), "key": new_key(), "typed": typed, "fault": fault}
     return render_form(request, "api_tokens/tokens.html", context, faulty=bool(fault))
 

@@ -56,6 +56,7 @@ def _may_make(request: Request) -> bool:
 
 
 def _free_key(request: Request) -> str:
+    """Return the key for a new club: a new one for an account, else the browser's own."""
     return new_key() if request.user.pk else request.club_key
 
 

@@ -53,6 +53,7 @@ def imports(request: Request, club: int) -> HttpResponse:
 
 
 def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
+    """Render the imports of a club and the form of an upload; `fault` is why a file was refused."""
     shown = {"club": club, **imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
     return render_form(request, "imports/imports.html", shown, faulty=bool(fault))
 

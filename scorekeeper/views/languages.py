@@ -1,4 +1,4 @@
-"""The choice of a language, kept in the browser, and in the account if one is signed in."""
+"""The choice of a language, stored in the browser, and in the account if one is signed in."""
 
 from django.conf import settings
 from django.http import HttpResponse

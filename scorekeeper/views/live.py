@@ -17,13 +17,13 @@ from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
 from scorekeeper.web.live import (
     drawn_page,
+    go_to_night,
     in_asked_language,
     live_answer,
     live_match,
     live_night,
     live_podium,
     page_kind,
-    sent_on,
     topic_of_podium,
     unchanged,
     watched_page,
@@ -41,7 +41,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
-        return sent_on("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
+        return go_to_night("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
     for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
     if page not in {*PAGES, KEEPER, *for_the_club}:
         raise Http404
@@ -93,7 +93,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
-        return sent_on("night_wall", night_of_deleted(request, match))
+        return go_to_night("night_wall", night_of_deleted(request, match))
     live = live_podium(request, found)
     return unchanged(request, live.revision) or live_answer(live, drawn_page(topic_of_podium(request, found), KEEPER))
 

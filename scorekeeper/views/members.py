@@ -42,7 +42,7 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
 
 @require_POST
 def leave_club(request: Request, club: int) -> HttpResponse:
-    """Leave a club, or give back its pen. A member who can't leave is told why."""
+    """Leave a club, or give back its pen; show why a member can't leave."""
     found, role = see_club(request, club)
     action = action_of(request.POST, "leave", "give-back")
     if action == "give-back":
@@ -92,7 +92,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 def join(request: Request, invite: int, key: str) -> HttpResponse:
     """Ask whether the viewer wants to join the club of an invitation; without an account they sign up first.
 
-    Raises Http404 for a wrong key. An invitation that is over lets nobody in, and the page says so.
+    Raises Http404 for a wrong key. The page says if the invitation is over.
     """
     guess(request, right=Link("invite", invite).opened_by(key))
     row = invite_at(invite)

@@ -27,7 +27,7 @@ JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps
 def old_match(request: Request, club: int) -> HttpResponse:
     """Show the grid of a match on paper, with what is wrong in it; save the match.
 
-    Every button posts the form and shows it again. While somebody types, htmx posts it for what follows from the cells.
+    Every button posts the form and shows it again. After each change of a cell htmx posts it, to show the new totals.
     """
     found = get_club(request, club, Role.KEEPER)
     history = history_of(found.keeper_key)

@@ -63,8 +63,8 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     """Ask whose phone takes the pen, and make the pen on POST only, so that previews of the link are harmless.
 
-    Who keeps the score already goes on to the table; a key to own the club leads to `_own`. Raises Http404 for a wrong
-    key.
+    A viewer who keeps the score already is redirected to the table; a key to own the club leads to `_own`. Raises
+    Http404 for a wrong key.
     """
     found = club_at(club)
     mine = found is not None and keeps(viewer_of(request), club)
@@ -110,5 +110,6 @@ def _table(club: Club) -> str:
 
 
 def _ask(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
+    """Render the page that asks whose phone takes the pen; `typed` is a refused name, `fault` the reason."""
     context = {"club": club, "names": names_of(club), "typed": typed, "fault": fault}
     return render_form(request, "pens/take.html", context, faulty=bool(fault))

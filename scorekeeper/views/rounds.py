@@ -75,7 +75,10 @@ def _do_action(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _values(request: Request, view: MatchSheet, number: int) -> Values:
-    """Return the values of the fields, with the choices in conflicts applied. htmx may send a form days later."""
+    """Return the values of the fields, with the choices in conflicts applied.
+
+    A form that htmx sends may have been stored on a phone for days: then OldForm is raised if it no longer fits.
+    """
     return resolved(read_values(request.POST, view, kept=swaps(request)), view, number)
 
 
@@ -132,6 +135,7 @@ def _is_scored(view: MatchSheet, number: int) -> bool:
 
 
 def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:
+    """Render the standings after a round."""
     return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
 
 
@@ -161,7 +165,10 @@ def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, po
 
 
 def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
-    """Show both versions of hands that another keeper has changed meanwhile, for the keeper to choose."""
+    """Show both versions of hands that another keeper has changed meanwhile, for the keeper to choose.
+
+    `do` is the button that was pressed; the form of the choice sends it again.
+    """
     hands, row = rebased(view.match, view.facts, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
     page = conflict_page(view, entry.number, written, rebased_values(view, hands, row))

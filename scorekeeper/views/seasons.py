@@ -100,6 +100,7 @@ def change_season(request: Request, club: int, season: int) -> HttpResponse:
 
 
 def _groups(titles: dict[str, str]) -> list[str]:
+    """Return the values of the choice of games; `titles` are those of the club's games, by value."""
     return [key for key, _title in game_choices(titles)]
 
 

@@ -21,7 +21,7 @@ from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import over
 from scorekeeper.web.writing import render_form, see_other, write_context
 
-Sent = Mapping[str, Any]  # what the form of the seats says
+Sent = Mapping[str, Any]  # the cleaned data of SeatsForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,6 +45,7 @@ def seats(request: Request, match: int) -> HttpResponse:
 def _page(
     request: Request, view: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
 ) -> HttpResponse:
+    """Render the page of the seats, with what was refused or with the change that was made."""
     context = {"seating": seating(view, refusal, done)}
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
@@ -60,6 +61,7 @@ def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
 
 
 def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:
+    """Move a player by -1 or 1 in the order of the seats."""
     order = order_after(now, get_seated(now.match, sent["who"]).pk, by)
     players.reorder(now=now, players=order, context=context)
 
@@ -76,12 +78,13 @@ def _unseat(now: MatchSheet, sent: Sent, context: WriteContext) -> None:
 
 
 def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
+    """Seat the player whose name is in the field `named_in`, after the chosen player."""
     after = None if sent["after"] is None else get_seated(now.match, sent["after"]).pk
     players.seat(now=now, name=tidy(sent[named_in]), after=after, context=context)
 
 
 def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
-    """Give a player's seat to the named one. Raises Refused if no seat was chosen."""
+    """Give a player's seat to the one whose name is in the field `named_in`. Raises Refused if no seat was chosen."""
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
     player = get_seated(now.match, sent["seat_of"])

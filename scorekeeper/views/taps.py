@@ -20,7 +20,10 @@ BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the open round; with `seen` in the form, one that only one hand can have."""
+    """Write one fact of one hand of the open round.
+
+    A form for a fact that only one hand of a round can have, such as the maker, has a field `seen` in place of `was`.
+    """
     is_lone = "seen" in request.POST
     try:
         with locked_match(request, match) as now:

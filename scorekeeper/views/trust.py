@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.serving.address import url_of
 from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.https import https
-from scorekeeper.web.addresses import asked_name, name_over_https
+from scorekeeper.web.addresses import host_of, host_over_https
 from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.request import Request
 
@@ -22,9 +22,9 @@ def trust(request: Request, system: str = "") -> HttpResponseBase:
     authority, own = _authority(), _system_of(request)
     if system and system not in SYSTEMS:
         raise Http404
-    host = name_over_https(request)
+    host = host_over_https(request)
     home = url_of("https", host, https.port).removesuffix("/")
-    checks = not request.is_secure() and host == asked_name(request) and ":" not in host  # CSP has no IPv6 addresses
+    checks = not request.is_secure() and host == host_of(request) and ":" not in host  # CSP has no IPv6 addresses
     context = {
         "systems": SYSTEMS,
         "system": system or own,
@@ -47,7 +47,7 @@ def certificate(_request: Request) -> HttpResponse:
 def check_trust(request: Request) -> HttpResponse:
     """Answer only the page of this host over HTTP (CORS). If it can read this over HTTPS, the phone trusts us."""
     _authority()
-    page = url_of("http", name_over_https(request), https.plain_port).removesuffix("/")
+    page = url_of("http", host_over_https(request), https.plain_port).removesuffix("/")
     headers = {"Access-Control-Allow-Origin": page.removesuffix(":80")}
     return HttpResponse("trusted", content_type="text/plain", headers=headers)
 
@@ -60,5 +60,6 @@ def _authority() -> Authority:
 
 
 def _system_of(request: Request) -> str:
+    """Return the key in SYSTEMS for the viewer's device; "iphone" if it has none."""
     device = device_kind_of(request).lower()
     return device if device in SYSTEMS else "iphone"

@@ -127,9 +127,9 @@ def _code_context(request: Request, link: Link, code: CalledCode | None) -> dict
 
 def _watching(match: Match) -> str:
     """Return how many watch: "3 watching"; "" if others may watch through another process."""
-    if listening.has_others():
+    if listening.may_have_others():
         return ""
-    count = hub.looking(f"match.{match.pk}", keepers="keeper")
+    count = hub.count_watchers(f"match.{match.pk}", keepers="keeper")
     if not count:
         return _("Nobody watches yet")
     return ngettext("{count} watching", "{count} watching", count).format(count=count)

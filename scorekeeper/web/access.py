@@ -162,7 +162,7 @@ def get_match(request: Request, match: int) -> Match:
 def locked_match(request: Request, match: int) -> Iterator[MatchSheet]:
     """Open a transaction with a match that the viewer may write to, locked as `lock` of services/writing.py does.
 
-    The role is checked in the query that locks the match, so that nobody writes who has lost it while waiting. Raises
+    The role is checked in the query that locks the match: a viewer who has lost it while waiting cannot write. Raises
     Http404.
     """
     with transaction.atomic():

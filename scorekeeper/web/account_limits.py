@@ -31,7 +31,7 @@ class Device(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A form that is an attempt of kind `what` at the account named in its `field`, or at that of the session."""
+    """A form that is an attempt of kind `what` at the account named in its `field`, else at that of the session."""
 
     view: str
     what: str
@@ -87,6 +87,7 @@ def device_of(request: HttpRequest) -> Device:
 
 
 def _tries(request: HttpRequest) -> list[Try]:
+    """Return the attempts that a form to this view makes."""
     view = request.resolver_match.view_name if request.resolver_match else ""
     return [made for made in TRIES if made.view == view]
 

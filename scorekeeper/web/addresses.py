@@ -11,7 +11,7 @@ from scorekeeper.web.request import Request
 
 
 def address_for_others(request: Request, name: str, *args: object) -> str:
-    """Return the absolute URL of this page for another phone.
+    """Return the absolute URL of the page `name` (of urls.py, with these arguments) for another phone.
 
     With HTTPS at home the URL is one of plain HTTP, as a guest's phone does not trust the certificate.
     """
@@ -23,16 +23,19 @@ def address_for_others(request: Request, name: str, *args: object) -> str:
 
 
 def as_typed(address: str) -> str:
-    """Return a URL as somebody types it: without the scheme and the slash at its end."""
+    """Return a URL in the form in which it is typed: without the scheme and the slash at its end."""
     return address.partition("://")[2].rstrip("/")
 
 
-def asked_name(request: Request) -> str:
+def host_of(request: Request) -> str:
     """Return the host of a request, without its port."""
     return split_domain_port(request.get_host())[0].strip("[]")
 
 
-def name_over_https(request: Request) -> str:
-    """Return the host for HTTPS at home: the request's, if the certificate has it, else one of the certificate."""
-    asked = asked_name(request)
-    return next((name for name in (asked, name_for_phones("")) if name in https.names), asked)
+def host_over_https(request: Request) -> str:
+    """Return the host of the request if the certificate of HTTPS at home has it, else this machine's address.
+
+    If the certificate has neither, return the host of the request.
+    """
+    host = host_of(request)
+    return next((name for name in (host, name_for_phones("")) if name in https.names), host)

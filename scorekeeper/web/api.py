@@ -24,9 +24,10 @@ PROBLEM = "application/problem+json"  # RFC 9457
 
 
 def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view for programs, which is only read: it gets the club of the token in the header `Authorization`.
+    """Decorate a view for other programs: it receives the club of the token in the header `Authorization`.
 
-    Without a valid token the answer is 401, whatever the URL names. Only tokens that are wrong count as guesses.
+    Without a valid token the answer is 401, whatever the URL names; only wrong tokens are counted as guesses. Methods
+    other than GET and HEAD are answered 405.
     """
 
     @csrf_exempt  # nothing is written: a post is answered 405
@@ -61,7 +62,7 @@ def problem(status: int, detail: str = "") -> HttpResponse:
 
 
 def program_answers(get_response: View) -> View:
-    """Return middleware that gives programs an error as JSON in place of a page, and takes no cookies from them.
+    """Return middleware that answers programs with errors as JSON in place of pages, and ignores their cookies.
 
     What a program gets depends on its token, so no shared cache may store it.
     """

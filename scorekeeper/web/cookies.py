@@ -62,7 +62,7 @@ class BrowserKeysMiddleware:
 
 
 def keep_links(request: Request, links: Iterable[Link]) -> None:
-    """Replace the browser's links by these, newest last; `fitting` leaves out some if they are too many."""
+    """Have the middleware store these links, newest last, in place of the browser's; `fitting` drops excess ones."""
     request.links = fitting(tuple(links))
 
 
@@ -86,7 +86,7 @@ def _links(request: Request) -> tuple[Link, ...]:
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:
-    """Store the opened links: of somebody signed in in the session, else in the cookie."""
+    """Store the opened links: in the session if an account is signed in, else in the cookie."""
     links, held = format_links(request.links), _cookie(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):

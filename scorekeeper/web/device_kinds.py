@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from scorekeeper.serving.address import is_this_machine
-from scorekeeper.web.addresses import asked_name
+from scorekeeper.web.addresses import host_of
 from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.request import Request
 
@@ -28,7 +28,7 @@ def falls_asleep(request: Request) -> str:
     Return "" for other devices, and for one whose owner was told how to prevent it (`remember_told`).
     """
     device = device_kind_of(request)
-    awake = request.is_secure() or is_this_machine(asked_name(request)) or SCREEN_COOKIE in request.COOKIES
+    awake = request.is_secure() or is_this_machine(host_of(request)) or SCREEN_COOKIE in request.COOKIES
     return "" if awake or device not in PHONES else device
 
 

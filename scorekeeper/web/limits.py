@@ -22,7 +22,7 @@ HOUSEHOLDS, SITES = (64, 1), (48, 4)
 CODE_REGIONS = (32, 16)
 
 
-class TooMany(Exception):  # noqa: N818 - said as at the table
+class TooMany(Exception):  # noqa: N818 - named after the status 429, Too Many Requests
     """There were more attempts than `limit` of settings.LIMITS allows; the answer is 429."""
 
     def __init__(self, limit: str) -> None:
@@ -65,23 +65,23 @@ def count_form(request: HttpRequest) -> None:
     Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany.
     """
     left = f"forms-left.{networks(request)[0][0]}"
-    if not _is_counted(left):
+    if not _use_left(left):
         count(request, "ten_writes")
         cache.set(left, 9, 3600)
 
 
 def count_read(token: int) -> None:
-    """Count a request by the token with this id against the limit of reads, ten at once as forms. Raises TooMany."""
+    """Count a request by the token with this id against the limit of reads, in tens like forms. Raises TooMany."""
     left = f"reads-left.{token}"
-    if not _is_counted(left):
+    if not _use_left(left):
         spend("ten_reads", str(token))
         cache.set(left, 9, 3600)
 
 
-def _is_counted(left: str) -> bool:
-    """Use one of the attempts that were counted in advance; return whether there was one left."""
+def _use_left(key: str) -> bool:
+    """Subtract one from the attempts counted in advance, cached under `key`; return whether there was one left."""
     try:
-        return cache.decr(left) >= 0
+        return cache.decr(key) >= 0
     except ValueError:
         return False
 

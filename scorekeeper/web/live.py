@@ -49,7 +49,7 @@ def live_night(request: Request, night: Night) -> Live:
 
 
 def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view whose URL may have its language, whatever the viewer's is: `?language=es`."""
+    """Decorate a view to answer in the language of its URL (`?language=es`) if it has one, instead of the viewer's."""
 
     @wraps(view)
     def answer(request: Request, *args: int, **kwargs: object) -> HttpResponse:
@@ -66,6 +66,7 @@ def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 
 def _in_this_language(url: str) -> str:
+    """Return the URL with the reader's language in its query."""
     return f"{url}?language={translation.get_language()}"
 
 
@@ -118,8 +119,8 @@ def unchanged(request: Request, revision: int) -> HttpResponse | None:
     return not_modified
 
 
-def sent_on(name: str, night: int) -> HttpResponse:
-    """Answer an open page of a deleted match: it has to go to the page `name` of the night."""
+def go_to_night(name: str, night: int) -> HttpResponse:
+    """Answer the poll of an open page of a deleted match with the URL of the page `name` of the night, to go there."""
     return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 

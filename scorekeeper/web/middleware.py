@@ -65,6 +65,7 @@ def headers(get_response: View) -> View:
 
 
 def _viewer_digest(request: Request) -> str:
+    """Return a hash of what pages depend on: the language, the account, the browser's own club and its links."""
     who = f"{get_language()} {request.user.pk} {request.club_key} {format_links(request.links)}"
     return salted_hmac("scorekeeper.kept-for", who, algorithm="sha256").hexdigest()[:16]
 
@@ -79,7 +80,7 @@ class ErrorPagesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer with an error page at once, or if the method is not allowed."""
+        """Answer a request that no view may get with an error page; give 405 a page as its content."""
         response = self._early_error(request) or self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # Django's response has no body
             response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
@@ -87,6 +88,7 @@ class ErrorPagesMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Return the 404 page if the view found its match deleted."""
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
     def _early_error(self, request: HttpRequest) -> HttpResponse | None:
@@ -132,9 +134,9 @@ def _lock_wait(seconds: float) -> Iterator[None]:
 
 
 class LimitsMiddleware:
-    """Counts forms, and tries at accounts among them, before their views run; answers 429 beyond a limit.
+    """Counts forms, and attempts at accounts among them, before their views run; answers 429 beyond a limit.
 
-    Has the browser remember the accounts that have signed in on it.
+    Stores the accounts that have signed in on a browser in its cookie.
     """
 
     def __init__(self, get_response: View) -> None:
@@ -159,5 +161,5 @@ class LimitsMiddleware:
         return None
 
     def process_exception(self, _request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer for a view that counts by itself."""
+        """Return the page of 429 if the view has counted an attempt itself, beyond a limit."""
         return too_many(exception.limit) if isinstance(exception, TooMany) else None

@@ -1,3 +1,5 @@
+"""The request that views receive, and what its URL and its headers for htmx say about it."""
+
 from django.http import HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 

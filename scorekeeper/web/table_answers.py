@@ -33,7 +33,10 @@ NOT_WRITTEN = (MatchOver, RoundOver, Conflict, Refused)
 def answer(
     request: Request, view: MatchSheet, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
-    """Answer with the table, or for htmx with the parts that a tap can change."""
+    """Answer with the table, or for htmx with the parts that a tap can change.
+
+    It shows `note`, or else what the change `done` did. The full page may show once how to keep the screen on.
+    """
     match = view.match
     said = note or (of_change(match, done) if done else None)
     shown = table_of(view, new_key(), done=done, note=said)

@@ -49,7 +49,7 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
 
 def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
-    hub.tell_all(connected=False)
+    hub.set_connected(connected=False)
     expect(seen.locator("#live")).to_have_text(LOST)
     seen.reload()
     expect(seen.locator("#live")).to_have_text(LOST)
@@ -57,7 +57,7 @@ def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match
         score(match, 1, {"Cy": {"out": True}})
     seen.wait_for_timeout(300)
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
-    hub.tell_all()
+    hub.set_connected()
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
     expect(seen.locator("#live")).to_have_text("")
 

@@ -130,7 +130,7 @@ async def test_news_that_may_have_been_missed_is_looked_for(table: Table) -> Non
     watcher = hub.join(ticket(), after=0)
     await news(watcher)
     table.revision = 9
-    hub.tell_all()
+    hub.set_connected()
     assert (await news(watcher))["revision"] == 9
 
 
@@ -162,12 +162,12 @@ async def test_a_lost_connection_is_told_at_once_and_until_the_newest_is_shown(t
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)
     assert await watcher.next(QUIET) is None
-    hub.tell_all(connected=False)
+    hub.set_connected(connected=False)
     assert await watcher.next(SOON) == STALE
     assert await watcher.next(QUIET) is None
     assert watcher.beat(1) == STALE
     table.revision = 2
-    hub.tell_all()
+    hub.set_connected()
     assert (await news(watcher))["revision"] == 2
     assert watcher.beat(2) == beat(2)
 
@@ -176,15 +176,15 @@ async def test_who_missed_nothing_while_the_connection_was_lost_is_told_that(tab
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)
     assert await watcher.next(QUIET) is None
-    hub.tell_all(connected=False)
+    hub.set_connected(connected=False)
     assert await watcher.next(SOON) == STALE
-    hub.tell_all()
+    hub.set_connected()
     assert await watcher.next(SOON) == beat(1)
 
 
 async def test_who_comes_while_the_connection_is_lost_is_shown_what_there_is_and_told(table: Table) -> None:
     hub = table.open_hub()
-    hub.tell_all(connected=False)
+    hub.set_connected(connected=False)
     await asyncio.sleep(QUIET)
     watcher = hub.join(ticket(), after=0)
     assert watcher.beat(0) == STALE
@@ -199,10 +199,10 @@ async def test_what_is_drawn_while_more_is_to_be_drawn_is_not_the_newest_yet(tab
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)
     assert await watcher.next(QUIET) is None
-    hub.tell_all(connected=False)
+    hub.set_connected(connected=False)
     assert await watcher.next(SOON) == STALE
     table.meanwhile = [lambda: hub.tell("match.12", 0)]
-    hub.tell_all()
+    hub.set_connected()
     assert await watcher.next(SOON) == beat(1)
     assert table.drawn == 3
 
@@ -233,5 +233,5 @@ async def test_who_looks_on_is_counted_without_the_keepers(table: Table) -> None
     hub = table.open_hub()
     for page in ("table", "sheet", "keeper"):
         hub.join(ticket(page), after=1)
-    assert hub.looking("match.12", keepers="keeper") == 2
-    assert hub.looking("match.13", keepers="keeper") == 0
+    assert hub.count_watchers("match.12", keepers="keeper") == 2
+    assert hub.count_watchers("match.13", keepers="keeper") == 0

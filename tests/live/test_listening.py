@@ -39,7 +39,7 @@ class Heard(Hub):
     def tell(self, topic: str, number: int) -> None:
         self.told.append((topic, number))
 
-    def tell_all(self, *, connected: bool = True) -> None:
+    def set_connected(self, *, connected: bool = True) -> None:
         if self.over:
             sys.exit()
         self.told.append(("connected", connected))

@@ -15,9 +15,9 @@ from django.db import OperationalError
 
 from scorekeeper import outages
 from scorekeeper.protocol import Message
-from scorekeeper.serving import health as checks
+from scorekeeper.serving import health as health_module
 from scorekeeper.serving.daily import daily
-from scorekeeper.serving.health import LEAST_FREE, SILENT, Lookout, health
+from scorekeeper.serving.health import LEAST_FREE, SILENT, HealthChecks, health
 
 Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil has it
 
@@ -25,7 +25,7 @@ Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil has i
 @pytest.fixture(autouse=True)
 def _looked_at_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> None:
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(checks, "lookout", Lookout())
+    monkeypatch.setattr(health_module, "checks", HealthChecks())
     monkeypatch.setattr(outages, "_full_at", deque(maxlen=1))
 
 
@@ -64,7 +64,7 @@ class Looks:
     def all(self) -> int:
         """Let them end, also those that wait for the thread; return how many there were."""
         self.over.set()
-        checks.lookout._thread.submit(list).result()
+        health_module.checks._thread.submit(list).result()
         return self.begun
 
 
@@ -72,7 +72,7 @@ class Looks:
 def hung(monkeypatch: pytest.MonkeyPatch) -> Iterator[Looks]:
     """Let a look take as long as the test."""
     looks = Looks()
-    monkeypatch.setattr(checks, "faults", looks.look)
+    monkeypatch.setattr(health_module, "faults", looks.look)
     yield looks
     looks.over.set()
 
@@ -107,12 +107,12 @@ async def test_a_database_that_refuses_is_named() -> None:
 
 @pytest.mark.usefixtures("hung")
 async def test_a_database_that_hangs_is_named_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(health_module, "PATIENCE_SECONDS", 0.01)
     assert await ask("/readyz") == (503, f"{SILENT}\n")
 
 
 async def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
-    monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(health_module, "PATIENCE_SECONDS", 0.01)
     for _ in range(3):
         await asyncio.gather(*(ask("/readyz") for _ in range(3)))
     assert hung.all() == 1
@@ -122,14 +122,14 @@ async def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pyte
 async def test_what_was_found_is_told_again_for_a_while(
     monkeypatch: pytest.MonkeyPatch, hung: Looks, fresh: int, looks: int
 ) -> None:
-    monkeypatch.setattr(checks, "FRESH_SECONDS", fresh)
+    monkeypatch.setattr(health_module, "FRESH_SECONDS", fresh)
     hung.over.set()
     assert [(await ask("/readyz"))[0] for _ in range(3)] == [200] * 3
     assert hung.all() == looks
 
 
 async def test_one_address_cannot_keep_others_waiting_to_be_told(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
-    monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(health_module, "PATIENCE_SECONDS", 0.05)
     crowd = (ask("/readyz") for _ in range(8))
     *crowd_told, told = await asyncio.gather(*crowd, ask("/readyz", address="198.51.100.1"))
     assert sum(said != f"{SILENT}\n" for _, said in crowd_told) == 3

@@ -10,7 +10,7 @@ from django.core.management import load_command_class
 from scorekeeper.models import ClubImport
 from scorekeeper.services.importing.jobs import TOO_LARGE, claim
 from scorekeeper.serving import imports
-from scorekeeper.serving.imports import Job, Working
+from scorekeeper.serving.imports import ImportProcesses, Job
 from tests.services.importing.club_files import new_club, sent
 
 pytestmark = pytest.mark.django_db
@@ -44,21 +44,21 @@ def test_a_worker_whose_name_looks_like_an_option_is_read(monkeypatch: pytest.Mo
     ],
 )
 def test_why_a_process_has_ended_is_told(program: str, why: Stop) -> None:
-    working = Working()
-    working.jobs.append(job(program))
-    working.jobs[0].process.wait()
-    working.look()
+    processes = ImportProcesses()
+    processes.jobs.append(job(program))
+    processes.jobs[0].process.wait()
+    processes.look()
     assert ClubImport.objects.get().stopped == why
-    assert not working.jobs
+    assert not processes.jobs
 
 
 def test_where_there_is_no_room_for_a_process_the_keeper_may_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     sent(new_club(), b"{}")
-    working = Working()
-    working.look()
+    processes = ImportProcesses()
+    processes.look()
     assert ClubImport.objects.get().stopped == Stop.ENDED
-    assert not working.jobs
+    assert not processes.jobs
 
 
 def test_a_process_hears_nothing_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,20 +75,20 @@ def test_a_process_hears_nothing_of_the_terminal(monkeypatch: pytest.MonkeyPatch
 
 def test_one_that_never_ends_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imports, "LONGEST_SECONDS", 0)
-    working = Working()
-    working.jobs.append(job("import time; time.sleep(1000)"))
-    working.look()
+    processes = ImportProcesses()
+    processes.jobs.append(job("import time; time.sleep(1000)"))
+    processes.look()
     assert ClubImport.objects.get().stopped == Stop.SLOW
 
 
 def test_few_work_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imports, "AT_ONCE", 1)
-    working = Working()
-    working.look()
-    working.jobs.append(job("import time; time.sleep(1000)"))
+    processes = ImportProcesses()
+    processes.look()
+    processes.jobs.append(job("import time; time.sleep(1000)"))
     sent(new_club(), b"{}")
-    working.look()
-    assert len(working.jobs) == 1
+    processes.look()
+    assert len(processes.jobs) == 1
     assert ClubImport.objects.filter(worker="").count() == 1
-    working.jobs[0].process.kill()
-    working.jobs[0].process.wait()
+    processes.jobs[0].process.kill()
+    processes.jobs[0].process.wait()

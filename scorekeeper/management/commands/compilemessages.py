@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
 
 def write_compiled(catalogue: polib.POFile, language: str, locales: Path, scripts: Path) -> None:
-    """Write the compiled files of a language (`pt_BR`) into the folder of all languages, and into one of scripts."""
+    """Write the compiled files of a language (`pt_BR`): Django's into `locales`, and that of scripts into `scripts`."""
     path = locales / language / "LC_MESSAGES" / "django.mo"
     path.parent.mkdir(parents=True, exist_ok=True)
     catalogue.save_as_mofile(str(path))
@@ -46,7 +46,7 @@ def is_of_scripts(entry: polib.POEntry) -> bool:
 
 
 def _script(catalogue: polib.POFile, code: str) -> str:
-    """Return the script with the plural rule of a language, what separates its thousands, and its texts of scripts."""
+    """Return the script with the plural rule of a language, its thousands separator, and its texts of scripts."""
     rule = PLURAL.fullmatch(catalogue.metadata["Plural-Forms"].strip())
     if rule is None:
         raise CommandError(f"Plural-Forms can't be read: {catalogue.metadata['Plural-Forms']}")

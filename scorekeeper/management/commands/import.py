@@ -84,6 +84,6 @@ class Command(BaseCommand):
             remember=made.append,
         )
         for done, count in saving:
-            say(self.stdout, f"{done} of {count} matches done", over=done == count)
+            say(self.stdout, f"{done} of {count} matches done", last=done == count)
         for said in version_sentences(import_counts(made[0])):
             self.stdout.write(said)

@@ -41,8 +41,9 @@ class Command(BaseCommand):
             self._rebuild(check=check)
 
     def _fill(self, club: Club) -> None:
+        """Make the figures of a club that has none, and show the progress."""
         for done, count in fill(club):
-            say(self.stdout, f"{club}: the figures of {done} of {count} matches", over=done == count)
+            say(self.stdout, f"{club}: the figures of {done} of {count} matches", last=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
         """Rebuild all and print what was wrong. Raises CommandError for a broken ledger, with `check` for any fault."""
@@ -79,7 +80,7 @@ class Command(BaseCommand):
         return [f"club {pk}: {', '.join(parts)}" for pk, parts in found if parts]
 
     def _list(self, head: str, lines: Sequence[str]) -> None:
-        """Print the number of wrong rows, then a line for each."""
+        """Print a headline, then the lines, indented."""
         for line in (head, *(f"  {line}" for line in lines)):
             self.stdout.write(line)
 
@@ -129,5 +130,6 @@ def _rebuild_figures(club: Club, *, check: bool) -> list[str]:
 
 
 def _adds_up(match: Match) -> bool:
+    """Return whether the ledger has each revision once, and its changes together make the facts of the match."""
     revisions = list(match.changes.values_list("revision", flat=True))
     return revisions == list(range(1, match.revision + 1)) and facts_of_ledger(match) == load(match)

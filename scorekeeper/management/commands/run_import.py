@@ -18,7 +18,7 @@ if sys.platform != "win32":
 
 CPU_SECONDS = 600
 MEMORY = 1024**3  # bytes
-LESS = 10  # priority than the pages
+NICENESS = 10  # added, so that the pages have a higher priority
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, pk: int, worker: str, **_options: Any) -> None:
         """Work within limits of time and memory."""
         threading.Thread(target=_end_with_server, daemon=True).start()
-        _bound()
+        _limit_resources()
         try:
             run(pk=pk, worker=worker)
         except MemoryError:
@@ -48,14 +48,14 @@ def _end_with_server() -> None:
     os._exit(1)
 
 
-def _bound() -> None:
-    """Limit the time and the memory of this process; a statement in PostgreSQL may take all of the time."""
+def _limit_resources() -> None:
+    """Limit the CPU time, memory and priority of this process, but not the time of a statement in PostgreSQL."""
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
             resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         with suppress(OSError):
-            os.nice(LESS)
+            os.nice(NICENESS)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")

@@ -42,7 +42,7 @@ class Command(BaseCommand):
             sys.exit(fault)
         try:
             self._settle(data, folder.prepare(data))
-            from scorekeeper.serving import server  # noqa: PLC0415 - slow to import, and for nothing before a start anew
+            from scorekeeper.serving import server  # noqa: PLC0415 - slow to import, and not needed before a restart
 
             server.run(options["host"], options["port"], options["tls_port"] if options["tls"] else None)
         except (folder.FolderError, address.AddressError, StartError) as error:
@@ -51,7 +51,7 @@ class Command(BaseCommand):
     def _settle(self, data: Path, key: str) -> None:
         """Restart this program if its settings were read before the data folder was ready.
 
-        Django reads the settings before this command knows the folder and before the secret key is made. Reading them
+        Django reads the settings before this command has read --data and before the secret key is made. Reading them
         again in a new process is simpler than changing settings at run time.
         """
         wanted = {"SCOREKEEPER_DATA": str(data), "DEBUG": "0"}

@@ -37,5 +37,5 @@ async function renew() {
   for (const field of tokens()) field.value = token || field.value;
 }
 
-/** Called when all entries of a series are sent. */
+/** Called when all entries of a series are sent: in the next one a token may be fetched again. */
 export const endSeries = () => (renewed = false);

@@ -43,10 +43,10 @@
  * @property {number} [at] when it was entered, in milliseconds since 1970; undefined for the undoing of another entry
  * @property {boolean} [sent] whether it may have arrived
  * @property {number} [tries] how often it has been sent
- * @property {boolean} [late] whether it was not sent when it was entered: nobody may be looking when it is
+ * @property {boolean} [late] whether it is sent later than entered: the keeper may not be looking at the page then
  * @property {boolean} [withdrawn] whether it was taken back when it might have arrived
  * @property {boolean} [undoes] whether it undoes an entry that was taken back
- * @property {boolean} [unplanned] whether a round was played otherwise than its page had supposed
+ * @property {boolean} [unplanned] whether a round was not played as its page expected
  * @property {string} [why] why it was refused, and needs the keeper
  * @property {boolean} [signIn] whether it was refused because the keeper is signed out
  * @property {string} [page] the page with which a round was refused
@@ -74,7 +74,7 @@
 export const calledIn = ({ called, said }) => called ?? said;
 
 /**
- * The fields of a form as they are sent by a button.
+ * The fields that a form sends when this button is pressed.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  * @returns {Fields}
@@ -91,7 +91,7 @@ export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
  */
 export const roundIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
 
-const KEY = `taps ${TABLE.split("/")[2]}`;
+const KEY = `taps ${TABLE.split("/")[2]}`; // in localStorage
 
 /** @type {Entry[] | null} the queue where this phone can't store it: then it is lost with the page */
 let memory = null;
@@ -117,11 +117,11 @@ function store(entries) {
   }
 }
 
-/** Whether nothing is left to send. A tap that was refused holds up nothing. */
+/** Whether nothing waits. A refused tap or correction does not count; a refused round does. */
 export const isSettled = () => read().every((entry) => entry.why && !holdsUp(entry));
 
 /**
- * Whether what was entered after it needs it: a round that was scored does, a correction does not.
+ * Whether later entries can be sent only once this one is saved: true for a scored round, false for the rest.
  * @param {NewEntry} entry
  */
 const holdsUp = ({ round, correction }) => Boolean(round && !correction);
@@ -150,7 +150,7 @@ export const corrections = () => /** @type {Correction[]} */ (read().filter(({ c
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
 
-/** The first entry that is still to be sent, or that holds up the others. */
+/** The first entry that waits, or the refused round that holds up the others; undefined: none. */
 const first = () => read().find((entry) => !entry.why || holdsUp(entry));
 
 /** The entry that is sent next; undefined: none. */
@@ -189,7 +189,8 @@ export const earlierOf = ({ round }) => round === undefined ? undefined : read()
 const isSame = (one, other) => one.fields.key === other.fields.key;
 
 /**
- * What stays in the queue of an entry that is taken back: one that may have arrived is sent again, and then undone.
+ * What stays in the queue when an entry is taken back: nothing, or the entry itself if it may have arrived. That one is
+ * sent again, and then undone.
  * @param {Entry} entry
  */
 const remains = (entry) => (entry.sent && !entry.why ? [{ ...entry, withdrawn: true }] : []);
@@ -235,12 +236,12 @@ export function undoInstead({ fields: { key } }, url) {
   store(read().map((entry) => (entry.fields.key === key ? undoing : entry)));
 }
 
-/** Marks all entries as late. */
+/** Marks all entries as late: they were not sent when they were entered. */
 export function delay() {
   store(read().map((entry) => ({ ...entry, late: true })));
 }
 
-// randomUUID is kept from pages that come over plain http, as in a home network.
+// Browsers offer randomUUID only over HTTPS, which a home network may not have.
 function freshKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -43,7 +43,7 @@ export const isFailing = () => failures > 0;
 export const whenSent = (act) => finishers.push(act);
 
 /**
- * Shows a sentence once all is sent, so that nothing replaces it.
+ * Has a sentence shown once all is sent, in place of the note of an answer.
  * @param {string} sentence
  */
 export const insistOn = (sentence) => (trouble = sentence);
@@ -112,7 +112,8 @@ async function sendOne(entry) {
 }
 
 /**
- * Posts an entry and marks it as sent, as it may arrive, unless there was no network at all.
+ * Posts an entry; throws without an answer. The entry is marked as sent before, as it may arrive all the same; without
+ * any network it is not.
  * @param {Entry} entry
  */
 async function attempt({ url, fields, sent }) {
@@ -138,7 +139,7 @@ function settle(entry, taken) {
 }
 
 /**
- * Shows why an entry was refused, or sets it aside if it was late, when nobody may be looking.
+ * Shows why an entry was refused, or sets it aside if it was late, as the keeper may not be looking then.
  * @param {Entry} entry
  * @param {number} status
  * @param {string} html
@@ -163,13 +164,14 @@ export const isShown = ({ url, draft }) =>
   location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
 
 /**
+ * The first text of the element that this selects in a part; NOT_TAKEN without one.
  * @param {ParentNode} part
  * @param {string} selector
  */
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
 
 /**
- * What stands in the place of a refused tap, and when and on whose phone it was written.
+ * The present value in the place of a refused tap, and when and on whose phone it was written.
  * @param {HTMLElement} said
  */
 function standing(said) {
@@ -178,15 +180,19 @@ function standing(said) {
 }
 
 /**
+ * Leaves a refused entry in the queue with the reason.
  * @param {Entry} entry
- * @param {Partial<Entry>} more why it was not saved
+ * @param {Partial<Entry>} more the reason
  */
 function setAside({ fields, said }, more) {
   change(fields.key, more);
   trouble = gettext("“{said}” was not saved.", { said });
 }
 
-/** @param {Answered} last */
+/**
+ * Called when all is sent: goes to the page of the last answer, or shows how it ended.
+ * @param {Answered} last
+ */
 async function finish(last) {
   const [said, recovered] = [trouble, recovers];
   recovers = false;
@@ -213,12 +219,14 @@ function tell(said) {
 }
 
 /**
- * Whether an answer leads to another page: one to a correction does only from its own page.
+ * Whether to go to the page that an answer names: the answer to a round leads to the result, or elsewhere only from the
+ * round's own page.
  * @param {Answered} last
  */
 const leads = ({ entry, next: address }) =>
   address !== null && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
 
+/** Called when a try gets no answer: tries again after a pause that grows with each failure. */
 function tryLater() {
   if (!recovers) say(NOT_SAVED, { stays: true });
   timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
@@ -251,11 +259,12 @@ export function line() {
   if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module ?? "").then(({ draw }) => draw(), () => {});
 }
 
-/** What was just done stands on the page that it led to, and is not said again when that is loaded again. */
+/** Removes `?done=` from the address, so that a reload does not show again what was just written. */
 function forgetDone() {
   if (new URLSearchParams(location.search).has("done")) history.replaceState(history.state, "", location.pathname);
 }
 
+/** Draws the state line and sends what waits. */
 function resume() {
   line();
   send();

@@ -14,17 +14,17 @@ const sheet = () => document.getElementById("needs");
 const ICONS = { laid_down: "laid-down", one_card: "one-card", floating: "floats", absent: "seats", exact_cut: "cut", buys: "back" };
 
 /**
- * The text of the button for the same fact, if the table has one.
+ * The fields that the table's button for the same fact sends now; none without such a button.
  * @param {Fields} tap
  */
-function twin({ player, fact }) {
+function currentTap({ player, fact }) {
   /** @type {HTMLButtonElement | null} */
   const button = document.querySelector(`[name=tap][value^="${player} ${fact} "]`);
   return unfolded({ tap: button?.value ?? "" });
 }
 
 /**
- * The player of a tap, if away by now: then the player has to be back first.
+ * The name of a tap's player who is away by now and has to be back first; undefined otherwise.
  * @param {Fields} tap
  */
 const away = ({ player, fact }) =>
@@ -43,7 +43,7 @@ export function draw() {
 }
 
 /**
- * The other entries: how many wait, and how many were saved.
+ * The sentence about the other entries: how many wait, or else how many were saved.
  * @param {number} waits
  * @param {number | undefined} saved
  */
@@ -103,7 +103,7 @@ function picture(use, fact = "") {
 /**
  * The text of the button that sends a tap again.
  * @param {Entry} entry
- * @param {string | undefined} name
+ * @param {string | undefined} name of the player, if away
  */
 function keeping({ stands, said, what = said }, name) {
   if (name) return gettext("{name} is here: keep {what}", { name, what });
@@ -111,6 +111,7 @@ function keeping({ stands, said, what = said }, name) {
 }
 
 /**
+ * Writes into the row of a player what was not saved.
  * @param {string} player
  * @param {string} what
  */
@@ -135,10 +136,10 @@ async function mend(entry) {
 /**
  * Sends a tap as if made now: with the current value of the table, and the player back if away.
  * @param {Entry} tap
- * @param {string | undefined} name
+ * @param {string | undefined} name of the player, if away
  */
 function again(tap, name) {
-  const was = twin(tap.fields).was ?? tap.fields.was;
+  const was = currentTap(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);
     if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, ...backAtTable(name) });
@@ -147,7 +148,10 @@ function again(tap, name) {
   });
 }
 
-/** @param {string} name */
+/**
+ * The words of a tap by which a player is back at the table.
+ * @param {string} name
+ */
 const backAtTable = (name) => ({
   said: gettext("{name}: at the table", { name }),
   whose: name,
@@ -155,7 +159,10 @@ const backAtTable = (name) => ({
   sentence: gettext("{name} is at the table", { name }),
 });
 
-/** @param {() => void} act */
+/**
+ * Carries out the keeper's decision about an entry, and draws the sheet again.
+ * @param {() => void} act
+ */
 function decided(act) {
   act();
   draw();

@@ -25,11 +25,14 @@ const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 /** @type {Map<number, Ahead>} by round */
 const ahead = new Map();
-/** @type {Map<string, { text: string, at: number | string, round: number }>} by address; `round`: 0, or the one in which it was fetched */
+/**
+ * By address; `round` is the one in which it was fetched, 0: it is outdated.
+ * @type {Map<string, { text: string, at: number | string, round: number }>}
+ */
 const lookups = new Map();
 let shown = 0; // the round of the page that is shown
 let isWhole = false; // whether all pages of the round being played were there at the last check
-let news = 0; // when that message ends
+let news = 0; // when "Ready without signal" disappears, in milliseconds since 1970
 let asked = false; // whether something may have changed since the last answer
 let fetching = false;
 let follow = 0; // number of the run that fetches later rounds; a new run ends the one before
@@ -59,7 +62,7 @@ export function pageAhead(round, name) {
 export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
 
 /**
- * The text of a page to look things up in, and when it was fetched.
+ * The HTML of the sheet or the referee, and when it was fetched; undefined: it was not.
  * @param {string} address
  */
 export const lookupAt = (address) => lookups.get(address);
@@ -74,8 +77,7 @@ export const isCurrent = (address) => address === SHEET && Number(lookups.get(SH
 export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
 
 /**
- * Takes a round as the one being played, and fetches the pages after it. Called when it was scored on this phone, and is
- * played again.
+ * Makes a round the one being played again, as its score was taken back on this phone; fetches the pages after it.
  * @param {number} round
  */
 export function backTo(round) {
@@ -83,6 +85,7 @@ export function backTo(round) {
   fetchAhead();
 }
 
+/** Reads from the page which round is being played. */
 function note() {
   const sheet = document.getElementById("coming");
   /** @type {HTMLInputElement | null} */
@@ -94,13 +97,17 @@ function note() {
   else if (number && !document.querySelector("[data-scored]")) shown = number;
 }
 
-/** Whether the worker has answered this page without signal: it has kept the pages ahead too. */
+/** Whether the worker has answered this page from its cache: then it has the pages ahead too. */
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
-/** @type {() => Promise<void>} */
+/**
+ * Resolves once the page is idle.
+ * @type {() => Promise<void>}
+ */
 const rest = () => new Promise((resolve) => idle(resolve));
 
 /**
+ * The server's answer for an address, which may have been requested early (leaving.js).
  * @param {string} address
  * @param {Record<string, string>} [headers]
  */
@@ -110,11 +117,14 @@ const ask = async (address, headers = {}) =>
 /** Whether the match can go on without signal, from the round being played to the table of the next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
 
-/** @param {number} round */
+/**
+ * Whether a round is after the last one of the match, as planned.
+ * @param {number} round
+ */
 const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
 /** Shows "Not ready without signal yet" until all is there, and then for a moment that it is. */
-function sign() {
+function showReadiness() {
   const at = document.getElementById("ready");
   if (!at) return;
   const before = isWhole;
@@ -122,7 +132,7 @@ function sign() {
   if (isWhole && !before) document.dispatchEvent(new Event("ready"));
   if (isWhole && !before && !at.hidden) {
     news = Date.now() + NEWS;
-    setTimeout(sign, NEWS);
+    setTimeout(showReadiness, NEWS);
   }
   at.dataset.unready ??= at.textContent;
   at.hidden = isWhole && Date.now() >= news;
@@ -132,7 +142,7 @@ function sign() {
 /** Fetches the pages that are missing: first those needed now, then later ones. */
 async function fetchAhead() {
   note();
-  sign();
+  showReadiness();
   if (document.hidden || !shown || !(isSettled() || isKept() || !isReady())) return;
   asked = true;
   if (fetching) return;
@@ -148,6 +158,10 @@ async function fetchAhead() {
   }
 }
 
+/**
+ * Fetches the sheet and the pages of the round being played and of the next one, again if something may have changed
+ * meanwhile. Throws without signal.
+ */
 async function fetchNeeded() {
   /** @type {Ahead | null | undefined} */
   let first = null;
@@ -160,13 +174,13 @@ async function fetchNeeded() {
     await fetchNext(first, first);
     for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
     await styled();
-    sign();
+    showReadiness();
   }
   setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
 }
 
 /**
- * The pages of the round after this one, fetched if its plan is not the current one.
+ * The pages of the round after `last`, fetched unless those of the current plan are there; null: there is none.
  * @param {Ahead | null | undefined} last
  * @param {Ahead | null | undefined} first the round being played, whose plan counts
  */
@@ -177,9 +191,9 @@ async function fetchNext(last, first) {
 }
 
 /**
- * Fetches the pages one after the other.
- * @param {Ahead | null | undefined} first
- * @param {number} turn
+ * Fetches the pages of all later rounds, one after the other, and then the referee.
+ * @param {Ahead | null | undefined} first the round being played
+ * @param {number} turn number of this run
  */
 async function fetchLater(first, turn) {
   try {
@@ -195,7 +209,8 @@ async function fetchLater(first, turn) {
 }
 
 /**
- * The pages of a round, or of the one being played where that was scored; none: there is no such round to come.
+ * Fetches the pages of a round, or of the one being played if that round is scored by now; null: there is no such round
+ * to come.
  * @param {number} round
  */
 async function fetchRound(round) {
@@ -212,7 +227,7 @@ async function fetchRound(round) {
 }
 
 /**
- * Fetches the sheet or the referee, again in each round.
+ * Fetches the sheet or the referee, unless it was fetched in this round.
  * @param {string} address
  */
 async function fetchLookup(address) {
@@ -227,7 +242,7 @@ async function fetchLookup(address) {
   document.dispatchEvent(new Event("looked"));
 }
 
-/** The table that was kept may be of a round that has been scored since: then the one being played is shown. */
+/** Shows the table of the round being played if the page is a kept one of an earlier round. */
 function catchUp() {
   if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
 }

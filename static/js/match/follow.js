@@ -72,14 +72,14 @@ async function check() {
   putRight(page);
 }
 
-/** Shows the time of the sheet, as the server does not confirm it. */
+/** Called when the server does not confirm a kept page: shows the age of the sheet. */
 function missed() {
   const { at } = lookupAt(location.pathname) ?? {};
   if (at) tellStood(document, at);
 }
 
 /**
- * Goes to a page of the match: the kept one, or else the server's; `anew`: the server's, if it answers.
+ * Goes to a page of the match: the kept one, or else the server's. With `anew` the server's is shown if it answers.
  * @param {string} address
  */
 async function go(address, { instead = false, anew: asks = false } = {}) {
@@ -127,7 +127,10 @@ async function leave(link) {
   else say(gettext("“{name}” opens when there is signal.", { name: nameOf(link) }));
 }
 
-/** @param {MouseEvent & { target: HTMLElement }} event */
+/**
+ * Follows the link that was clicked, unless the browser has to.
+ * @param {MouseEvent & { target: HTMLElement }} event
+ */
 function clicked(event) {
   const link = linkOf(event);
   if (!link) return;
@@ -144,7 +147,10 @@ export function lead(link) {
   else leave(link);
 }
 
-/** @param {SubmitEvent & { target: HTMLFormElement, submitter: HTMLButtonElement | null }} event */
+/**
+ * Submits a form that no other script has handled.
+ * @param {SubmitEvent & { target: HTMLFormElement, submitter: HTMLButtonElement | null }} event
+ */
 function submitted(event) {
   if (event.defaultPrevented) return;
   event.preventDefault();
@@ -182,7 +188,7 @@ async function look(form, submitter) {
 }
 
 /**
- * Sends a form that changes the page, as the browser does.
+ * Sends a form as the browser does, once all is sent and if the server answers; else a message says so.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */

@@ -8,7 +8,7 @@ const left = new Map();
 /** @type {Promise<boolean>[]} for each requested style sheet, whether it was loaded */
 const loading = [];
 
-const begun = new WeakSet(); // the parts that begins() has begun with
+const begun = new WeakSet(); // the parts that begins() has found
 
 let place = history.state?.place ?? Date.now();
 history.replaceState({ ...history.state, place }, "");
@@ -28,8 +28,8 @@ export function pageOf(html) {
 const sheetsIn = (head) => head.querySelectorAll("link[rel=stylesheet]");
 
 /**
- * Begins to load a style sheet into the head, unless it is there; styled() waits for it.
- * One in a body leaves with its page.
+ * Begins to load a style sheet into the head, unless it is there; styled() waits for it. In a body it would be removed
+ * with the page.
  * @param {string} address
  */
 export function loadSheet(address) {
@@ -51,7 +51,7 @@ export async function styled() {
 }
 
 /**
- * A line about a page that is shown as kept.
+ * A line of text that says that the page may be out of date.
  * @param {string} textContent
  */
 export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
@@ -71,7 +71,7 @@ export function show(page, address, { instead = false } = {}) {
 }
 
 /**
- * Shows a page newer than the one that is shown, where the keeper looks at it and enters something.
+ * Shows a newer version of the page, and keeps its scroll position, the focus and the cursor.
  * @param {Page} page
  */
 export function renew({ body, title }) {
@@ -89,7 +89,7 @@ export function renew({ body, title }) {
 export const previous = () => left.get(place - 1);
 
 /**
- * Begins with the part of the page that this selects, now and whenever a page with one is shown.
+ * Calls `begin` with the part of the page that this selects, now and whenever a page with another such part is shown.
  * @param {string} selector
  * @param {(form: HTMLFormElement) => void} begin
  */
@@ -108,16 +108,20 @@ export function begins(selector, begin) {
 /** Forgets the pages that were left, as they are out of date: Back asks the server. */
 export const forget = () => left.clear();
 
-/** Asks follow.js for the page at this address. */
+/** Shows the page of the present address again: by follow.js, or by a reload without it. */
 export function reload() {
   if (document.dispatchEvent(new Event("reload", { cancelable: true }))) location.reload();
 }
 
+/** Stores the page that is shown, for the browser's Back. */
 function leave() {
   left.set(place, { body: document.body, title: document.title, top: scrollY });
 }
 
-/** @param {Page} page */
+/**
+ * Replaces the page that is shown, and moves the focus to the heading.
+ * @param {Page} page
+ */
 function put({ body, title }) {
   document.body.replaceWith(body);
   htmx.process(body);

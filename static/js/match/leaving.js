@@ -27,19 +27,27 @@ export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.")
 
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
 /** @type {Map<string, Promise<Response | null>>} */
-const early = new Map(); // requests for the pages of the round being played, sent before their modules are loaded
+const early = new Map(); // the requests of askEarly, by address
 let turns = 0; // number of the newest tap, which is the one to follow
 
+/** Loads play-on.js and what it imports; resolves to the module, null if it can't be loaded. */
 const playOn = () => {
   for (const other of others) import(other).catch(() => {}); // in parallel, although they import one another
   return import(more).catch(() => null);
 };
+/** Fetches the pages ahead once the page is idle. */
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
 
-/** @param {number} milliseconds */
+/**
+ * Resolves after this time.
+ * @param {number} milliseconds
+ */
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** @param {number} round */
+/**
+ * Requests the pages of the round being played and the sheet, before the modules that use them are loaded.
+ * @param {number} round
+ */
 function askEarly(round) {
   for (const page of [`rounds/${round}/ahead/`, "sheet/"]) {
     early.set(TABLE + page, fetch(TABLE + page, { signal: AbortSignal.timeout(UNHURRIED) }).catch(() => null));

@@ -54,7 +54,7 @@ export function endTurn(turn) {
   return true;
 }
 
-/** Resolves once all is sent, or at once if it can't be sent. */
+/** Resolves once all is sent, after WAIT at the latest, or at once if it can't be sent. */
 export function quiet() {
   if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
   return new Promise((resolve) => {

@@ -30,7 +30,7 @@ export function dragRows(root, { took, left }) {
   addEventListener("pointermove", (event) => {
     if (!held || event.pointerId !== held.pointer) return;
     scrollAtEdge(event.clientY);
-    while (passes(held, event.pageY));
+    while (movePast(held, event.pageY));
     held.row.style.translate = `0 ${event.pageY - held.y}px`;
   });
   for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
@@ -46,11 +46,12 @@ export function dragRows(root, { took, left }) {
 }
 
 /**
- * The neighbour is moved, not the dragged row: a row that leaves the page loses its pointer.
+ * Moves the dragged row past its neighbour if the pointer is beyond the middle of that; returns whether it did. In the
+ * page it moves the neighbour, as an element that is moved loses its pointer.
  * @param {Held} held
  * @param {number} y
  */
-function passes(held, y) {
+function movePast(held, y) {
   const { row } = held;
   const down = y > held.y;
   const other = /** @type {HTMLElement | null} */ (down ? row.nextElementSibling : row.previousElementSibling);
@@ -61,7 +62,10 @@ function passes(held, y) {
   return true;
 }
 
-/** @param {number} y */
+/**
+ * Scrolls the page if the pointer is near its upper or lower edge.
+ * @param {number} y
+ */
 function scrollAtEdge(y) {
   if (y < 72) scrollBy(0, -12);
   else if (y > innerHeight - 120) scrollBy(0, 12);

@@ -17,7 +17,7 @@ const said = document.getElementById("said");
 let drawing = new AbortController();
 let pending = false; // whether a new drawing of the page is on its way
 /** @type {Element | null} */
-let asking = null; // the part in which "another number" was chosen since then
+let asking = null; // the part in which "another number" was chosen since the last drawing was requested
 
 /** Who sits where, in words. */
 const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
@@ -50,7 +50,7 @@ const MOVES = {
     const dealers = form.querySelectorAll("[name=first]");
     dealers[below(dealers.length)].checked = true;
   },
-  // A name that has a seat already, or finds none, stays in its field, and the server says why.
+  // A name that has a seat already, or gets none as the table is full, stays in its field, and the server says why.
   add() {
     const name = input.value.trim().replace(/\s+/g, " ");
     const chip = chips().find((other) => folded(other.value) === folded(name));
@@ -83,7 +83,8 @@ function below(limit) {
   return drawn < most ? drawn % limit : below(limit);
 }
 
-function number() {
+/** Numbers the chips of the seated players, and sets which move a tap on each chip is. */
+function numberChips() {
   const names = seats().map((seat) => seat.value);
   for (const chip of chips()) {
     const seat = names.indexOf(chip.value) + 1;
@@ -95,6 +96,7 @@ function number() {
 }
 
 /**
+ * Stores the plan, and has the server draw the page after a move.
  * @param {string} move
  * @param {string} [name]
  */
@@ -106,7 +108,10 @@ function draw(move, name = "") {
   return send(body);
 }
 
-/** @param {FormData} body */
+/**
+ * Posts the form and shows the page of the answer; an earlier request is aborted.
+ * @param {FormData} body
+ */
 async function send(body) {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
@@ -123,7 +128,10 @@ async function send(body) {
   if (signal === drawing.signal) pending = false;
 }
 
-/** @param {Document} page */
+/**
+ * Replaces the parts of the page by those of a newer drawing.
+ * @param {Document} page
+ */
 function replaceParts(page) {
   const [held, before] = [/** @type {HTMLInputElement} */ (document.activeElement), seating()];
   const again = held?.name && held !== input && held.form === form && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
@@ -141,7 +149,7 @@ function replaceParts(page) {
 }
 
 /**
- * At an end of the list the focus goes to the other arrow.
+ * Gives a control the focus; if it is disabled, as an arrow is at an end of the list, the enabled one beside it.
  * @param {HTMLElement} control
  */
 function focusOn(control) {
@@ -150,7 +158,7 @@ function focusOn(control) {
 }
 
 /**
- * The answer to an earlier tap replaces neither what is being typed nor the field that was just opened for it.
+ * Whether something is being typed in a part, or a field was just opened there for that: then the part is not replaced.
  * @param {HTMLElement} part
  */
 function isBeingTyped(part) {
@@ -159,6 +167,7 @@ function isBeingTyped(part) {
 }
 
 /**
+ * Opens in the newer drawing of a part what is open in the page.
  * @param {HTMLElement} part
  * @param {HTMLElement} fresh
  */
@@ -173,7 +182,7 @@ function keepOpen(part, fresh) {
 }
 
 /**
- * The plan from before a reload: the server draws it as if it had just been tapped.
+ * Enters the fields of a stored plan, and has the server draw them.
  * @param {[string, string][]} fields
  */
 function restore(fields) {
@@ -193,7 +202,8 @@ function early() {
 }
 
 /**
- * The big button names the missing part and leads there. While a drawing is on its way, the server decides.
+ * Goes to the part that is missing for the big button. Returns false if none is, or if a drawing is on its way: then
+ * the server decides.
  * @param {HTMLButtonElement | null} button
  */
 function leadsToWhatIsMissing(button) {
@@ -216,7 +226,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const { name: move, value } = button; // a tapped chip has another move afterwards
   MOVES[move](value);
-  number();
+  numberChips();
   draw(move, value);
 });
 form.addEventListener("change", (event) => {
@@ -232,7 +242,7 @@ dragRows(form, {
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = row.closest("ol, ul").querySelectorAll("[name=later]");
     seated.append(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
-    number();
+    numberChips();
     draw("look");
   },
 });

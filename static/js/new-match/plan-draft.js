@@ -30,7 +30,7 @@ export function kept() {
   }
 }
 
-// After Back from the table, or after a lost connection, the plan can be changed again.
+/** Whether the page was reached by Back or a reload, after which a plan that was sent can be changed again. */
 function wentBack() {
   return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "navigate";
 }

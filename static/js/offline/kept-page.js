@@ -27,7 +27,10 @@ function sentence() {
   return gettext("No signal. This is how it stood on {day}.", { day: at.toLocaleDateString(locale, { day: "numeric", month: "long" }) });
 }
 
-/** @param {string} textContent */
+/**
+ * Shows a sentence above the page.
+ * @param {string} textContent
+ */
 function say(textContent) {
   const line = document.querySelector(".kept") ?? document.createElement("p");
   line.className = "kept";

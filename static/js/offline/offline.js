@@ -10,6 +10,7 @@ const again = document.getElementById("again");
 /** @type {HTMLAnchorElement[]} */
 const [toTable, home] = ["table", "home"].map((id) => document.getElementById(id));
 
+/** Reloads the page if the server is reached, else says that there is still no signal. */
 async function retry() {
   again.disabled = true;
   document.getElementById("tried").textContent = "";

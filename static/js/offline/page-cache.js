@@ -17,7 +17,10 @@ const scripts = document.querySelectorAll("script[src]");
 /** The files of the page: only a worker with the same files may take over while the page is open. */
 const files = [...[...links].map(({ href }) => href), ...[...scripts].map(({ src }) => src)].map(pathOf);
 
-/** @param {ServiceWorker | null} worker */
+/**
+ * Sends the files of the page to a worker, which takes over if they are its own.
+ * @param {ServiceWorker | null} worker
+ */
 const offer = (worker) => worker?.postMessage({ files });
 
 /** @type {ServiceWorkerRegistration | undefined} */
@@ -38,9 +41,10 @@ function tell() {
   serviceWorker.controller?.postMessage({ pages: [location.pathname + location.search, ...new Set(ahead)] });
 }
 
-/** Whether the worker has answered this page itself. */
+/** Whether the request for this page went through the worker. */
 const isAnswered = () => /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0]).workerStart > 0;
 
+/** Installs the worker, or looks for a newer version of it. */
 async function install() {
   const found = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
   registration = found;
@@ -67,6 +71,7 @@ function isFetching() {
   return sign !== null && sign.textContent !== sign.dataset.ready;
 }
 
+/** Has the page kept and the worker installed, once the table has fetched what it needs; tries again later. */
 function begin() {
   serviceWorker.addEventListener("controllerchange", tell);
   if (!isAnswered()) {

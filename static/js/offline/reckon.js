@@ -2,7 +2,7 @@
 // Works out scores, totals and places of a round without the server. It reads no page and keeps nothing.
 
 /**
- * What the page of a round says about it (pages/round/page.py). Players stand by their ids.
+ * What a round is worked out from, as its page has it (pages/round/page.py). Players are given by their ids.
  * @typedef {object} Reckoning
  * @property {boolean} sums whether points of hands and bonuses add up to the totals
  * @property {boolean} able whether the totals make the places, too
@@ -98,11 +98,11 @@ export function reckon(reckoning, entered) {
  * The reckoning of the next round.
  * @param {Reckoning} reckoning of this round
  * @param {Row[]} rows of this round
- * @param {Reckoning} drawn what the page of the next round says; by default that it was never seen
+ * @param {Reckoning} drawn that of the next round's page; by default the page was never seen
  * @returns {Reckoning}
  */
 export function after(reckoning, rows, drawn = unseen(reckoning)) {
-  // Where a total is unknown, nobody has a place; where the totals make no places, each is known by itself.
+  // If a total is not known, no place is; in a game in which totals make no places, those that are known are used.
   const known = rows.some(({ place }) => place !== null) ? rows : rows.filter(({ total }) => total !== null && !reckoning.able);
   return {
     ...drawn,
@@ -132,7 +132,7 @@ export function moved(reckoning, rows, then, now) {
 }
 
 /**
- * Whether a round was played as its page had supposed: the same players are away, and nobody deals out of turn.
+ * Whether a round was played as its page expected: the same players are away, and nobody deals out of turn.
  * @param {Pick<Reckoning, "away">} reckoning
  * @param {Pick<Hand, "player" | "absent" | "deals">[]} hands
  */
@@ -141,7 +141,7 @@ export function asPlanned({ away }, hands) {
 }
 
 /**
- * The reckoning of a round whose page was never seen: nobody knows who cuts, and how many cards are dealt.
+ * The reckoning of a round whose page was never seen: it is not known who cuts, and how many cards are dealt.
  * @param {Reckoning} reckoning
  * @returns {Reckoning}
  */
@@ -158,14 +158,15 @@ function unseen(reckoning) {
 const isSame = (one, other) => String(one) === String(other);
 
 /**
- * The first player of somebody's side, whose hand counts for all of it; alone the player. An entry of an older version
- * says no sides.
+ * The first player of a player's side, whose hand counts for the side; without sides the player. An entry of an older
+ * version has no `sides`.
  * @param {Pick<Reckoning, "sides">} reckoning
  * @param {number} player
  */
 const firstSeat = ({ sides = [] }, player) => sides.find((side) => side.some((partner) => isSame(partner, player)))?.[0] ?? player;
 
 /**
+ * The line of a hand, without its place.
  * @param {Reckoning} reckoning
  * @param {Hand[]} hands
  * @param {Hand} hand
@@ -236,6 +237,7 @@ function bonusOf(reckoning, hands, hand) {
 }
 
 /**
+ * Whether exactly these players are away.
  * @param {number[]} away
  * @param {Pick<Hand, "player" | "absent">[]} hands
  */
@@ -245,7 +247,7 @@ function sameAway(away, hands) {
 }
 
 /**
- * What an exact cut adds for this hand; null: nobody knows who cut, as others are away than the page supposed.
+ * What an exact cut adds for this hand; null: it is not known who cut, as others are away than the page expected.
  * @param {Reckoning} reckoning
  * @param {Hand[]} hands
  * @param {Hand} hand

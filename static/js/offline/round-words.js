@@ -15,8 +15,8 @@
 /** @typedef {Record<number, string>} Names */
 
 /**
- * A fact of a hand that only this game has: the words for 1 or yes and for other numbers, or those of each choice; nothing
- * is said of it where it is `silent`. `shared`: it is one of a side; `required`: it is told where it is 0 too.
+ * A fact of a hand that only this game has: the words for 1 or yes, for other numbers, or for each of its choices. The
+ * value `silent` is not mentioned. `shared`: the fact is one of the side; `required`: 0 is mentioned, too.
  * @typedef {{ name: string, one: string, many: string, silent: unknown, choices: Record<string, string> | null, shared: boolean, required: boolean }} OwnFact
  */
 /** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons */
@@ -42,7 +42,7 @@ export function headline({ players, places, sides }, lines, names, words) {
 }
 
 /**
- * Which headline tells who leads.
+ * The key of the headline that fits who leads now and who led before.
  * @param {number[]} now
  * @param {number[]} then
  * @param {boolean} everybody

@@ -12,10 +12,10 @@ import { factsOf } from "../table/paint.js";
 const facts = new Map();
 /** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
 const keys = new Map();
-/** @type {WeakMap<HTMLFormElement, Map<string, number | string>>} what was entered in a form for the keeper, by the name of the field */
+/** @type {WeakMap<HTMLFormElement, Map<string, number | string>>} what enterTaps has entered, by form and field */
 const applied = new WeakMap();
 
-/** Remembers the facts on the table. Called before it is left. */
+/** Stores the facts on the table. Called before it is left. */
 export function rememberTable() {
   /** @type {HTMLInputElement | null} */
   const round = document.querySelector("#taps [name=round]");
@@ -63,8 +63,8 @@ export function enterTaps(form, round) {
 }
 
 /**
- * The fields of a fact, by name, with what they hold. What only one hand can have has a field of its own, which holds the
- * player, and perhaps one for the choice.
+ * The names and values of the fields of a fact. A fact that only one hand can have has a field with the player, and a
+ * second one for its choice if it has choices.
  * @param {HTMLFormElement} form
  * @param {{ player: string, fact: string, value: number | string }} said
  * @returns {[string, number | string][]}
@@ -83,6 +83,7 @@ function fieldsFor(form, { player, fact, value }) {
 export const enteredTaps = (form) => applied.get(form) ?? new Map();
 
 /**
+ * Enters a value in a field, if there is such a field.
  * @param {HTMLInputElement | null} field
  * @param {number | string} value
  */

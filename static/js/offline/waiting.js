@@ -19,13 +19,14 @@ import { headline, reason, roundEvents } from "./round-words.js";
 const saved = new Map();
 
 /**
+ * The data of the JSON script with this id; null: there is none.
  * @param {ParentNode} part
  * @param {string} id
  */
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
 /**
- * The round before, as it waits or was saved since this round was drawn; undefined: this round shows it already.
+ * The entry of the round before, which waits or was saved since this round was drawn; undefined: this round shows it.
  * @param {number} round
  * @returns {Entry | undefined}
  */
@@ -53,6 +54,7 @@ export function tableOf(round) {
 }
 
 /**
+ * Writes a total and its place.
  * @param {HTMLElement} at
  * @param {Row} row
  */
@@ -78,11 +80,14 @@ function lastScore(body, { score }) {
   return last ? [last] : [];
 }
 
-/** @param {number} score */
+/**
+ * A score with its sign: "+20", "0", "−100".
+ * @param {number} score
+ */
 const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
 
 /**
- * Marks a page whose roles are not certain, as an earlier round that waits was played otherwise than supposed.
+ * Marks a page whose dealer and cutter are not certain, as an earlier round that waits was not played as planned.
  * @param {Page} page
  * @param {number} round
  */
@@ -91,7 +96,7 @@ function unsettle({ body }, round) {
 }
 
 /**
- * Whether a round that waits was played as its page had supposed.
+ * Whether a round that waits was played as its page expected.
  * @param {Round} entry
  */
 function isAsPlanned({ round, fields }) {
@@ -102,7 +107,7 @@ function isAsPlanned({ round, fields }) {
 }
 
 /**
- * The recap of what a pad says; null: this phone cannot show one.
+ * The recap of a pad's entries; null: this phone cannot show one.
  * @param {HTMLFormElement} form
  * @param {number} round
  */
@@ -126,6 +131,7 @@ export function recapOf(form, round) {
 }
 
 /**
+ * The names of the players, by id.
  * @param {HTMLElement} body
  * @param {Reckoning} reckoning
  */
@@ -164,6 +170,7 @@ function fillRows(body, lines) {
 }
 
 /**
+ * The sign and the words for the places gained (or lost, below 0).
  * @param {HTMLElement} body
  * @param {number} move
  */
@@ -228,7 +235,7 @@ function leadingAfter({ round, rows }, body) {
 }
 
 /**
- * What a round is reckoned with, after the round before as that waits.
+ * The reckoning of a round, with the totals of the round before if that waits; null: its page has none.
  * @param {ParentNode} pad
  * @param {number} round
  * @returns {Reckoning | null}

@@ -10,7 +10,10 @@ export function clearTitle() {
   if (document.title.startsWith(error)) document.title = document.title.slice(error.length);
 }
 
-/** @param {HTMLElement} field */
+/**
+ * Removes the message of a field.
+ * @param {HTMLElement} field
+ */
 function clear(field) {
   const ids = (field.getAttribute("aria-describedby") ?? "").split(" ");
   for (const id of ids) {

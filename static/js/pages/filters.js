@@ -8,7 +8,7 @@ import { staysUncovered } from "../shared/uncovered.js";
 const SOON = 100; // milliseconds until a screen reader notices a new part of the page
 
 /**
- * Sends the form as it is now.
+ * Sends a form that differs from what the server drew.
  * @param {HTMLFormElement} form
  */
 function ask(form) {

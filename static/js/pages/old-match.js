@@ -29,11 +29,11 @@ function beside(field, down = 0, across = 0) {
 }
 
 /**
- * The field that a key leads to, if it leads to one.
+ * The field to which a key moves the focus; undefined: to none.
  * @param {KeyboardEvent} event
  * @param {HTMLInputElement} field
  */
-function led({ key, shiftKey }, field) {
+function nextField({ key, shiftKey }, field) {
   const [start, end] = [field.selectionStart, field.selectionEnd];
   const whole = start === 0 && end === field.value.length;
   const back = document.dir === "rtl" ? 1 : -1;
@@ -49,7 +49,7 @@ document.addEventListener("keydown", (event) => {
   /** @type {HTMLInputElement | null} */
   const field = event.target.closest(CELL);
   if (!field || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-  const next = led(event, field);
+  const next = nextField(event, field);
   if (event.key === "Enter") event.preventDefault(); // it would send the form
   if (!next) return;
   event.preventDefault();
@@ -74,7 +74,7 @@ document.addEventListener("paste", (event) => {
   document.getElementById("fill").click();
 });
 
-/** Marks the cells that are faulty now. */
+/** Marks the cells that are faulty by the server's last answer, and no others. */
 function mark() {
   /** @type {NodeListOf<HTMLElement>} */
   const reasons = document.querySelectorAll("#paper [data-columns]");

@@ -8,16 +8,25 @@ import { gettext } from "../shared/language.js";
 /** @typedef {AuthenticatorAttestationResponse & AuthenticatorAssertionResponse} Response the phone's answer to either */
 /** @typedef {PublicKeyCredential & { response: Response }} Answer */
 
-/** @param {string} base64 */
+/**
+ * The bytes of a text in base64url.
+ * @param {string} base64
+ */
 const bytes = (base64) => Uint8Array.from(atob(base64.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
-/** @param {ArrayBuffer} buffer */
+/**
+ * Bytes as a text in base64url.
+ * @param {ArrayBuffer} buffer
+ */
 function text(buffer) {
   const said = String.fromCharCode(...new Uint8Array(buffer));
   return btoa(said).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {PublicKeyCredentialDescriptorJSON[]} [keys] */
+/**
+ * The passkeys that the server names, with their ids as bytes.
+ * @param {PublicKeyCredentialDescriptorJSON[]} [keys]
+ */
 const known = (keys = []) => keys.map((key) => /** @type {PublicKeyCredentialDescriptor} */ ({ ...key, id: bytes(key.id) }));
 
 /**
@@ -35,7 +44,10 @@ function make({ publicKey }) {
   return navigator.credentials.create({ publicKey: wanted });
 }
 
-/** @param {{ publicKey: Use }} options */
+/**
+ * Asks for a passkey to sign in by.
+ * @param {{ publicKey: Use }} options
+ */
 function use({ publicKey }) {
   const wanted = /** @type {PublicKeyCredentialRequestOptions} */ ({
     ...publicKey,
@@ -74,7 +86,10 @@ async function asked(form) {
   return answer.json();
 }
 
-/** @param {HTMLFormElement} form */
+/**
+ * Asks the phone for a passkey and submits it, or shows that this failed.
+ * @param {HTMLFormElement} form
+ */
 async function send(form) {
   const fault = form.querySelector("[role=alert]:last-of-type");
   fault.textContent = "";

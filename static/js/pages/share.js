@@ -9,7 +9,7 @@ import { staysUncovered } from "../shared/uncovered.js";
 const fieldOf = (id) => document.getElementById(id);
 
 /**
- * Over plain HTTP browsers have no other clipboard.
+ * Copies the text of a field in the way that browsers allow over plain HTTP too; returns whether it worked.
  * @param {HTMLTextAreaElement} field
  */
 function copySelected(field) {
@@ -18,7 +18,10 @@ function copySelected(field) {
   return document.execCommand("copy");
 }
 
-/** @param {string} id */
+/**
+ * Copies the text of the field with this id; returns whether it worked.
+ * @param {string} id
+ */
 async function copy(id) {
   const field = fieldOf(id);
   try {
@@ -42,7 +45,10 @@ export function offer(part) {
   pictures.forEach(sendPicture);
 }
 
-/** @param {HTMLElement} button */
+/**
+ * Shows a button that opens the share sheet with the text of its field.
+ * @param {HTMLElement} button
+ */
 function share(button) {
   const id = button.dataset.share ?? button.dataset.send ?? "";
   button.hidden = false;
@@ -50,12 +56,16 @@ function share(button) {
 }
 
 /**
+ * A PNG file of these parts.
  * @param {BlobPart[]} parts
  * @param {string} name
  */
 const png = (parts, name) => new File(parts, name, { type: "image/png" });
 
-/** @param {HTMLAnchorElement} link */
+/**
+ * Fetches the picture of a link and opens the share sheet with it. Throws if either fails or is cancelled.
+ * @param {HTMLAnchorElement} link
+ */
 async function shareFile(link) {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.statusText);
@@ -63,7 +73,7 @@ async function shareFile(link) {
 }
 
 /**
- * If the share sheet takes no pictures, the link saves it.
+ * Has a link share its picture if the share sheet takes pictures; otherwise the link saves it.
  * @param {HTMLAnchorElement} link
  */
 function sendPicture(link) {
@@ -74,7 +84,10 @@ function sendPicture(link) {
   });
 }
 
-/** @param {HTMLElement} button */
+/**
+ * Shows a button that copies the text of its field.
+ * @param {HTMLElement} button
+ */
 function copyBy(button) {
   const status = button.parentElement?.querySelector("[data-copied]");
   button.hidden = false;

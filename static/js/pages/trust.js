@@ -7,7 +7,10 @@ const check = document.getElementById("check");
 const goOn = document.getElementById("go-on");
 const said = document.querySelectorAll("#trusted [data-when]");
 
-/** @param {"checking" | "yes" | "no"} now */
+/**
+ * Shows the state of the check, and the button for it.
+ * @param {"checking" | "yes" | "no"} now
+ */
 function say(now) {
   for (const line of said) line.hidden = line.dataset.when !== now;
   check.hidden = now === "yes";
@@ -23,6 +26,7 @@ async function isTrusted() {
   }
 }
 
+/** Checks the certificate and shows the result. */
 async function look() {
   say("checking");
   const trusted = await isTrusted();

@@ -4,17 +4,21 @@
 
 const PREFIX = "referee ";
 
-/** @param {HTMLFormElement} form */
+/**
+ * The name under which a form's entries are stored.
+ * @param {HTMLFormElement} form
+ */
 const nameOf = (form) => PREFIX + form.dataset.kept;
 
 /**
- * Whether another tab has just stored this form's table.
+ * Whether this key of the storage is that of the form's melds on the table.
  * @param {HTMLFormElement} form
  * @param {string | null} key
  */
 export const isTableOf = (form, key) => key === nameOf(form);
 
 /**
+ * Stores fields, if the browser allows it.
  * @param {Storage} store
  * @param {string} name
  * @param {object} fields
@@ -28,6 +32,7 @@ function write(store, name, fields) {
 }
 
 /**
+ * The stored fields; none if they cannot be read.
  * @param {Storage} store
  * @param {string} name
  */
@@ -39,7 +44,10 @@ function read(store, name) {
   }
 }
 
-/** @param {HTMLFormElement} form */
+/**
+ * Stores the entries of a form; those on the table of a match in all tabs.
+ * @param {HTMLFormElement} form
+ */
 export function keep(form) {
   const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
   write(sessionStorage, nameOf(form), fields);

@@ -18,7 +18,7 @@ let timer = 0;
 /** @type {AbortController | null} the current request, aborted by the next one */
 let asking = null;
 let acting = ""; // the action of the current request
-/** @type {(() => void)[]} cards tapped since */
+/** @type {(() => void)[]} taps that wait for the answer to the current request */
 const later = [];
 /** @type {string | null} the action that failed, to be tried again */
 let unasked = null;
@@ -29,12 +29,19 @@ const fan = () => form().querySelector(".hand");
 const pad = () => document.getElementById("card-pad");
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement} */ (form().elements.namedItem(name));
+/** The field with the cards of the fan. */
 const slot = () => field(`cards-${fan().dataset.slot}`);
-/** @param {HTMLInputElement | null} input */
+/**
+ * The cards that a field holds.
+ * @param {HTMLInputElement | null} input
+ */
 const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];
 /** @param {string} rank */
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
-/** @param {HTMLElement} key */
+/**
+ * The card that a key enters, with the chosen suit if it has one.
+ * @param {HTMLElement} key
+ */
 const cardOf = (key) => (key.dataset.rank ?? "") + ("suited" in key.dataset ? field("suit").value : "");
 
 /**
@@ -46,20 +53,20 @@ function show(html) {
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
   const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]") ?? pad().querySelector("button");
   if (!before.isConnected) after?.focus({ preventScroll: true });
-  middle(document.querySelector("#asks [aria-current]").closest("li"));
+  centreTab(document.querySelector("#asks [aria-current]").closest("li"));
 }
 
 /**
- * Scrolls only the tabs, until this one is visible.
+ * Scrolls the tabs, and not the page, until this one is in the middle.
  * @param {HTMLElement} tab
  */
-function middle(tab) {
+function centreTab(tab) {
   const tabs = tab.closest("ol, ul");
   const [one, all] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
   tabs.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }
 
-/** Asks the server about the fields after `act`; by default only the answer changes. */
+/** Posts the fields with the action `act`, and shows the answer; without an action only the verdict changes. */
 async function ask(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
@@ -93,7 +100,7 @@ async function ask(act = "") {
 }
 
 /**
- * Handles a tap on a card, after a pending answer that replaces the fan.
+ * Handles a tap on a card at once, or after a pending answer that replaces the fan.
  * @param {() => void} tap
  */
 function tapped(tap) {
@@ -101,6 +108,7 @@ function tapped(tap) {
   else tap();
 }
 
+/** Handles the taps that waited for the answer. */
 function catchUp() {
   for (const tap of later.splice(0)) tap();
 }
@@ -114,7 +122,10 @@ function outOfReach() {
   );
 }
 
-/** @param {string[]} cards */
+/**
+ * Stores the cards of the fan after a tap, and asks the server soon.
+ * @param {string[]} cards
+ */
 function changed(cards) {
   slot().value = cards.join(" ");
   badges();
@@ -123,6 +134,7 @@ function changed(cards) {
   timer = setTimeout(ask, PAUSE);
 }
 
+/** Stores what is typed, and asks the server soon. */
 function typed() {
   keep(form());
   clearTimeout(timer);
@@ -140,7 +152,7 @@ function place(card) {
   return bare || "wild" in key.dataset ? order : 100 * (1 + "SHDC".indexOf(card.slice(-1))) + order;
 }
 
-/** @param {string} rank */
+/** @param {string} rank of the card that is added to the fan */
 function add(rank) {
   const key = keyOf(rank);
   if (key.ariaDisabled === "true") return;
@@ -153,7 +165,7 @@ function add(rank) {
   changed([...cards.slice(0, at), card, ...cards.slice(at)]);
 }
 
-/** @param {number | string} index */
+/** @param {number | string} index of the card that is removed from the fan; "": the last one */
 function takeBack(index) {
   const cards = cardsIn(slot());
   const at = index === "" ? cards.length - 1 : Number(index);
@@ -173,12 +185,13 @@ function layOut() {
   badges();
 }
 
+/** Removes all cards from the fan. */
 function clear() {
   fan().replaceChildren();
   changed([]);
 }
 
-/** @param {string} suit */
+/** @param {string} suit of the cards tapped from now on */
 function choose(suit) {
   field("suit").value = suit;
   /** @type {NodeListOf<HTMLButtonElement>} */
@@ -204,7 +217,7 @@ function face(card) {
   return made("li", "", button);
 }
 
-/** How many of the card that a key stands for lie in the fan, and whether the decks in play hold more. */
+/** Shows on each key how many of its card are in the fan, and disables it if the decks or the fan hold no more. */
 function badges() {
   const one = fan().dataset.most === "1";
   const here = cardsIn(slot());
@@ -259,7 +272,10 @@ document.addEventListener("keydown", (event) => {
   tapped(() => stroked(event.key));
 });
 
-/** @param {string} pressed */
+/**
+ * Handles a key of the keyboard: a rank, a suit or Backspace.
+ * @param {string} pressed
+ */
 function stroked(pressed) {
   const stroke = pressed.toLowerCase();
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];

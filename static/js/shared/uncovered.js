@@ -4,7 +4,7 @@
 const MARGIN = 16; // px between the bar and the focused element
 
 /**
- * Closes a menu or a sheet once the focus moves to the page.
+ * Closes the popover that loses the focus to another part of the page.
  * @param {FocusEvent & { target: HTMLElement }} event
  */
 function closeSheet({ target, relatedTarget }) {
@@ -12,8 +12,10 @@ function closeSheet({ target, relatedTarget }) {
   if (relatedTarget && sheet?.matches(":popover-open") && !sheet.contains(/** @type {Node} */ (relatedTarget))) sheet.hidePopover();
 }
 
-/** The bar is higher with a note above it: what is scrolled to stops short of that, and so does what has the focus. */
-/** @param {ResizeObserverEntry[]} entries */
+/**
+ * Called when the height of the bar changes: keeps the bar from covering what is scrolled to and what has the focus.
+ * @param {ResizeObserverEntry[]} entries
+ */
 function makeRoom([{ target: foot }]) {
   const [bar, held] = [foot.getBoundingClientRect(), document.activeElement];
   if (!bar.height || getComputedStyle(foot).position !== "sticky") return;
@@ -32,6 +34,7 @@ function showWhole({ target }) {
 
 const heights = new ResizeObserver(makeRoom);
 
+/** Observes the height of the bar of the page that is shown. */
 function watchFoot() {
   heights.disconnect();
   heights.observe(document.querySelector(".foot"));

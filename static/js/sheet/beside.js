@@ -26,7 +26,10 @@ const isLost = () => isFailing() || !navigator.onLine;
 /** Whether it shows the server's current sheet. */
 const isFresh = () => paper().querySelector("#sheet") && !paper().querySelector(".stood");
 
-/** @param {string} html */
+/**
+ * Stores a fetched sheet and the present time.
+ * @param {string} html
+ */
 function keep(html) {
   kept = html;
   at = Date.now();
@@ -41,7 +44,7 @@ function fill() {
   drawWaiting();
 }
 
-/** Shows the age of the sheet. */
+/** Shows the age of the sheet, once. */
 function tell() {
   if (!isFresh()) return;
   paper().prepend(ageLine(at));
@@ -57,7 +60,10 @@ function asked(event) {
   missed();
 }
 
-/** @param {CustomEvent<{ successful: boolean }> & { target: Element }} event */
+/**
+ * Called after the sheet was requested: stores it, or shows the last one with its age.
+ * @param {CustomEvent<{ successful: boolean }> & { target: Element }} event
+ */
 function answered(event) {
   if (!isIn(event)) return;
   if (event.detail.successful) keep(asDrawn(paper()));
@@ -65,7 +71,7 @@ function answered(event) {
   drawWaiting();
 }
 
-/** Shows the sheet of this phone with its time, as the server does not answer. */
+/** Called when the server does not answer: shows the stored sheet, if none is shown, and its age. */
 function missed() {
   if (!paper().querySelector("#sheet")) fill();
   tell();
@@ -74,7 +80,7 @@ function missed() {
 /** Requests the sheet if it is not the current one. */
 const ask = () => isShown() && !isFresh() && htmx.trigger(paper(), "refill");
 
-/** The page of the sheet was fetched to be looked at later: where none stands beside the table, that is the newest. */
+/** Called when the page of the sheet was fetched (ahead.js): stores its sheet, unless the current one is shown. */
 function looked() {
   if (isShown() && isFresh()) return;
   const page = pageOf(lookupAt(`${TABLE}sheet/`)?.text ?? "");

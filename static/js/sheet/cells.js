@@ -19,10 +19,10 @@ export function nameRow(row, { rounds: planned }, round) {
 }
 
 /**
- * Marks a row as saved: it waits no longer.
+ * Removes the mark of a row that waits to be saved.
  * @param {HTMLElement} row
  */
-export function settle(row) {
+export function markSaved(row) {
   row.removeAttribute("data-waiting");
   row.querySelector("[data-part=state]").remove();
 }
@@ -37,17 +37,17 @@ export function writeHand(cell, { score, total, out, absent }) {
   const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
   cell.querySelector("b").textContent = isOut ? gettext("out") : absent ? "–" : score === null ? UNKNOWN : figure(score);
   cell.querySelector("small").textContent = out && !isOut ? gettext("out · {total}", { total: below }) : below;
-  sayTotal(cell, below !== "");
+  markTotal(cell, below !== "");
   cell.toggleAttribute("data-out", isOut);
   cell.toggleAttribute("data-absent", absent);
 }
 
 /**
- * Whether what stands below a score is read out as the total.
+ * Adds the word "total" to what screen readers read out in a cell, or removes it.
  * @param {HTMLElement} cell
  * @param {boolean} isTotal
  */
-function sayTotal(cell, isTotal) {
+function markTotal(cell, isTotal) {
   const [aloud, word] = [cell.querySelector(".aloud"), ` ${gettext("total")}`];
   if (!aloud) return;
   const rest = aloud.textContent.startsWith(word) ? aloud.textContent.slice(word.length) : aloud.textContent;
@@ -91,11 +91,11 @@ export function fillTotals(table, totals) {
 }
 
 /**
- * Marks an entry that was refused and needs the keeper.
- * @param {HTMLElement} head of the row or column
- * @param {string} what was entered
+ * Marks the head of a row or column as having an entry that was refused.
+ * @param {HTMLElement} head
+ * @param {string} what the entry in words
  */
-export function refuse(head, what) {
+export function markRefused(head, what) {
   const sign = document.querySelector('#line [data-icon="warning"]').cloneNode(true);
   const words = Object.assign(document.createElement("span"), { className: "aloud", textContent: ` ${gettext("{what}: not saved", { what })}` });
   head.querySelector("[data-part=state]")?.remove();

@@ -11,7 +11,7 @@ import { placeOf, reckon } from "../offline/reckon.js";
 import { shiftTotal, totalIn, writeHand } from "./cells.js";
 
 /**
- * Writes corrections that wait into the cells; returns the totals that follow, null where nothing was corrected.
+ * Writes corrections that wait into the cells; returns the new totals, null if no correction waits.
  * @param {HTMLTableElement} table
  * @param {Coming} coming
  */

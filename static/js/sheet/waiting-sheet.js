@@ -17,7 +17,7 @@
 
 import { gettext, listed, timeOf } from "../shared/language.js";
 import { calledIn, corrections, rounds, unsaved, waiting } from "../entries/queue.js";
-import { fillTotals, nameRow, refuse, settle, writeHand } from "./cells.js";
+import { fillTotals, markRefused, markSaved, nameRow, writeHand } from "./cells.js";
 import { corrected } from "./corrections.js";
 import "../entries/sending.js";
 
@@ -29,7 +29,7 @@ const saved = new Map();
 export const isSheet = () => document.querySelector("main > #frame") !== null;
 
 /**
- * Shows the age of a sheet on its page.
+ * Shows the age of a sheet on its page, once.
  * @param {ParentNode} page
  * @param {number | string} at in milliseconds since 1970
  */
@@ -49,12 +49,16 @@ export function ageLine(at) {
 }
 
 /**
+ * A line of small text with this class.
  * @param {string} name
  * @param {string} textContent
  */
 const said = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
 
-/** @param {number | string | undefined} at */
+/**
+ * The sentence about the age of the sheet.
+ * @param {number | string | undefined} at in milliseconds since 1970
+ */
 function asItStood(at) {
   const time = timeOf(new Date(Number(at)));
   if (!rounds().length && !corrections().length) return gettext("No signal. This is how the sheet stood at {time}.", { time });
@@ -62,7 +66,7 @@ function asItStood(at) {
 }
 
 /**
- * The HTML of a part of the page, with the sheet in it as the server has drawn it.
+ * The HTML of a part of the page, with the sheet in it as the server has drawn it: without what waits.
  * @param {HTMLElement} part
  */
 export function asDrawn(part) {
@@ -78,12 +82,12 @@ export function asDrawn(part) {
 }
 
 /**
- * What the server has drawn, where the table is one that was filled in since: a newer drawing takes that mark away.
+ * The server's drawing of a frame whose table was filled in since; undefined: the table is the server's.
  * @param {HTMLElement} frame
  */
 const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? drawn.get(frame) : undefined);
 
-/** Draws what waits into the sheet that is shown, if there is one, unless it is there. */
+/** Draws what waits into the sheet that is shown, if there is one and it does not show the same already. */
 export function drawWaiting() {
   const frame = document.getElementById("frame");
   offerUndo();
@@ -115,7 +119,8 @@ function missingIn(table, coming) {
 }
 
 /**
- * @param {HTMLTableElement} table a copy, which is filled in
+ * Fills a table with what waits, and returns it.
+ * @param {HTMLTableElement} table a copy of the server's
  * @param {DocumentFragment} content of the template
  * @param {Coming} coming
  * @param {Round[]} missing
@@ -125,7 +130,7 @@ function filled(table, content, coming, missing) {
   /** @type {HTMLTableRowElement | null} */
   const open = table.querySelector("[aria-current]");
   const totals = corrected(table, coming);
-  let isPlanned = true; // the dealer is known while rounds are played as the sheet supposes
+  let isPlanned = true; // the dealer is known while rounds are played as the sheet expects
   for (const entry of missing) {
     const row = content.querySelector("tr").cloneNode(true);
     fillRow(row, entry, coming, isPlanned);
@@ -140,7 +145,7 @@ function filled(table, content, coming, missing) {
   for (const { fields, round, said: what } of unsaved()) {
     const column = 1 + coming.players.indexOf(Number(fields.player));
     const head = round ? table.querySelector(`#round-${round} > th > *`) : table.tHead?.rows[0].cells[column];
-    if (head) refuse(head, what);
+    if (head) markRefused(head, what);
   }
   return table;
 }
@@ -154,7 +159,7 @@ const inSeats = ({ rows, fields }, { players }) =>
   players.map((player) => ({ score: null, total: null, place: null, ...rows.find((row) => row.player === player), absent: `absent-${player}` in fields }));
 
 /**
- * Whether the same players are away as the sheet supposes.
+ * Whether exactly the players are away in a round whom the sheet expects to be.
  * @param {Entry} entry
  * @param {Coming} coming
  */
@@ -164,16 +169,17 @@ function isSameAway({ fields }, { away }) {
 }
 
 /**
+ * Fills the row of a round that the server's sheet does not have.
  * @param {HTMLTableRowElement} row
  * @param {Round} entry
  * @param {Coming} coming
- * @param {boolean} isPlanned whether all is played as the sheet supposes
+ * @param {boolean} isPlanned whether all earlier rounds were played as the sheet expects
  */
 function fillRow(row, entry, coming, isPlanned) {
   const { round, rows, fields } = entry;
   nameRow(row, coming, round);
   row.id = `round-${round}`;
-  if (saved.get(round) === entry) settle(row);
+  if (saved.get(round) === entry) markSaved(row);
   for (const link of row.querySelectorAll("a")) link.href = (link.getAttribute("href") ?? "").replace("/rounds/0/", `/rounds/${round}/`);
   const dealer = Number(fields.dealer || (isPlanned && dealerOf(coming, round)));
   const cutter = fields.exact_cut && isSameAway(entry, coming) ? coming.cutters[dealer] : undefined;
@@ -188,13 +194,14 @@ function fillRow(row, entry, coming, isPlanned) {
 }
 
 /**
+ * The planned dealer of a round; 0: not known.
  * @param {Coming} coming
  * @param {number} round
  */
 const dealerOf = ({ rounds: planned }, round) => planned.find(({ number }) => number === round)?.dealer ?? 0;
 
 /**
- * The row of the round being played stands below those that were scored.
+ * Turns the row of the round being played into that of a later one; removes it if the match has no such round.
  * @param {HTMLTableRowElement} row
  * @param {Coming} coming
  * @param {number} round
@@ -237,7 +244,7 @@ function offerUndo() {
   else button.removeAttribute("aria-label");
 }
 
-/** Shows the age of a kept page if the server is not reached, and scrolls to the newest round. */
+/** Draws what waits, shows the age of a kept page that the server did not confirm, and scrolls to the newest round. */
 function begin() {
   drawWaiting();
   tellKept();
@@ -245,7 +252,7 @@ function begin() {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
-/** Shows the age of the sheet if the page was kept. */
+/** Shows the age of the sheet if its page was kept and the server did not confirm it. */
 function tellKept() {
   const { first, kept } = document.documentElement.dataset;
   if (kept && first === undefined && isSheet()) tellStood(document, kept);

@@ -16,17 +16,21 @@ const storedAs = () => beats().dataset.kept ?? "";
 
 const sides = () => [...beats().querySelectorAll("[data-side]")];
 
+/** The fields that the referee has stored for this round. */
 function read() {
   return JSON.parse(sessionStorage.getItem(storedAs()) ?? "{}");
 }
 
-/** @param {Record<string, string>} fields */
+/**
+ * Stores the fields of the referee for this round.
+ * @param {Record<string, string>} fields
+ */
 function write(fields) {
   sessionStorage.setItem(storedAs(), JSON.stringify(fields));
 }
 
 /**
- * The holder of a token in this round.
+ * The name of the player who has a token in this round; undefined: nobody.
  * @param {string} token
  */
 function holder(token) {
@@ -49,6 +53,7 @@ function setOf(kept, side) {
 }
 
 /**
+ * Draws a side with its set, if any, and with `words` below it.
  * @param {HTMLElement} side
  * @param {Meld | null} set
  * @param {string | undefined} words
@@ -63,6 +68,7 @@ function draw(side, set, words) {
 }
 
 /**
+ * The words below the second set: whether it beats the first one, and by how much; without a first one only its player.
  * @param {Meld | null} before
  * @param {Meld | null} mine
  */

@@ -7,9 +7,10 @@ const UNSAID = "-"; // in a button: nothing was said before
 
 /** @type {string | undefined} the player whose keys were opened last */
 let opened;
-/** @type {WeakMap<Element, boolean>} whether a question was unanswered when it was last looked at */
+/** @type {WeakMap<Element, boolean>} whether a question was unanswered when `ask` last ran */
 const asking = new WeakMap();
 
+/** The bids of the rows, in the order in which they are made. */
 const bids = () =>
   [...document.querySelectorAll(".bid")].sort((one, other) => Number(one.dataset.turn) - Number(other.dataset.turn));
 
@@ -22,7 +23,10 @@ const isUnsaid = (part) => "unsaid" in part.dataset;
  */
 const setOpen = (bid, open) => bid.querySelector("details").toggleAttribute("open", open);
 
-/** @param {HTMLElement} part */
+/**
+ * The field with the holder and the value that the page shows.
+ * @param {HTMLElement} part
+ */
 const seenIn = (part) => part.querySelector("form").elements.namedItem("seen");
 
 /**
@@ -49,7 +53,10 @@ export function reversed(fields) {
   return { ...fields, player, value };
 }
 
-/** @param {Fields} fields */
+/**
+ * Draws a bid in its row; returns false if the tap is no bid.
+ * @param {Fields} fields
+ */
 function paintBid({ player, fact, value }) {
   const bid = document.querySelector(`.bid[data-player="${player}"][data-fact="${fact}"]`);
   if (!bid) return false;
@@ -64,7 +71,10 @@ function paintBid({ player, fact, value }) {
   return true;
 }
 
-/** @param {Fields} fields */
+/**
+ * Draws a fact that only one hand can have; returns false if the table does not ask for it.
+ * @param {Fields} fields
+ */
 function paintAsked({ player, fact, value }) {
   /** @type {HTMLDetailsElement | null} */
   const part = document.querySelector(`.asks[data-fact="${fact}"]`);
@@ -82,6 +92,7 @@ function paintAsked({ player, fact, value }) {
 }
 
 /**
+ * The sentence of a fact that only one hand can have: "Bob plays 8 ♠".
  * @param {HTMLElement} part
  * @param {string} player
  * @param {string} value
@@ -100,7 +111,7 @@ function saidBy(part, player, value) {
 export const wordsOf = (value) => document.querySelector(`.values [value="${value}"]`)?.textContent ?? value;
 
 /**
- * What a tap on what only one hand says has seen, if it is made now; nothing for others.
+ * The field `seen` of a tap that is sent again: what the table shows now. No field for taps without it.
  * @param {Fields} fields
  * @returns {Fields}
  */
@@ -109,14 +120,14 @@ export function seenNow({ fact, seen }) {
   return part ? { seen: seenIn(part)?.value ?? "0" } : {};
 }
 
-/** What only one hand says, as `factsOf` has the other facts of the table. */
+/** The facts that only one hand can have, in the form of `factsOf`. */
 export const askedFacts = () =>
   [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {
     const [player, value] = (seenIn(part)?.value ?? "").split(" ");
     return { player, fact: part.dataset.fact ?? "", value: value === "1" ? 1 : value };
   });
 
-/** Opens the keys of whoever bids next, and closes those that were opened before, once another is next. */
+/** Draws who bids next, and what is missing: opens that player's keys, and closes those opened before. */
 function follow() {
   const all = bids();
   const unsaid = all.filter(isUnsaid);
@@ -134,7 +145,7 @@ function follow() {
 }
 
 /**
- * Opens a question that has lost its answer, and closes one that another keeper has answered.
+ * Opens a question whose answer was taken back, and closes one that was answered on another phone.
  * @param {HTMLElement} part
  */
 function ask(part) {
@@ -146,7 +157,7 @@ function ask(part) {
 const words = () => JSON.parse(document.getElementById("bidding-words").textContent);
 
 /**
- * Tells how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over".
+ * Writes how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over".
  * @param {number} players
  * @param {number} missing
  */
@@ -165,7 +176,7 @@ function tell(players, missing) {
 }
 
 /**
- * Leads the button to score to what is still missing, or to the pad.
+ * Links the button to score to the first bid or question that is missing, or to the pad if none is.
  * @param {HTMLElement[]} unsaid
  * @param {HTMLElement | null} asked
  */
@@ -182,7 +193,10 @@ function lead(unsaid, asked) {
   link.textContent = unsaid.length ? missing(unsaid.length) : asked?.dataset.asks ?? link.dataset.ready ?? "";
 }
 
-/** @param {number} count */
+/**
+ * The text of the button to score while bids are missing.
+ * @param {number} count
+ */
 const missing = (count) => (count === 1 ? words().one : words().many.replace("{missing}", String(count)));
 
 /** Moves the focus on from keys that have closed, and shows those that have opened. */

@@ -32,6 +32,7 @@ export function unfolded({ tap, csrfmiddlewaretoken, ...fields }) {
 }
 
 /**
+ * Sets what a button sends: the new value, the one before, and the fact if that changes.
  * @param {HTMLButtonElement | null | undefined} button
  * @param {number} value
  * @param {number} was
@@ -44,6 +45,7 @@ function set(button, value, was, fact) {
 }
 
 /**
+ * Draws a number with its buttons for one more and one less.
  * @param {Element | null} row
  * @param {string} fact
  * @param {number} value
@@ -69,9 +71,9 @@ function disable(button, off) {
 }
 
 /**
- * A hand is held, laid down, down to one card, or floats.
+ * Draws the state of a hand and its two buttons.
  * @param {HTMLElement | null} row
- * @param {string} now
+ * @param {string} now "hand": not laid down, "down", "one": one card left, or "floats"
  */
 function state(row, now) {
   if (!row) return;
@@ -86,7 +88,7 @@ function state(row, now) {
 }
 
 /**
- * Draws a number that is counted in steps; it is set from now on.
+ * Draws a number that buttons count and that can also be typed.
  * @param {HTMLElement | null} row
  * @param {string} fact
  * @param {number} value
@@ -103,6 +105,7 @@ function step(row, fact, value) {
 }
 
 /**
+ * Draws how many cards a player has grabbed, and how many are still to be drawn or given back.
  * @param {HTMLElement | null} row
  * @param {number} value
  */
@@ -114,11 +117,15 @@ function grab(row, value) {
   due.textContent = lacking ? dueWords(lacking) : (due.dataset.praise ?? "");
 }
 
-/** @param {number} lacking */
+/**
+ * The words for the cards still to be drawn, or to be given back if the number is negative.
+ * @param {number} lacking
+ */
 const dueWords = (lacking) =>
   lacking > 0 ? ngettext("draws {count} more", "draws {count} more", lacking) : ngettext("gives back {count}", "gives back {count}", -lacking);
 
 /**
+ * Draws a button as pressed (1) or not (0).
  * @param {HTMLButtonElement | null} button
  * @param {number} value
  */
@@ -190,7 +197,7 @@ export function paintBack(fields, before) {
 export const stateOf = (player) => document.getElementById(`row-${player}`)?.dataset.state;
 
 /**
- * The facts on the table, as its buttons carry them: `{player, fact, value}`.
+ * The facts that a table shows, read from its buttons: `{player, fact, value}`.
  * @param {ParentNode} table
  */
 export function factsOf(table) {
@@ -202,7 +209,7 @@ export function factsOf(table) {
 }
 
 /**
- * Marks the controls of what waits.
+ * Marks the controls of these taps, which wait to be sent, and no others.
  * @param {Entry[]} taps
  */
 export function markWaiting(taps) {
@@ -223,7 +230,10 @@ export function markWaiting(taps) {
 /** @type {Record<string, string>} */
 const CONTROLS = { laid_down: "down", one_card: "knock", floating: "knock" };
 
-/** @param {Fields} fields */
+/**
+ * The control on the table by which this fact is tapped; null: none.
+ * @param {Fields} fields
+ */
 const controlOf = ({ player, fact }) => {
   if (!fact) return null;
   if (fact === "exact_cut") return document.getElementById("cut");
@@ -231,6 +241,7 @@ const controlOf = ({ player, fact }) => {
   return found?.closest(".grab") ?? found;
 };
 
+/** The place of the note above the bar. */
 export const note = () => document.getElementById("note");
 
 /**
@@ -254,18 +265,22 @@ addEventListener("animationend", ({ animationName, target }) => animationName ==
 const CLICK_FOLLOWS = 100; // milliseconds after a press within which its click comes
 const LONGEST = 1000; // milliseconds: a longer press is no tap
 
-let end = 0;
+let end = 0; // the timer that ends a press
 /** @type {(() => void) | null} resolves `lifted` */
 let up = null;
-/** @type {Promise<void>} */
+/** @type {Promise<void>} resolves when the present press ends */
 let lifted = Promise.resolve();
 
+/** Begins a press, which ends after LONGEST at the latest. */
 function pressed() {
   if (!up) lifted = new Promise((resolve) => (up = resolve));
   endIn(LONGEST);
 }
 
-/** @param {number} milliseconds */
+/**
+ * Ends the press after this time.
+ * @param {number} milliseconds
+ */
 function endIn(milliseconds) {
   clearTimeout(end);
   end = setTimeout(() => {

@@ -11,7 +11,7 @@ import { nameIn } from "./paint.js";
 const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence (templatetags/names.py)
 
 /**
- * What a tap says, for its entry in the queue. Call it once the tap is drawn.
+ * The words of a tap for its entry in the queue. Call it once the tap is drawn.
  * @param {Tap} tap
  */
 export function wording(tap) {

@@ -12,11 +12,11 @@ const PATIENCE = 10000; // milliseconds for one answer
 const FIVE_MINUTES = 300000; // milliseconds
 
 let warned = ""; // keys of the unsaved entries that the keeper was warned of
-let newest = 0; // the newest revision written by another phone
+let newest = 0; // the newest revision that another phone has written
 let drawing = false; // whether the server's table is being fetched
 /** @type {HTMLElement | null} the line of the menu that says when the match will be over */
 let over = null;
-/** @type {(() => void) | null} where the keeper wants to go once everything is saved */
+/** @type {(() => void) | null} goes to the page that was tapped, once everything is saved */
 let then = null;
 
 const isTable = () => document.getElementById("ledger") !== null;
@@ -47,28 +47,30 @@ function show(html) {
   document.dispatchEvent(new Event("drawn"));
 }
 
-// After the pen was taken back (live.js) there is no table.
+/** The revision of the table that is shown; without a table, after the pen was taken back (live.js), infinity. */
 const revision = () => Number(document.getElementById("ledger")?.dataset.revision ?? Infinity);
+/** Whether another phone has written something that the table does not show yet. */
 const late = () => newest > revision();
 
 /**
- * The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left.
+ * The field for a number that has the focus. Until it is left, other phones' taps are not shown.
  * @type {() => HTMLInputElement | null}
  */
 const focused = () => document.querySelector("form[data-tap] input:not([type=hidden], [type=radio]):focus");
 
 /**
- * The number that was drawn in a field.
+ * The number that a field had when it was drawn.
  * @param {HTMLInputElement} field
  */
 const drawnIn = (field) => field.form?.elements.namedItem("was")?.value ?? "";
 
-/** Whether a number is being typed there: not even the answer to an earlier tap replaces it. */
+/** Whether a number is being typed. Nothing replaces it, not even the answer to an earlier tap. */
 function typing() {
   const field = focused();
   return field !== null && field.value !== drawnIn(field);
 }
 
+/** Fetches the table and shows it, unless entries wait by then. Throws without an answer. */
 async function refresh() {
   const { pathname } = location;
   const signal = AbortSignal.timeout(PATIENCE);
@@ -81,7 +83,7 @@ async function refresh() {
 }
 
 /**
- * Puts the newest table in place, which says nothing: a sentence that was just said stays.
+ * Shows a fetched table, which has no note: the note that is shown stays.
  * @param {string} html
  */
 function showNewest(html) {
@@ -108,6 +110,7 @@ function insist(sentence) {
 }
 
 /**
+ * Handles a tap: draws it, adds it to the queue and sends it. Undo may take back an entry that waits instead.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  */
@@ -131,7 +134,10 @@ function tapped(form, button) {
   send();
 }
 
-/** Undoes the newest entry on this phone if it waits; for a round that needs its pad. */
+/**
+ * Takes back the newest entry if it waits; returns false if the server has to undo it. A round is taken back by
+ * follow.js, which shows its pad.
+ */
 function takeNewestBack() {
   const entry = waiting().at(-1);
   if (!entry || (!entry.painted && !entry.round)) return false;
@@ -147,7 +153,7 @@ function takeNewestBack() {
   return true;
 }
 
-/** Takes back an undo that gets no answer: only the server can show its result. */
+/** Drops an undo that gets no answer: only the server can show its result. */
 function giveUp() {
   const entry = waiting().at(-1);
   if (!entry?.url.endsWith("/undo/")) return;
@@ -157,10 +163,10 @@ function giveUp() {
 }
 
 /**
- * Goes on when every tap is saved: the next page must know of them all. What was set aside is told once.
- * Where pages take each other's place (follow.js), one that this phone keeps need not wait.
+ * Delays leaving the table until every tap is saved, as the next page has to show them all. With follow.js nothing is
+ * delayed. Before scoring, the keeper is warned once of entries that were refused.
  * @param {Event & { target: HTMLElement }} event
- * @param {() => void} go
+ * @param {() => void} go goes to the next page
  */
 function settle(event, go) {
   const untold = unsaved().map(({ fields }) => fields.key).join();
@@ -177,11 +183,11 @@ function settle(event, go) {
 }
 
 /**
- * Loads what is shown over the table when it is asked for.
+ * Loads the link to watch and shows it over the table (watch-link.js).
  * @param {Event} event
  * @param {HTMLAnchorElement} link
  */
-function lay(event, { dataset, href }) {
+function showWatchLink(event, { dataset, href }) {
   event.preventDefault();
   import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say(gettext("“{name}” opens when there is signal.", { name: gettext("Watch along") })));
 }
@@ -201,7 +207,7 @@ document.addEventListener("click", (event) => {
   if (link) settle(event, () => location.assign(link.href));
   /** @type {HTMLAnchorElement | null} */
   const along = event.target.closest("a[data-along]");
-  if (along) lay(event, along);
+  if (along) showWatchLink(event, along);
 });
 
 // The menu opens anew, so that a late tap does not answer an earlier question.
@@ -250,7 +256,7 @@ function showSets() {
   }
 }
 
-/** A table that was drawn before the rounds were scored does not know when the match will be over: the last one did. */
+/** Copies the line that says when the match will be over from the last table with it into a table fetched ahead. */
 function keepEnd() {
   const menu = document.getElementById("menu");
   const told = document.getElementById("over");
@@ -258,6 +264,7 @@ function keepEnd() {
   else if (over && "ahead" in (menu?.dataset ?? {})) menu?.querySelector("ul")?.prepend(over.cloneNode(true));
 }
 
+/** Draws the taps that wait. */
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
   if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");

@@ -9,7 +9,7 @@ const PATIENCE = 3000; // milliseconds for the answer
 let sheet = null;
 
 /**
- * Shows the page of this address. Throws if the answer is unusable.
+ * Shows the link to watch of this address as a sheet. Throws if the answer is unusable.
  * @param {string} address
  */
 export async function show(address) {
@@ -19,7 +19,7 @@ export async function show(address) {
   sheet.addEventListener("toggle", leave);
   sheet.innerHTML = await answer.text();
   htmx.process(sheet);
-  await dressed(sheet.querySelector("link"));
+  await styleLoaded(sheet.querySelector("link"));
   offer(sheet);
   sheet.showPopover();
   sheet.querySelector("h2").focus();
@@ -27,15 +27,18 @@ export async function show(address) {
 }
 
 /**
- * The sheet has a style sheet of its own; it is shown even if that fails to load.
+ * Resolves once the style sheet of the sheet is loaded, or has failed to load.
  * @param {HTMLLinkElement} link
  */
-const dressed = (link) => new Promise((done) => {
+const styleLoaded = (link) => new Promise((done) => {
   link.addEventListener("load", done);
   link.addEventListener("error", done);
 });
 
-/** @param {ToggleEvent} event */
+/**
+ * Removes the sheet's entry from the history when it is closed.
+ * @param {ToggleEvent} event
+ */
 function leave({ newState }) {
   if (newState === "closed" && history.state === "along") history.back();
 }

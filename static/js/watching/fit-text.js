@@ -7,14 +7,20 @@ const ROOM = 12; // rem that the last action needs beside the contract's words
 const GAP = 1.25; // rem between the two
 const EDGE = 3; // rem to the edge of the screen
 const LEAST = 1.5; // rem
-const STEPS = 24; // in which a story shrinks
+const STEPS = 24; // in which a block shrinks to LEAST
 
-/** @param {Element} node */
+/**
+ * The font size of an element, in px.
+ * @param {Element} node
+ */
 const sizeOf = (node) => parseFloat(getComputedStyle(node).fontSize);
 const rem = () => sizeOf(document.documentElement);
 const least = () => LEAST * rem();
 
-/** @param {HTMLElement} line */
+/**
+ * Makes a line smaller, and then narrower, until it fits.
+ * @param {HTMLElement} line
+ */
 function fitLine(line) {
   line.style.fontSize = line.style.scale = "";
   if (line.scrollWidth <= line.clientWidth) return;

@@ -28,22 +28,22 @@ const TAKEN = [gettext("You no longer keep this score."), gettext("You signed ou
 
 /** @type {HTMLElement | null} the element that shows whether the page is live; null: the page is not live */
 let place = null;
-let stream = "";
-let revision = 0;
+let stream = ""; // its URL
+let revision = 0; // that the page shows
 /** @type {EventSource | null} */
 let source = null;
 let timer = 0;
-let failures = 0;
-let asked = 0;
-let ended = false;
+let failures = 0; // in a row
+let asked = 0; // number of polls
+let ended = false; // whether the page is no longer open to this browser
 
 // A keeper's table is redrawn by this phone's own entries, and has its revision.
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
 const shown = () => Number(own() ?? revision);
 
 /**
- * Shows whether this page is live; if it is so again after a loss, `reached` tells the page.
- * @param {string} words
+ * Shows whether this page is live; dispatches `reached` if it is so again after a loss.
+ * @param {string} words "": it is live
  */
 function state(words) {
   if (!place) return;
@@ -53,6 +53,7 @@ function state(words) {
 }
 
 /**
+ * Calls a function after this time, and cancels the one that was to be called.
  * @param {() => unknown} what
  * @param {number} milliseconds
  */
@@ -61,12 +62,14 @@ function later(what, milliseconds) {
   timer = setTimeout(what, milliseconds);
 }
 
+/** Closes the stream, and cancels what was to be done later. */
 function close() {
   clearTimeout(timer);
   source?.close();
   source = null;
 }
 
+/** Opens the stream, unless the page is hidden. */
 function follow() {
   close();
   if (document.hidden) return;
@@ -89,12 +92,14 @@ function follow() {
   later(lost, FIRST_WORD);
 }
 
+/** Called for each event of the stream: without another one within SILENCE the stream is lost. */
 function alive(words = "") {
   failures = 0;
   state(words);
   later(lost, SILENCE);
 }
 
+/** Called when the stream is lost: opens it again later, or polls after TRIES failures. */
 function lost() {
   close();
   failures += 1;
@@ -134,7 +139,7 @@ async function ask({ anew = false } = {}) {
   else later(asked % STREAM_AGAIN ? ask : follow, ASKING * (0.75 + Math.random() / 2));
 }
 
-/** @param {News} news */
+/** @param {News} news what is shown */
 function show({ revision: newest, said, go, parts }) {
   if (go) return leave(go);
   const news = newest > shown();
@@ -146,7 +151,7 @@ function show({ revision: newest, said, go, parts }) {
 }
 
 /**
- * Called when the content has moved to another address; the page may go there in its own way.
+ * Called when the content has moved to another address: goes there, unless a script handles the event `leave`.
  * @param {string} address
  */
 function leave(address) {
@@ -155,8 +160,9 @@ function leave(address) {
 }
 
 /**
- * Called on a keeper's page, which may redraw itself; a form that is being filled in stays.
- * @param {number} newest
+ * Called on a keeper's page that is out of date: redraws it, or only says so where a form may be filled in. Another
+ * script may handle the event `behind` instead.
+ * @param {number} newest revision
  */
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
@@ -165,7 +171,7 @@ function behind(newest) {
   else state(gettext("The score was changed on another phone"));
 }
 
-/** Redraws the page from the server, where the keeper looks at it. */
+/** Fetches the page and updates its parts, without a reload. */
 export async function drawAnew() {
   const { body } = document;
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
@@ -180,7 +186,7 @@ export async function drawAnew() {
 export const CHANGED = gettext("This has changed since. Now it is as it stands.");
 
 /**
- * Shows this page as it is now.
+ * Updates the parts of the page to those of a newer one.
  * @param {Page} page
  */
 export function redrawn({ body, title }) {
@@ -189,7 +195,10 @@ export function redrawn({ body, title }) {
   document.dispatchEvent(new Event("drawn"));
 }
 
-/** @param {ParentNode} part */
+/**
+ * The numbers in a part whose changes are marked.
+ * @param {ParentNode} part
+ */
 const figures = (part) => [...part.querySelectorAll("[data-figure]")];
 
 /**
@@ -219,7 +228,7 @@ function mark(node, changed) {
   if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
 }
 
-/** @param {string} sentence */
+/** @param {string} sentence shown above the bar; "": none */
 function say(sentence) {
   const note = made("div", "note", made("p", "", sentence));
   document.getElementById("note")?.replaceChildren(...(sentence ? [note] : []));
@@ -245,12 +254,14 @@ function end() {
 }
 
 /**
+ * A new link with this class and content.
  * @param {string} href
  * @param {string} className
  * @param {string} content
  */
 const leading = (href, className, content) => Object.assign(made("a", className, content), { href });
 
+/** Opens the stream again, or closes it if the page is hidden. */
 function catchUp() {
   if (ended || !place) return;
   failures = 0;

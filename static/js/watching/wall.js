@@ -15,7 +15,10 @@ const PARTS = ".felt, #main";
 let timer = 0;
 let stirred = 0;
 
-/** @param {ParentNode} page */
+/**
+ * The text of a page, by which it is compared.
+ * @param {ParentNode} page
+ */
 const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
 
 /**
@@ -34,7 +37,7 @@ async function turn(address) {
   if (answer.redirected || textOf(page) !== textOf(document)) location.replace(answer.url);
 }
 
-/** Goes on from a match that nobody has ended, to which nothing is written any more. */
+/** Goes to the match that is played now, if the server redirects there: this one may have been left without an end. */
 async function goOn() {
   if (document.hidden) return;
   const signal = AbortSignal.timeout(PATIENCE);
@@ -42,7 +45,7 @@ async function goOn() {
   if (answer?.ok && answer.redirected) location.replace(answer.url);
 }
 
-/** Shows what comes after the podium, or the podium again. */
+/** Shows the next of the podium and the tables of seasons, in turn. */
 function turnOver() {
   /** @type {NodeListOf<HTMLElement>} */
   const faces = document.querySelectorAll("[data-face]");
@@ -54,6 +57,7 @@ function turnOver() {
 }
 
 /**
+ * Handles an event of live.js by going to an address.
  * @param {Event} event
  * @param {string} address
  */

@@ -1,11 +1,12 @@
 // @ts-check
-// Answers requests. A kept page of a match is shown at once and learns the server's answer later. Everything else comes
-// from the server, or is the kept page if the server can't be reached in time.
+// Answers requests. A kept page of a match is shown at once, and receives the server's answer later. Everything else
+// comes from the server, or is the kept page if the server can't be reached in time.
 
 const PATIENCE = 4000; // milliseconds until a kept page is shown
 const HASTE = 500; // milliseconds if the server did not answer the request before
 const KNOWN = 30000; // milliseconds for which that counts
 const UNREACHED = [502, 503, 504];
+// Differs between two drawings of the same page.
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
 const KEY = /(?<=name="key" value=")\w+/g;
 
@@ -18,6 +19,7 @@ const verdicts = new Map();
 let unanswered = -Infinity; // when the server did not answer last
 
 /**
+ * Whether an answer is from the app, and not from a proxy that did not reach it.
  * @param {Response | null} answer
  * @returns {answer is Response}
  */
@@ -79,8 +81,9 @@ async function verdict(address, known, asked) {
 }
 
 /**
+ * Answers the request of a script for a page: with the server's answer, or the kept one if that does not come in time.
  * @param {string} address
- * @param {Promise<Response>} asked
+ * @param {Promise<Response>} asked the answer of the server
  */
 async function answerPart(address, asked) {
   return (await inTime(asked)) ?? (await kept(address)) ?? asked;
@@ -89,7 +92,7 @@ async function answerPart(address, asked) {
 /**
  * A page with attributes for its scripts: `<html data-kept="1763…">`.
  * @param {Response} answer
- * @param {Record<string, string | null>} marks
+ * @param {Record<string, string | null>} marks values by attribute, without "data-"
  */
 async function marked(answer, marks, more = "") {
   const attributes = Object.entries(marks).map(([name, value]) => ` data-${name}="${value}"`);

@@ -7,6 +7,7 @@ addEventListener("install", (event) => event.waitUntil(fetchShell().then(fetchAg
 
 addEventListener("activate", (event) => event.waitUntil(begin()));
 
+/** Deletes the caches of other versions, and takes over open pages. */
 async function begin() {
   await clearOthers();
   await registration.navigationPreload?.enable();
@@ -39,12 +40,16 @@ function respond(event) {
   event.respondWith(request.mode === "navigate" ? answerPage(event, asked) : answerPart(addressOf(request.url), asked));
 }
 
-/** @param {FetchEvent} event */
+/**
+ * The server's answer, which the browser may have requested before the worker was started.
+ * @param {FetchEvent} event
+ */
 async function ask(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 /**
+ * Keeps the server's answer, and what belongs to a page that was opened.
  * @param {Request} request
  * @param {Response} answer
  */
@@ -63,7 +68,7 @@ addEventListener("message", (event) => {
 });
 
 /**
- * Tells a kept page that is shown the server's answer.
+ * Sends the server's answer to a kept page that is shown.
  * @param {Client} client
  */
 async function tell(client) {

@@ -14,7 +14,7 @@ const writes = new Map();
 const written = new Map();
 
 /**
- * Whether a page is missing, or was kept so long ago.
+ * Whether a page is not kept, or was kept at least so long ago.
  * @param {string} address
  * @param {number} milliseconds
  */
@@ -65,7 +65,7 @@ async function afterWriting(table, address) {
 }
 
 /**
- * Whether something was written after a page was kept, at this time, that it would show.
+ * Whether a page that was kept at this time is outdated: it shows what was written since.
  * @param {string} address
  * @param {number} at
  */

@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps whole pages as they were last seen, if the server allows it.
 
-const CLOSED = [401, 403, 404, 410];
+const CLOSED = [401, 403, 404, 410]; // statuses of pages that are not open to this phone
 const OF_MATCH = 100; // at most, of the match in progress, with those fetched ahead
 const OTHERS = 30; // at most, of the rest: the last ones visited
 
@@ -55,10 +55,11 @@ async function keepOrDrop(url, answer) {
 const isAsked = (url) => tableOf(addressOf(url)) && new URL(url, location.href).search;
 
 /**
+ * Keeps a page; if it uses files of another version, looks for a newer worker instead.
  * @param {string} address
- * @param {string} page
+ * @param {string} page its HTML
  * @param {Headers} received
- * @param {string} whose
+ * @param {string} whose for whom it is, from the header Kept-For
  */
 async function keep(address, page, received, whose) {
   if (!isOurs(filesIn(page))) return registration.update();
@@ -82,7 +83,10 @@ async function closed(address) {
   await fetchPage(table);
 }
 
-/** @param {string} address */
+/**
+ * Deletes a kept page.
+ * @param {string} address
+ */
 async function drop(address) {
   const [name] = await pageCaches();
   if (name) await (await caches.open(name)).delete(address, { ignoreVary: true });
