@@ -233,6 +233,10 @@ SLIPS = {
         record("canasta", {"Ann": {"nothing_melded": True, "out": True}}),
         ["rounds[0].hands.Ann: has both out and melded nothing written down: only one of them can be"],
     ),
+    "more melded in canasta than there are cards": (
+        record("canasta", {"Ann": {"melded": 1181, "out": True}, "Bob": {"melded": 1180}}),
+        ["rounds[0].hands.Ann.melded: 1181, but all the cards in play are worth 1180"],
+    ),
     "points of golf out of bounds": (
         record("golf", {"Ann": {"points": -51}, "Bob": {"points": 201}}, players=2),
         [
