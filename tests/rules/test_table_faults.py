@@ -233,6 +233,22 @@ SLIPS = {
         record("canasta", {"Ann": {"nothing_melded": True, "out": True}}),
         ["rounds[0].hands.Ann: has both out and melded nothing written down: only one of them can be"],
     ),
+    "more melded in canasta than there are cards": (
+        record("canasta", {"Ann": {"melded": 1181, "out": True}, "Bob": {"melded": 1180}}),
+        ["rounds[0].hands.Ann.melded: 1181, but all the cards in play are worth 1180"],
+    ),
+    "no maker, as a hand is missing": (
+        record("euchre") | {"rounds": [{"hands": {"Ann": {}, "Bob": {}, "Cy": {}}}]},
+        ["rounds[0].hands: Di is missing"],
+    ),
+    "no jack, as a hand is none": (
+        record("hearts", {"Ann": {"points": 26}, "Bob": 3, "Cy": {"points": 0}}, players=3, jack=True),
+        ["rounds[0].hands.Bob: 3 is not an object"],
+    ),
+    "cards beside the points of hearts": (
+        record("hearts", {"Ann": {"points": 26, "cards": ["3"]}, "Bob": {"points": 0}, "Cy": {"points": 0}}, players=3),
+        ["rounds[0].hands.Ann.cards: Hearts has no such fact"],
+    ),
     "points of golf out of bounds": (
         record("golf", {"Ann": {"points": -51}, "Bob": {"points": 201}}, players=2),
         [

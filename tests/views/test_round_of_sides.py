@@ -91,6 +91,7 @@ def test_what_adds_up_is_told_to_the_page(client: Client) -> None:
         ("hearts", "points", "-3", "Ann has “-3”, but that is less than nothing."),
         ("hearts", "points", "27", "Ann has 27, but it must be from 0 to 26."),
         ("wizard", "tricks", "2", "Ann took 2, but 1 card is dealt to each."),
+        ("canasta", "melded", "1181", "melded 1,181, but all the cards in play are worth 1,180."),
     ],
 )
 def test_a_number_out_of_bounds_is_said_at_its_field(

@@ -12,12 +12,14 @@ from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import TOTAL_REACHES, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
+from scorekeeper.rules.record.round_faults import OVER_WORTH
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy
 
 NATURAL_WORTH, MIXED_WORTH, RED_THREE_WORTH, ALL_THREES, ALL_THREES_WORTH = 500, 300, 100, 4, 800
 OUT_WORTH, CONCEALED_WORTH = 100, 200
+ALL_CARDS_WORTH = 1180  # points of the cards of two decks, without the red threes
 LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # below a total, so much; else MOST_TO_MELD
 MOST_TO_MELD = 120
 DEALT = {2: 15, 3: 13, 4: 11}  # cards to each, by players
@@ -123,6 +125,8 @@ def check(round_: RoundHands) -> Iterator[Fault]:
     if threes > ALL_THREES:
         yield Fault((), TOO_MANY_THREES, {"value": threes, "most": ALL_THREES})
     for player, hand in round_.hands.items():
+        if hand.melded and hand.melded > ALL_CARDS_WORTH:
+            yield Fault((player, "melded"), OVER_WORTH, {"value": hand.melded, "most": ALL_CARDS_WORTH})
         if hand.own.get("concealed") and not hand.out:
             yield Fault((player, "concealed"), CONCEALED_NOT_OUT)
         if hand.own.get("nothing_melded") and (hand.melded or hand.own.get("natural") or hand.own.get("mixed")):

@@ -154,7 +154,8 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
     """Check that one fact alone states what was left, and that it is not an empty list or 0 for a hand that is out."""
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
-    said = [fact for fact in LEFT if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
+    told = (fact for fact in LEFT if fact in game.facts)
+    said = [fact for fact in told if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
     if len(said) > 1:
         report.add(path, _contradiction(said))
     elif not said:

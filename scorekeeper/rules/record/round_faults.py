@@ -92,13 +92,14 @@ def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, do
 
 def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:
     """Check that no two hands have a lone fact, and that one has it if it is required."""
+    whole = done and all(player in round_.hands for player in context.players)
     for fact in context.game.own_facts:
         if not fact.lone or any(context.report.spoiled((*path, player, fact.name)) for player in context.players):
             continue
         names = [player for player, hand in round_.hands.items() if hand.own.get(fact.name)]
         if len(names) > 1:
             context.report.add(path, ONE_HAND_ONLY, fact=fact.name, label=fact.words.label, names=names)
-        elif not names and done and fact.required and fact.name in game_facts.asked(context.game, context.options):
+        elif not names and whole and fact.required and fact.name in game_facts.asked(context.game, context.options):
             context.report.add(path, NO_HAND, fact=fact.name, asks=fact.words.asks)
 
 
