@@ -45,10 +45,6 @@ class Parties:
         """Return several in a list as they are called: "Ann and Bob", "Ann & Cy"."""
         return listed([self.called(name) for name in names])
 
-    def are_one(self, names: Sequence[str]) -> bool:
-        """Return whether these are one person, of whom one says "wins", not "win"."""
-        return len(names) == 1 and not self.sides
-
     def people(self, names: Sequence[str]) -> int:
         """Return how many players these are with their partners: by that languages choose the verb of a sentence."""
         return sum(len(self.members(name)) for name in names)
