@@ -53,7 +53,6 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     """
     people = _members(club, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
-    seasons = club_seasons(club, MOST_SEASONS)
     return {
         "club": club,
         "role": SAID_TO_ONE[role],
@@ -64,8 +63,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
         "deleted": nights_with_deleted(club, MOST_DELETED) if keeps else [],
-        "seasons": seasons,
-        "more_seasons": bool(seasons),
+        "seasons": club_seasons(club, MOST_SEASONS),
     }
 
 
