@@ -11,8 +11,7 @@ from scorekeeper.facts.paths import Facts, stated_facts
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
-from scorekeeper.pages.round.entries import Values, amounts, checks, choices, counts, field
-from scorekeeper.pages.round.numbers import points_of
+from scorekeeper.pages.round.entries import Values, amounts, checks, choices, counts, field, points_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.documents.faults import MISSING

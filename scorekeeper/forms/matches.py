@@ -28,8 +28,8 @@ from scorekeeper.services.matches import MatchPlan
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "sit": Draft.sit,
     "rise": Draft.rise,
-    "earlier": Draft.earlier,
-    "later": Draft.later,
+    "earlier": lambda draft, name: draft.move(name, -1),
+    "later": lambda draft, name: draft.move(name, 1),
     "random": lambda draft, _value: _with_random_dealer(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}

@@ -22,14 +22,14 @@ from scorekeeper.pages.old_matches import (
     MORE_ROWS,
     PaperDraft,
     PaperWay,
-    PasteError,
     most_rows,
     rows_of,
     ways_of,
 )
 from scorekeeper.rules.catalogue import most_seats
+from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.options import Options
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import together, worded
 
 LONGEST_SHEET = 20_000  # characters
 MANY = ("seat", "cell", "total")
@@ -114,8 +114,8 @@ class OldMatchForm(WriteForm):
             row, column = (whole_number(part) or 0 for part in (self.cleaned_data["at"] or "0-0").split("-"))
             try:
                 return draft.filled_from(self.cleaned_data["pasted"], row, min(column, len(draft.names) - 1))
-            except PasteError as error:
-                self.add_error("pasted", worded(error.fault))
+            except Refused as refused:
+                self.add_error("pasted", together(refused.faults))
         return draft
 
     def _typed_draft(self) -> PaperDraft:

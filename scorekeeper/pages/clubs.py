@@ -10,7 +10,7 @@ from scorekeeper.models import Club, Role
 from scorekeeper.pages.seasons.lists import club_seasons
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.nights import nights_with_deleted
-from scorekeeper.queries.viewers import Viewer, role_in, watches_by_link
+from scorekeeper.queries.viewers import RANKS, Viewer, role_in, watches_by_link
 from scorekeeper.words.phrases import listed_names
 from scorekeeper.words.played import counted_matches, counted_nights
 
@@ -51,9 +51,8 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     `claimed` are the players that an account has claimed, for the owner to confirm. `deleted` are the nights with
     deleted matches that a keeper can restore. `seasons` are some of the club, those in progress first.
     """
-    people = _members(club, role, viewer)
+    people = _members(club, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
-    seasons = club_seasons(club, MOST_SEASONS)
     return {
         "club": club,
         "role": SAID_TO_ONE[role],
@@ -64,24 +63,18 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
         "deleted": nights_with_deleted(club, MOST_DELETED) if keeps else [],
-        "seasons": seasons,
-        "more_seasons": bool(seasons),
+        "seasons": club_seasons(club, MOST_SEASONS),
     }
 
 
-def _members(club: Club, role: Role, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the accounts of a club, the owner first, then keepers; only the owner gets their mail addresses."""
-    lines = [
+def _members(club: Club, viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the accounts of a club, the owner first, then keepers, each with its name and its role in words."""
+    return [
         {
-            "member": row.pk,
+            "member": row,
             "name": vars(row)["player"] or row.user.get_full_name() or row.user.get_username(),
-            "mail": row.user.email if role == Role.OWNER else "",
             "role": SAID[Role(row.role)],
-            "since": row.since,
             "me": row.user_id == viewer.user,
-            "owner": row.role == Role.OWNER,
-            "keeper": row.role == Role.KEEPER,
         }
-        for row in members_of(club)
+        for row in sorted(members_of(club), key=lambda row: (RANKS.index(Role(row.role)), row.since))
     ]
-    return sorted(lines, key=lambda line: (not line["owner"], not line["keeper"], line["since"]))

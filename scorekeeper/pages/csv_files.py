@@ -17,7 +17,7 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scoring.scores import RoundSheet, Standing
+from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.sides import Parties
 
 MARK = "\ufeff"  # without it, some spreadsheets take UTF-8 for the character set of their own country
@@ -189,16 +189,11 @@ def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> I
         yield ["Joined with", *gap, *joined]
     if bonus := view.by_side.end_bonus:
         yield ["End bonus", *gap, *(bonus.get(name, 0) for name in names)]
-    standings = _standings(view, names)
-    yield ["Total", *gap, *(line.total for line in standings)]
+    standings = {line.player: line for line in view.by_side.standings}
+    yield ["Total", *gap, *(standings[name].total for name in names)]
     if view.game.own_contracts:
-        yield ["Contracts made", *gap, *(line.contracts_done for line in standings)]
-    yield ["Place", *gap, *(line.place for line in standings)]
-
-
-def _standings(view: MatchSheet, names: Sequence[str]) -> list[Standing]:
-    lines = {line.player: line for line in view.by_side.standings}
-    return [lines[name] for name in names]
+        yield ["Contracts made", *gap, *(standings[name].contracts_done for name in names)]
+    yield ["Place", *gap, *(standings[name].place for name in names)]
 
 
 def _joined_with(rounds: Sequence[RoundSheet], name: str) -> int | None:

@@ -115,7 +115,6 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
         "night": matches[-1].night_id,
         "club": won[0].club,
         "date": won[0].date,
-        "year": won[0].date.year,
         "game": matches[-1].game,
         **(_of_match(won, today) if len(matches) == 1 else _of_night(won, matches, today)),
     }

@@ -59,15 +59,7 @@ class Draft:
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
 
-    def earlier(self, name: str) -> "Draft":
-        """Return the draft with the player one seat earlier."""
-        return self._swap(name, -1)
-
-    def later(self, name: str) -> "Draft":
-        """Return the draft with the player one seat later."""
-        return self._swap(name, 1)
-
-    def _swap(self, name: str, by: int) -> "Draft":
+    def move(self, name: str, by: int) -> "Draft":
         """Return the draft with a player moved by so many seats; unchanged if there is no such seat."""
         seats = list(self.seats)
         seat = seats.index(name) if name in seats else -1

@@ -17,7 +17,7 @@ from scorekeeper.figures.bg_stats.document import points_alone
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.new_match import good_options
 from scorekeeper.rules.catalogue import games, get, most_seats
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record
@@ -74,32 +74,24 @@ class PaperDraft:
     def filled_from(self, text: str, row: int, column: int) -> "PaperDraft":
         """Return the draft with a pasted sheet, whose first round and player stand at this row and column.
 
-        Raises PasteError if it has no numbers or does not fit.
+        Raises Refused if it has no numbers or does not fit.
         """
         sheet = pasted_sheet(text)
         if not sheet.rows:
-            raise PasteError(Fault(("pasted",), write_faults.NO_SHEET))
+            raise Refused([Fault(("pasted",), write_faults.NO_SHEET)])
         if any(len(cell) > LONGEST_CELL for line in (sheet.names, *sheet.rows, sheet.totals) for cell in line):
-            raise PasteError(Fault(("pasted",), write_faults.LONG_CELL, {"most": LONGEST_CELL}))
+            raise Refused([Fault(("pasted",), write_faults.LONG_CELL, {"most": LONGEST_CELL})])
         width = max(column + len(sheet.rows[0]), len(self.names))
         if width > most_seats():
-            raise PasteError(Fault(("pasted",), write_faults.TOO_WIDE, {"columns": width, "most": most_seats()}))
+            raise Refused([Fault(("pasted",), write_faults.TOO_WIDE, {"columns": width, "most": most_seats()})])
         height, most = max(row + len(sheet.rows), len(self.rows)), most_rows(width)
         if height > most:
-            raise PasteError(Fault(("pasted",), TOO_MANY_ROUNDS, {"rounds": height, "most": most}))
+            raise Refused([Fault(("pasted",), TOO_MANY_ROUNDS, {"rounds": height, "most": most})])
         whole = self.with_columns(width).with_rows(height)
         lines = {row + number: cells for number, cells in enumerate(sheet.rows)}
         rows = tuple(_over(old, lines.get(number, ()), column) for number, old in enumerate(whole.rows))
         names, totals = _over(whole.names, sheet.names, column), _over(whole.totals, sheet.totals, column)
         return replace(whole, names=names, rows=rows, totals=totals)
-
-
-class PasteError(Exception):
-    """A pasted text cannot be taken; `fault` says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault)
-        self.fault = fault
 
 
 def most_rows(columns: int) -> int:

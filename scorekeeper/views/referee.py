@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
-from scorekeeper.pages.referee.page import referee_page
+from scorekeeper.pages.referee.answers import verdict
+from scorekeeper.pages.referee.page import RefereePage
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import Setting, of_game, of_match
 from scorekeeper.pages.referee.verdicts import waiting
@@ -50,7 +51,7 @@ def _answer_question(request: Request, setting: Setting) -> HttpResponse:
             asking = read_asking(request.POST, setting)
         except Unread as unread:
             said = waiting(unread.why)
-    page = referee_page(setting, asking, fields_of(asking), said)
+    page = RefereePage(setting, asking, fields_of(asking), said or verdict(setting, asking))
     part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if said else HTTPStatus.OK
     context = {"page": page, "fragment": bool(part)}

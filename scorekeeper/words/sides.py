@@ -48,10 +48,6 @@ class Parties:
         """Return several in a list as they are called: "Ann and Bob", "Ann & Cy"."""
         return listed([self.called(name) for name in names])
 
-    def are_one(self, names: Sequence[str]) -> bool:
-        """Return whether these are one player without partners: "Ann wins", but "Ann & Cy win"."""
-        return len(names) == 1 and not self.sides
-
     def people(self, names: Sequence[str]) -> int:
         """Return how many players these are with their partners: the number by which `ngettext` chooses the verb."""
         return sum(len(self.members(name)) for name in names)

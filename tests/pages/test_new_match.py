@@ -25,12 +25,12 @@ def test_who_rises_leaves_the_deal_too() -> None:
 
 
 def test_neighbours_change_seats() -> None:
-    assert TABLE.earlier("Cy").seats == ("Ann", "Cy", "Bob")
-    assert TABLE.later("Ann").seats == ("Bob", "Ann", "Cy")
+    assert TABLE.move("Cy", -1).seats == ("Ann", "Cy", "Bob")
+    assert TABLE.move("Ann", 1).seats == ("Bob", "Ann", "Cy")
 
 
 def test_the_ends_of_the_row_stay() -> None:
-    assert TABLE.earlier("Ann") == TABLE.later("Cy") == TABLE.earlier("a stranger") == TABLE
+    assert TABLE.move("Ann", -1) == TABLE.move("Cy", 1) == TABLE.move("a stranger", -1) == TABLE
 
 
 def test_a_typed_name_is_judged_by_the_rules() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.forms.referee import first
 from scorekeeper.pages.referee.answers import verdict
-from scorekeeper.pages.referee.page import referee_page
+from scorekeeper.pages.referee.page import RefereePage
 from scorekeeper.pages.referee.questions import (
     BEATS,
     BUY,
@@ -17,6 +17,7 @@ from scorekeeper.pages.referee.questions import (
     MELD,
     PLAY,
     RUMMY,
+    Asking,
     QuestionForm,
     questions_of,
 )
@@ -32,7 +33,9 @@ TEN_STEP, TWELVE_STEP, STEP, TENS = (of_game(get(key)) for key in ("ten-step", "
 
 def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting:
     """Set the same game at the table of Ann, Bob, Cy, Di and Ed, players 1 to 5."""
-    seated = tuple(Seated(number, name, (buys or {}).get(name, 0)) for number, name in enumerate(NAMES, start=1))
+    seated = tuple(
+        Seated(number, name, hand={"buys": (buys or {}).get(name, 0)}) for number, name in enumerate(NAMES, start=1)
+    )
     return replace(setting, match=1, round=1, players=seated)
 
 
@@ -232,19 +235,23 @@ def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
     assert _key(held, "K")["spent"]
 
 
+def _page(setting: Setting, asking: Asking) -> RefereePage:
+    return RefereePage(setting, asking, {}, verdict(setting, asking))
+
+
 def _key(asking: Any, rank: str) -> dict[str, Any]:
-    return next(key for key in referee_page(TEN_STEP, asking, {}).keys if key["rank"] == rank)
+    return next(key for key in _page(TEN_STEP, asking).keys if key["rank"] == rank)
 
 
 def test_tokens_are_offered_by_holder() -> None:
     holders = tuple(Seated(number, name, token=11 - number) for number, name in enumerate(NAMES, start=1))
     setting = replace(STEP, match=1, round=1, players=holders)
-    page = referee_page(setting, first(setting), {})
+    page = _page(setting, first(setting))
     assert page.tokens[:2] == [(10, "Ann"), (9, "Bob")]
 
 
 def test_without_players_every_token_is_offered() -> None:
-    page = referee_page(STEP, first(STEP), {})
+    page = _page(STEP, first(STEP))
     assert [number for number, _ in page.tokens] == [10, 9, 8, 7, 6, 5]
 
 
@@ -254,7 +261,7 @@ def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     view = MatchSheet(match)
     assert view.sheet.next
     setting = of_match(view, view.sheet.next)
-    page = referee_page(setting, first(setting), {})
+    page = _page(setting, first(setting))
     assert setting.title == "Round 11"
     assert page.steps[page.asking.step - 1] == "Step 9: 3 sets of 3, 1 run of 5"
 

@@ -10,8 +10,6 @@ def test_one_side_is_told_as_people_and_several_as_sides() -> None:
     assert parties.named(["Ann"]) == "Ann and Cy"
     assert parties.named(["Ann", "Bob"]) == "Ann & Cy and Bob & Di"
     assert Parties().named(["Ann", "Bob"]) == "Ann and Bob"
-    assert not parties.are_one(["Ann"])
-    assert Parties().are_one(["Ann"])
 
 
 def test_who_plays_with_whom() -> None:

@@ -25,7 +25,7 @@ def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     paper = HEIGHT - BELOW - height if told else HEIGHT
     return {
         "club": fitted(club, "serif", 47, ROOM),
-        "name": fitted(page["name"], "serif", 110, ROOM),
+        "name": fitted(page["season"].name, "serif", 110, ROOM),
         "about": fitted(f"{page['about']} · {page['nights']}", "sans", 36, ROOM),
         "verdict": verdict_lines(page["headline"]),
         "packs": packs(tuple(_on_packs(page)), PACKS + (0 if told else 80), paper),

@@ -62,7 +62,7 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
         return waiting(_("Whose turn comes next?"), gettext("That player has first call on the card."))
     if not claims:
         return waiting(_("Who claims the upcard?"))
-    turn, bought = names[asking.turn], {one.name: one.buys for one in setting.players}
+    turn, bought = names[asking.turn], {one.name: one.hand["buys"] for one in setting.players}
     found = answered(
         ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
     )
@@ -82,7 +82,7 @@ def _no_buy_left(names: list[str]) -> str:
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
     """Return which cards the buyer takes, and why another claim fails."""
-    limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
+    limit, used = setting.limit(), {one.name: one.hand["buys"] for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1
     with_cards = ngettext(

@@ -94,7 +94,7 @@ def told_at_table(setting: Setting) -> dict[str, str]:
     typed: dict[str, str] = {"round": str(setting.round)} if setting.round else {}
     for seat, one in enumerate(setting.players, 1):
         for fact in setting.game.own_facts:
-            value = one.told.get(fact.name)
+            value = one.hand.get(fact.name)
             if value is None or value is False:
                 continue
             text = TICKED if value is True else str(value)
@@ -148,8 +148,7 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
     }
     if by_round[question.key]:
         rounds = range(1, (game.rounds(len(seating.names), options) or 0) + 1)
-        offered = tuple((str(number), str(number)) for number in rounds)
-        yield Control("round", capfirst(str(game.round_word)), str(seating.round), offered, reshapes=True)
+        yield Control("round", capfirst(str(game.round_word)), str(seating.round), _numbers(rounds), reshapes=True)
     if question == LEAST_MELD and not by_round[question.key]:
         yield Control("total", _("Total before"), "", signed=True)
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.pages.card_pad import shortcuts
-from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.controls import FieldGroup, parts_of
 from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUIT_NAMES, SUITS, Seated, Setting
@@ -109,15 +108,16 @@ class RefereePage:
         if self.asking.question != BUY:
             return []
         limit = self.setting.limit()
-        return [(one, _buys(one.buys, limit)) for one in self.setting.players]
+        return [(one, _buys(one.hand["buys"], limit)) for one in self.setting.players]
 
     @property
     def table(self) -> Sequence[Fan]:
         """The melds on the table, if the question is about them, each with where the card fits."""
         if not self.asking.about_table:
             return []
+        words = {"set": _("set: {cards}"), "run": _("run: {cards}")}
         return [
-            Fan(cards, self.verdict.places.get(at, ""), _meld(kind).format(cards=self.setting.recited(cards)))
+            Fan(cards, self.verdict.places.get(at, ""), words[kind].format(cards=self.setting.recited(cards)))
             for at, (kind, cards) in enumerate(self.asking.table)
         ]
 
@@ -173,7 +173,7 @@ class RefereePage:
     def calls(self) -> Sequence[Seated]:
         """The players that a rummy may be counted against, those who have laid down first."""
         offered = self.verdict.calls and self.setting.keeps
-        return sorted(self.setting.players, key=lambda one: not one.laid_down) if offered else []
+        return sorted(self.setting.players, key=lambda one: not one.hand["laid_down"]) if offered else []
 
 
 def _buys(buys: int, limit: int | None) -> str:
@@ -181,14 +181,3 @@ def _buys(buys: int, limit: int | None) -> str:
     if limit is None:
         return ngettext("{count} buy", "{count} buys", buys).format(count=figure(buys))
     return ngettext("{used} of {count} buys", "{used} of {count} buys", limit).format(used=buys, count=limit)
-
-
-def _meld(kind: str) -> str:
-    return _("set: {cards}") if kind == "set" else _("run: {cards}")
-
-
-def referee_page(
-    setting: Setting, asking: Asking, fields: Mapping[str, str], said: Verdict | None = None
-) -> RefereePage:
-    """Return the page of a question; `said` replaces the answer."""
-    return RefereePage(setting, asking, fields, said or verdict(setting, asking))

@@ -43,16 +43,13 @@ SETS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table: the buys used, the token held, the own contract, and what is told of the hand so far."""
+    """A player at the table: the token held, the own contract, and the facts of the hand so far."""
 
     player: int
     name: str
-    buys: int = 0
-    rummies: int = 0
-    laid_down: bool = False
     token: int | None = None
     contract: int | None = None
-    told: Mapping[str, Any] = field(default_factory=dict)
+    hand: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -176,12 +173,9 @@ def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
         Seated(
             player=seat.player_id,
             name=seat.player.name,
-            buys=hand["buys"],
-            rummies=hand["rummies"],
-            laid_down=bool(hand["laid_down"]),
             token=setup.tokens.get(seat.player.name),
             contract=setup.contracts.get(seat.player.name),
-            told=hand,
+            hand=hand,
         )
         for seat, hand in hands.items()
         if not hand["absent"]

@@ -16,7 +16,7 @@ from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER, letter
-from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.facts import MOST, Fact
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import figure
 
@@ -50,6 +50,11 @@ def amounts(game: Game) -> dict[str, Fact]:
 def choices(game: Game) -> dict[str, Fact]:
     """Return the choices of a hand, without those that only one hand can have."""
     return {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "choice" and not fact.lone}
+
+
+def points_of(game: Game) -> tuple[int, int]:
+    """Return the least and the most of typed points."""
+    return game.points_span or (0, MOST)
 
 
 def field(fact: str, player: int) -> str:

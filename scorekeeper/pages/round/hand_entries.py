@@ -22,8 +22,8 @@ from scorekeeper.pages.round.entries import (
     counts,
     field,
     left_in_words,
+    points_of,
 )
-from scorekeeper.pages.round.numbers import number_of, points_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
@@ -63,7 +63,7 @@ def hand_entry(
     state, score = _state(values, player), _scored(view, setup, typed, name)
     fields = _fields(view, setup, player, values, typed)
     own_faults = sentences_by_player(view, setup.number, faults).get(name, [])
-    said = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, text in fields["numbers"])
+    said = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
     return {
         **fields,
         "player": player,
@@ -91,16 +91,16 @@ def _fields(
 ) -> dict[str, Any]:
     """Return the fields of a player's part of the form.
 
-    `amounts` are always asked, each with its text and a question for one that is missing; `left` are the bounds of the
-    points. `chips` (ticked or not) and `choices` (with the value) lie beside them, `boxes` (ticked or not) and
-    `numbers` (with their text) behind the name.
+    `amounts` are always asked, each with the most that it may be, its text, and a question for one that is missing;
+    `left` are the bounds of the points. `chips` (ticked or not) and `choices` (with the value) lie beside them, `boxes`
+    (ticked or not) and `numbers` (with the most and their text) behind the name.
     """
     game, asked = view.game, asked_of(view, player)
     asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
     ticks = [(fact, typed[key] == TICKED) for key, fact in checks(game).items() if key in asked_beside]
     return {
         "amounts": [
-            (number_of(setup, fact), typed[key], _question(fact, called(view, player)))
+            (fact, fact.most_of(setup.deal), typed[key], _question(fact, called(view, player)))
             for key, fact in amounts(game).items()
             if key in asked
         ],
@@ -109,7 +109,7 @@ def _fields(
         "choices": [(fact, typed[key]) for key, fact in choices(game).items() if key in asked],
         "boxes": [(fact, ticked) for fact, ticked in ticks if not fact.of],
         "numbers": [
-            (number_of(setup, fact), values.get(field(key, player), "0"))
+            (fact, fact.most_of(setup.deal), values.get(field(key, player), "0"))
             for key, fact in counts(game).items()
             if key in asked
         ],

@@ -10,9 +10,8 @@ from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import keys, letters, sample
 from scorekeeper.pages.round.asking import asked_of, lone, questions
-from scorekeeper.pages.round.entries import OWN, TICKED, Values
+from scorekeeper.pages.round.entries import OWN, TICKED, Values, points_of
 from scorekeeper.pages.round.hand_entries import hand_entry, pasts
-from scorekeeper.pages.round.numbers import adds_up_to, by_keys, points_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
@@ -83,13 +82,15 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
 def _ways_to_enter(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     """Return how hands are entered: `by_cards`, with the `keys` of the card pad and a `sample` to type, or `by_points`.
 
-    `by_keys`: numbers are tapped, `signed`: points may be negative, `sums` are the numbers that add up.
+    `by_keys`: numbers are tapped, as there are no cards to tap or points may be negative. `signed`: points may be
+    negative. `sums` are the facts whose numbers add up, each with the `total`: with it the pad fills in the last hand.
     """
     game = view.game
+    totals = {each.fact: each.total(setup.deal, view.options) for each in game.sums}
     return {
-        "by_keys": by_keys(game),
+        "by_keys": game.any_points or not game.facts & {"cards", "points"},
         "signed": game.any_points and points_of(game)[0] < 0,
-        "sums": adds_up_to(view, setup),
+        "sums": [{"fact": fact, "total": total} for fact, total in totals.items() if total is not None],
         "by_cards": "cards" in game.facts,
         "by_points": "points" in game.facts,
         "sample": sample(view.worths(setup.number)),

@@ -1,28 +1,33 @@
 """The page of a season: who leads, the table with what the last night changed, the nights, and how it went."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.figures.past import Names
-from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable, standings_by_night
+from scorekeeper.figures.seasons import NightScore, SeasonLine, SeasonTable, Standings, standings_by_night
 from scorekeeper.models import Season
 from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.charts.lines import Course, LineScale, line_chart
+from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.seasons.chart import places_chart
 from scorekeeper.queries.past.seasons import season_games, season_tables, title_of_season_game
 from scorekeeper.rules.names import fold
 from scorekeeper.words import seasons as words
+from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, figure, plain
 from scorekeeper.words.played import counted_nights
 from scorekeeper.words.season_story import story
 
 MOST_NIGHTS = 53  # nights shown one by one, the newest: one a week for a year
 MOST_EDGES = 5  # of the pack of a night
+MOST_LINES = 12  # players with a line in the chart: those who are placed best
+FEW = 5  # players whose lines need less height
+EACH_PLACE = 12  # the lowest place up to which each has its number
 ON_PODIUM = 3  # the last place on it
 MOST_ON_PODIUM = 3  # players
 
@@ -41,8 +46,7 @@ def season_page(season: Season) -> dict[str, Any]:
     lines = [_line(season, table, line, newest, over=over) for line in table.lines]
     placed = [line for line in lines if line["place"]]
     page = {
-        "season": season.pk,
-        "name": season.name,
+        "season": season,
         "over": over,
         "about": about(season, game, today),
         "headline": headline(season, table.names, today),
@@ -58,7 +62,7 @@ def season_page(season: Season) -> dict[str, Any]:
         "waiting": [line for line in lines if not line["place"]],
         "can_win": () if over else _can_win(table),
         "rules": words.how_it_counts(season.counting, season.points, season.best, season.least),
-        "chart": places_chart(table, {day: standings[day] for day in newest}),
+        "chart": _places_chart(table, {day: standings[day] for day in newest}),
         "by_night": _by_night(season, table, newest),
         "newest": words.newest_nights(len(newest), len(table.nights)) if len(newest) < len(table.nights) else "",
         "empty": _("No night counted") if over else _("No night yet"),
@@ -169,6 +173,55 @@ def _matches(season: Season, since: date | None = None, until: date | None = Non
     """Return the query of past nights for the matches of the season, or of some days of it or one player."""
     days = {"since": (since or season.first).isoformat(), "until": (until or season.last).isoformat()}
     return PastFilters(season.group, 0, season.club_id).matches_query(player=player, **days)
+
+
+def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | None:
+    """Return the chart of these nights with its numbers; None without two players and two nights that have places."""
+    courses = [course for course in _courses(table, standings) if course.values][:MOST_LINES]
+    if len(courses) < 2 or len({night for course in courses for night in course.values}) < 2:
+        return None
+    lowest = max(-place for course in courses for place in course.values.values())
+    every = 1 if lowest <= EACH_PLACE else 5
+    levels = {-place: str(place) for place in range(1, lowest + 1) if place == 1 or place % every == 0}
+    height = "low" if lowest <= FEW else "tall" if len(courses) == MOST_LINES else ""
+    scale = LineScale(Scale(-lowest, -1, above=0.04, below=0.08), levels, beside=True, height=height)
+    title, first = _("Place by night"), table.leaders
+    told = ngettext("{names} is first.", "{names} are first.", len(first))
+    lead = told.format(names=whose([table.names[line.player] for line in first]))
+    return {
+        "key": "places",
+        "title": title,
+        "note": _("first on top"),
+        "said": _("Line chart: place by night. {lead}").format(lead=lead),
+        "chart": line_chart(courses, len(standings), scale),
+        "table": {
+            "caption": title,
+            "heads": [_("Night"), *(course.name for course in courses)],
+            "rows": list(_places_by_night(table, standings, courses)),
+        },
+    }
+
+
+def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
+    """Return the places of everybody in the order of the table, as negative numbers: the first is drawn on top."""
+    places: dict[int, dict[int, int]] = {line.player: {} for line in table.lines}
+    for number, night in enumerate(standings.values(), 1):
+        for one in night:
+            if one.place:
+                places[one.player][number] = -one.place
+    return [
+        Course(table.names[line.player], seat, line.place == 1, places[line.player])
+        for seat, line in enumerate(table.lines, 1)
+    ]
+
+
+def _places_by_night(table: SeasonTable, standings: Standings, courses: list[Course]) -> Iterator[dict[str, Any]]:
+    """Yield a row for each night: its number in the season and its day, and the places."""
+    earlier = len(table.nights) - len(standings)
+    for number, day in enumerate(standings, 1):
+        places = [course.values.get(number) for course in courses]
+        cells = [figure(place and -place) for place in places]
+        yield {"head": f"{earlier + number}. {words.brief_day(day)}", "cells": cells}
 
 
 def _by_night(season: Season, table: SeasonTable, nights: Sequence[date]) -> dict[str, Any]:

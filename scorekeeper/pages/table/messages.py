@@ -26,8 +26,6 @@ ICONS: Mapping[str, str] = {
     "floating": "floats",
     "exact_cut": "cut",
 }
-
-
 UNSAID = "-"  # what a button carries as the value before, where nothing was said and 0 says something
 
 
@@ -84,12 +82,9 @@ def slip_of(match: Match) -> Slip:
     change = last_change(match)
     if change is None:
         return Slip(match.revision, "", "")
-    return Slip(change.revision, change_in_words(match, change), _icon(change))
-
-
-def _icon(change: Change) -> str:
     sets = change.code == Change.Code.FACT and change.kind != Change.Kind.UNDO and change.params["value"]
-    return ICONS.get(change.params["fact"], "") if sets else ""
+    icon = ICONS.get(change.params["fact"], "") if sets else ""
+    return Slip(change.revision, change_in_words(match, change), icon)
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:

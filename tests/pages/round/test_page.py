@@ -33,7 +33,7 @@ def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, context=context())
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, context=context())
     cy = entry_of(page_of(match, 1), "Cy")
-    assert (cy["barred"], cy["beside"], cy["tab"], cy["numbers"][0][1]) == (
+    assert (cy["barred"], cy["beside"], cy["tab"], cy["numbers"][0][2]) == (
         True,
         "floats, cannot go out",
         "floats",
@@ -177,7 +177,7 @@ def test_only_facts_in_play_are_asked(match: Match) -> None:
     without = MatchFactory(options={"rummy": "off"})
     for played, labels in ((match, ["buys", "rummy called"]), (without, ["buys"])):
         numbers = page_of(played, 1)["hands"][0]["numbers"]
-        assert [str(number.fact.words.label) for number, _ in numbers] == labels
+        assert [str(fact.words.label) for fact, *_ in numbers] == labels
 
 
 def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
