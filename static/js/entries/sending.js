@@ -99,6 +99,7 @@ async function sendOne(entry) {
     throw new Error(`status ${status}`);
   }
   const html = await answer.text();
+  if (entry.round) await untouched(); // its page replaces the one that is shown
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
   // The sign-in page of a hotel's network, for example, is no answer.
   if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
