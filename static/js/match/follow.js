@@ -257,6 +257,7 @@ export function begin() {
   addEventListener("click", clicked);
   addEventListener("submit", submitted);
   document.addEventListener("submit", overtake, true);
+  document.addEventListener("back", overtake);
   document.addEventListener("unanswered", goOn);
   // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
