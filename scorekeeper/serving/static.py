@@ -41,6 +41,7 @@ BUNDLES = {
         "js/pad/keys.js",
         "js/pad/view.js",
         "js/pad/numbers.js",
+        "js/pad/pads.js",
         "js/pad/sums.js",
         "js/pad/entering.js",
         "js/pad/questions.js",
