@@ -1,4 +1,4 @@
-"""What is open on a pad stays open when the server puts it right."""
+"""What is open on a pad stays open, and what is pressed is not lost, when the server puts it right."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.card_pad import CardPad, left
-from tests.browser.interactions import Keep
+from tests.browser.interactions import DRAWN, Keep
 from tests.browser.keeper import Deal, Keeper, await_pad, await_saved
 from tests.browser.without_signal import without_signal
 from tests.factories import CAST, MatchFactory
@@ -116,3 +116,15 @@ def test_the_question_who_went_out_stays_open(phone: Page) -> None:
     phone.locator("#answer").tap()
     put_right(phone)
     expect(phone.locator("#who")).to_be_visible()
+
+
+@pytest.mark.usefixtures("keeper")
+def test_a_key_that_is_pressed_is_not_replaced(phone: Page) -> None:
+    held = held_pad(phone)
+    phone.locator(".key[data-rank=K]").hover()
+    phone.mouse.down()
+    with phone.expect_event("requestfinished", lambda request: request == held.request):
+        held.continue_()
+    phone.evaluate(DRAWN)
+    phone.mouse.up()
+    CardPad(phone).sees("10")

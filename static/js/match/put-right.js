@@ -8,17 +8,20 @@ import { renew } from "./in-place.js";
 import { CHANGED, redrawn } from "../watching/live.js";
 import { drawnAs } from "../pad/draft.js";
 import { replaceForm } from "../pad/pads.js";
-import { say } from "../table/paint.js";
+import { say, untouched } from "../table/paint.js";
 import { enteredTaps } from "../offline/waiting-pad.js";
 
 const PARTS = [".felt", "#main", ".bar"];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
 
 /**
- * Corrects the page that is shown; a message says so if visible text changes.
+ * Corrects the page that is shown once no finger is down; a message says so if visible text changes.
  * @param {Page} page
  */
-export function putRight({ body, title }) {
+export async function putRight({ body, title }) {
+  const shown = document.body;
+  await untouched();
+  if (document.body !== shown) return;
   const revision = Number(body.querySelector("#ledger")?.dataset.revision);
   if (revision) return document.dispatchEvent(new CustomEvent("behind", { cancelable: true, detail: revision }));
   /** @type {HTMLFormElement | null} */
