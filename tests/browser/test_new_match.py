@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
@@ -120,6 +120,33 @@ def test_a_reload_loses_nothing_of_the_plan(plan: Page) -> None:
     expect(plan.get_by_role("radio", name="Baker Ten Step")).to_be_checked()
     tap(plan, "Deal round 1")
     assert started(plan) == (["Cy", "Ann", "Flo", "Gus"], "Flo")
+
+
+def test_a_tap_soon_after_a_reload_loses_nothing_of_the_plan(plan: Page) -> None:
+    """Have the server draw nothing of the plan before the tap."""
+    plan.goto("/matches/new/?game=rummy-500")
+    tap(plan, "Cy", "Ann")
+    pick(plan, "Ann")
+    plan.locator("#rules summary").tap()
+    plan.get_by_role("radio", name="another number").tap()
+    plan.get_by_label("a number from 50 to 5000").fill("250")
+    plan.keyboard.press("Tab")
+    expect(plan.locator("#rules summary")).to_contain_text("to 250 points")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held or route.request.method == "GET":
+            route.continue_()
+        else:
+            held.append(route)
+
+    plan.route("**/matches/new/", hold)
+    plan.goto("/matches/new/")
+    while not held:
+        plan.wait_for_timeout(50)
+    tap(plan, "Bob", "Deal round 1")
+    assert started(plan) == (["Cy", "Ann", "Bob"], "Ann")
+    assert Match.objects.latest("pk").options == {"target": 250}
 
 
 def test_what_is_chosen_before_the_script_is_there_counts(plan: Page) -> None:
