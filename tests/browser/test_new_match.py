@@ -88,6 +88,16 @@ def test_the_order_is_changed_by_dragging(plan: Page) -> None:
     expect(plan.get_by_role("button", name="3 Ann", exact=True)).to_be_visible()
 
 
+def test_a_grip_that_is_only_touched_moves_nobody_and_loses_no_tap(plan: Page) -> None:
+    tap(plan, "Ann", "Bob")
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob", exact=True)).to_be_visible()
+    plan.get_by_text("Change the order").tap()
+    plan.route("**/matches/new/", lambda route: None, times=1)
+    tap(plan, "Cy")
+    plan.locator(".grip").first.tap()
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob, Cy", exact=True)).to_be_visible()
+
+
 def test_dragging_changes_who_plays_with_whom(plan: Page) -> None:
     plan.goto("/matches/new/?game=spades")
     tap(plan, "Ann", "Bob", "Cy", "Di")

@@ -251,7 +251,7 @@ dragRows(form, {
   left(row) {
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = row.closest("ol, ul").querySelectorAll("[name=later]");
-    seated.append(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
+    seated.prepend(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
     number();
     draw("look");
   },
