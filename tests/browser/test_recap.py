@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, left
-from tests.browser.interactions import Keep, box_of
+from tests.browser.interactions import Keep, box_of, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory, player_of
@@ -152,3 +152,19 @@ def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
     expect(phone).to_have_title(re.compile("^Sheet "))
     await_saved(phone)
     assert left(match, "Cy", 2) == {"cards": ["A", "5"]}
+
+
+def test_what_is_corrected_while_a_correction_is_on_its_way_stays(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=3))
+    phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
+    card_pad = CardPad(phone)
+    card_pad.cards("5")
+    with on_its_way(phone, "**/rounds/2/", card_pad.onward):
+        card_pad.tap(f'.tab[data-player="{player_of(match, "Di").pk}"]')
+        card_pad.cards("7")
+    await_saved(phone)
+    card_pad.sees("17")
+    card_pad.onward()
+    expect(phone).to_have_title(re.compile("^Sheet "))
+    await_saved(phone)
+    assert [left(match, name, 2) for name in ("Cy", "Di")] == [{"cards": ["K", "5"]}, {"cards": ["K", "7"]}]

@@ -8,13 +8,14 @@ import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
 import { endSeries, post } from "./post.js";
-import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, sentFields, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const TRIES = 3; // answers 5xx until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // refused, and the answer says why
+const PASSING = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fields that nobody enters
 const NOT_TAKEN = gettext("The table did not take it.");
 
 export const NOT_SAVED = gettext("Not saved yet, will try again");
@@ -157,11 +158,28 @@ function refused(entry, status, html) {
 }
 
 /**
- * Whether the page that is shown is the form, the recap or the standings of a round.
+ * The form of a round that is shown, if it is.
+ * @param {Entry} entry
+ * @returns {HTMLFormElement | null}
+ */
+const formOf = ({ draft }) => document.querySelector(`form[data-draft="${draft}"]`);
+
+/**
+ * Whether the form of a round is shown and was changed since the round was saved.
  * @param {Entry} entry
  */
-export const isShown = ({ url, draft }) =>
-  location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
+export function isChanged(entry) {
+  const form = formOf(entry);
+  const [sent, now] = [entry.fields, form ? sentFields(form, null) : entry.fields];
+  return Object.keys({ ...sent, ...now }).some((name) => !PASSING.includes(name) && (sent[name] ?? "") !== (now[name] ?? ""));
+}
+
+/**
+ * Whether the page that is shown is the form, the recap or the standings of a round as it was saved.
+ * @param {Entry} entry
+ */
+export const isShown = (entry) =>
+  location.pathname === `${entry.url}standings/` || (formOf(entry) !== null && !isChanged(entry));
 
 /**
  * @param {ParentNode} part
@@ -218,7 +236,7 @@ function tell(said) {
  * @param {Answered} last
  */
 const leads = ({ entry, next: address }) =>
-  address !== null && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
+  address !== null && (!entry.round || address.includes("/result/") || isShown(entry));
 
 function tryLater() {
   if (!recovers) say(NOT_SAVED, { stays: true });
