@@ -113,3 +113,15 @@ def test_who_goes_back_is_not_led_on_by_an_earlier_tap(phone: Page, keep: Keep, 
         expect(table).to_be_visible()
     phone.evaluate(DRAWN)
     expect(table).to_be_visible()
+
+
+def test_the_link_to_watch_that_comes_after_the_table_was_left_says_nothing(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    keep(match, "")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    with on_its_way(phone, "**/watch/evening/", phone.locator(".top [data-along]").tap):
+        phone.locator("#score").tap()
+        await_pad(phone)
+    phone.evaluate(DRAWN)
+    assert not phone.locator("#note").text_content()
