@@ -159,14 +159,14 @@ function refused(entry, status, html) {
 
 /**
  * The form of a round that is shown, if it is.
- * @param {Entry} entry
+ * @param {Pick<Entry, "draft">} entry
  * @returns {HTMLFormElement | null}
  */
 const formOf = ({ draft }) => document.querySelector(`form[data-draft="${draft}"]`);
 
 /**
- * Whether the form of a round is shown and was changed since the round was saved.
- * @param {Entry} entry
+ * Whether the form of a round is shown and was changed since its fields were sent.
+ * @param {Pick<Entry, "draft" | "fields">} entry
  */
 export function isChanged(entry) {
   const form = formOf(entry);
