@@ -125,6 +125,7 @@ function changed(cards) {
 
 function typed() {
   keep(form());
+  if (acting === SHOW) return ask(SHOW); // the answer to the earlier one would take back what was typed since
   clearTimeout(timer);
   timer = setTimeout(() => (acting ? later.push(typed) : ask()), PAUSE);
 }
