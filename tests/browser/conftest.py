@@ -93,8 +93,9 @@ def phone(page: Page) -> Iterator[Page]:
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:
-    """Return whether it is a warning or an error, other than an answer that the test itself asked for."""
-    return said.type in ("warning", "error") and not said.text.startswith("Failed to load resource")
+    """Return whether it is a warning or an error: no answer that a test asked for, no request that was overtaken."""
+    expected = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort")
+    return said.type in ("warning", "error") and not said.text.startswith(expected)
 
 
 @pytest.fixture

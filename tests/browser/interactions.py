@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page, Route
 from scorekeeper.models import Hand, Match
 from tests.factories import player_of
 
+# What an answer brings is drawn by now: it is read, and a frame has passed.
+DRAWN = "async () => { for (const frame of [1, 2]) await new Promise(requestAnimationFrame); }"
+
 
 class Keep(Protocol):
     """The fixture `keep`: makes the browser the keeper's of a match, and opens its page at a path if one is given."""

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import Keep
-from tests.browser.keeper import Keeper
+from tests.browser.interactions import DRAWN, Keep, on_its_way
+from tests.browser.keeper import Keeper, await_pad
 from tests.browser.without_signal import match
 from tests.factories import score
 
@@ -96,3 +96,32 @@ def test_an_undo_that_nobody_answers_says_that_it_was_felt(phone: Page, keep: Ke
     keeper.tap("Undo Step 1")
     expect(note).to_have_text("One moment …")
     expect(note).to_have_text("That needs signal. Try again in a moment.")
+
+
+def test_who_goes_back_is_not_led_on_by_an_earlier_tap(phone: Page, keep: Keep, match: Match) -> None:
+    keep(match, "")
+    keeper, table = Keeper(phone), phone.locator("#ledger")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    keeper.tap("Score the step", "link")
+    await_pad(phone)
+    phone.locator(".pick", has_text="Bob").tap()
+    keeper.enter(["K"])
+    keeper.tap("Next: Cy")
+    keeper.enter(["9"])
+    with on_its_way(phone, "**/rounds/1/", lambda: keeper.tap("Recap")):
+        phone.go_back()
+        expect(table).to_be_visible()
+    phone.evaluate(DRAWN)
+    expect(table).to_be_visible()
+
+
+def test_the_link_to_watch_that_comes_after_the_table_was_left_says_nothing(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    keep(match, "")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    with on_its_way(phone, "**/watch/evening/", phone.locator(".top [data-along]").tap):
+        phone.locator("#score").tap()
+        await_pad(phone)
+    phone.evaluate(DRAWN)
+    assert not phone.locator("#note").text_content()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
@@ -88,6 +88,16 @@ def test_the_order_is_changed_by_dragging(plan: Page) -> None:
     expect(plan.get_by_role("button", name="3 Ann", exact=True)).to_be_visible()
 
 
+def test_a_grip_that_is_only_touched_moves_nobody_and_loses_no_tap(plan: Page) -> None:
+    tap(plan, "Ann", "Bob")
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob", exact=True)).to_be_visible()
+    plan.get_by_text("Change the order").tap()
+    plan.route("**/matches/new/", lambda route: None, times=1)
+    tap(plan, "Cy")
+    plan.locator(".grip").first.tap()
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob, Cy", exact=True)).to_be_visible()
+
+
 def test_dragging_changes_who_plays_with_whom(plan: Page) -> None:
     plan.goto("/matches/new/?game=spades")
     tap(plan, "Ann", "Bob", "Cy", "Di")
@@ -120,6 +130,33 @@ def test_a_reload_loses_nothing_of_the_plan(plan: Page) -> None:
     expect(plan.get_by_role("radio", name="Baker Ten Step")).to_be_checked()
     tap(plan, "Deal round 1")
     assert started(plan) == (["Cy", "Ann", "Flo", "Gus"], "Flo")
+
+
+def test_a_tap_soon_after_a_reload_loses_nothing_of_the_plan(plan: Page) -> None:
+    """Have the server draw nothing of the plan before the tap."""
+    plan.goto("/matches/new/?game=rummy-500")
+    tap(plan, "Cy", "Ann")
+    pick(plan, "Ann")
+    plan.locator("#rules summary").tap()
+    plan.get_by_role("radio", name="another number").tap()
+    plan.get_by_label("a number from 50 to 5000").fill("250")
+    plan.keyboard.press("Tab")
+    expect(plan.locator("#rules summary")).to_contain_text("to 250 points")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held or route.request.method == "GET":
+            route.continue_()
+        else:
+            held.append(route)
+
+    plan.route("**/matches/new/", hold)
+    plan.goto("/matches/new/")
+    while not held:
+        plan.wait_for_timeout(50)
+    tap(plan, "Bob", "Deal round 1")
+    assert started(plan) == (["Cy", "Ann", "Bob"], "Ann")
+    assert Match.objects.latest("pk").options == {"target": 250}
 
 
 def test_what_is_chosen_before_the_script_is_there_counts(plan: Page) -> None:

@@ -118,6 +118,18 @@ def test_what_was_typed_and_chosen_before_the_script_was_there_is_looked_for(pho
     expect(phone.get_by_label("Player").locator(":checked")).to_have_text("Ann")
 
 
+@pytest.mark.parametrize("path", ["nights/", "clubs/{}/records/"])
+def test_a_choice_that_overtakes_the_answer_to_another_counts(phone: Page, keep: Keep, path: str) -> None:
+    match = keep(MatchFactory(played=10))
+    phone.goto("/" + path.format(match.night.club_id))
+    year, game = phone.get_by_label("Year"), phone.get_by_label("Game")
+    phone.route("**/*year=*", lambda route: None, times=1)
+    year.select_option(index=1)
+    game.select_option("Ten Step")
+    expect(phone).to_have_url(re.compile(r"(?=.*year=\d).*game=ten-step"))
+    expect(game.locator(":checked")).to_have_text("Ten Step")
+
+
 def counted(phone: Page) -> Locator:
     return phone.locator("#counted[role=status]")
 

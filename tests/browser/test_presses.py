@@ -1,14 +1,16 @@
 """An answer that arrives while something is pressed does not replace it: the press would be lost."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import Keep, on_its_way
+from tests.browser.card_pad import CardPad
+from tests.browser.interactions import DRAWN, Keep, on_its_way
+from tests.browser.keeper import SAVE, await_pad, await_standings
 from tests.browser.referee import Referee
+from tests.browser.without_signal import shown, without_signal
 from tests.factories import MatchFactory, player_of
-
-# What an answer brings is drawn by now: it is read, and a frame has passed.
-DRAWN = "async () => { for (const frame of [1, 2]) await new Promise(requestAnimationFrame); }"
 
 
 def press_while_answered(page: Page, url: str, first: Locator, second: Locator) -> None:
@@ -43,3 +45,25 @@ def test_while_a_match_is_planned(phone: Page, keep: Keep) -> None:
     ann, bob = (phone.get_by_role("button", name=name, exact=True) for name in ("Ann", "Bob"))
     press_while_answered(phone, "**/matches/new/", ann, bob)
     expect(phone.get_by_role("img", name="Round the table, clockwise: Ann, Bob", exact=True)).to_be_visible()
+
+
+def test_at_the_standings(phone: Page, keep: Keep, match: Match) -> None:
+    """Save a step, and go on as the server's standings replace those of the phone."""
+    keep(match)
+    keeper, pad = without_signal(phone, match), CardPad(phone)
+    keeper.press(".bar .primary:visible")
+    await_pad(phone)
+    pad.out("Bob")
+    for _ in range(4):
+        pad.cards("K")
+        pad.onward()
+    expect(phone).to_have_title(re.compile("^Recap of step 1 "))
+    phone.context.set_offline(False)
+    with on_its_way(phone, "**/rounds/1/", phone.locator(SAVE).tap):
+        await_standings(phone)
+        phone.locator(".bar .primary:visible").hover()
+        phone.mouse.down()
+    phone.evaluate(DRAWN)
+    phone.mouse.up()
+    keeper.await_table(2)
+    assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "10"}

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, left
-from tests.browser.interactions import Keep, box_of
+from tests.browser.interactions import DRAWN, Keep, box_of, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory, player_of
@@ -142,6 +142,20 @@ def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Mat
     assert recap.changes.count() == 2
 
 
+def test_what_is_entered_while_the_recap_is_on_its_way_stays_and_is_looked_over(phone: Page, keep: Keep) -> None:
+    card_pad = CardPad(phone)
+    keep(MatchFactory(names=("Ann", "Bob")), "rounds/1/")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    with on_its_way(phone, "**/rounds/1/", card_pad.onward):
+        card_pad.cards("5")
+    phone.evaluate(DRAWN)
+    card_pad.sees("15")
+    card_pad.onward()
+    expect(phone.locator(".standings > li", has_text="Ann")).to_contain_text("+15")
+
+
 def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(played=3))
     phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
@@ -152,3 +166,19 @@ def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
     expect(phone).to_have_title(re.compile("^Sheet "))
     await_saved(phone)
     assert left(match, "Cy", 2) == {"cards": ["A", "5"]}
+
+
+def test_what_is_corrected_while_a_correction_is_on_its_way_stays(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=3))
+    phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
+    card_pad = CardPad(phone)
+    card_pad.cards("5")
+    with on_its_way(phone, "**/rounds/2/", card_pad.onward):
+        card_pad.tap(f'.tab[data-player="{player_of(match, "Di").pk}"]')
+        card_pad.cards("7")
+    await_saved(phone)
+    card_pad.sees("17")
+    card_pad.onward()
+    expect(phone).to_have_title(re.compile("^Sheet "))
+    await_saved(phone)
+    assert [left(match, name, 2) for name in ("Cy", "Di")] == [{"cards": ["K", "5"]}, {"cards": ["K", "7"]}]

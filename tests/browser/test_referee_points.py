@@ -1,7 +1,7 @@
 """Points, bids, first melds and cards left, asked at the table on the smallest phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.assertions import PHONES, SMALL_PHONE, assert_page_fits
 from tests.browser.interactions import Keep
@@ -31,6 +31,25 @@ def test_what_a_bid_brings(phone: Page, keep: Keep) -> None:
     phone.get_by_label("Bid", exact=True).select_option("3")
     phone.get_by_label("Tricks", exact=True).select_option("3")
     referee.says("Made", "13")
+
+
+def test_what_is_chosen_while_an_answer_is_on_its_way_stays(phone: Page, keep: Keep) -> None:
+    referee = Referee(phone, keep, MatchFactory(game="oh-hell"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/referee/", hold, times=1)
+    phone.get_by_label("Round").select_option("8")
+    while not held:
+        phone.wait_for_timeout(50)
+    answer = held[0].fetch()
+    phone.get_by_label("Bid", exact=True).select_option("3")
+    held[0].fulfill(response=answer)
+    referee.says("How many tricks did the player take?")
+    expect(phone.get_by_label("Round")).to_have_value("8")
+    expect(phone.get_by_label("Bid", exact=True)).to_have_value("3")
 
 
 def test_which_bid_is_barred(phone: Page, keep: Keep) -> None:

@@ -118,6 +118,21 @@ def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page,
     assert said_of(match, "Bob").buys == 1
 
 
+def test_the_focus_stays_at_what_was_set_aside_while_others_are_tried_again(table: Page, match: Match) -> None:
+    fail(table, match, "Bob", status=400)
+    of(table, match, "Bob", "buys").tap()
+    line(table).get_by_text("1 needs you").tap()
+    table.unroute_all()
+    table.route("**/facts/", lambda route: route.fulfill(status=503))
+    drop = table.get_by_role("button", name="Drop it")
+    drop.focus()
+    for _ in range(2):
+        with table.expect_response("**/facts/"):
+            of(table, match, "Cy", "buys").evaluate("buys => buys.click()")
+    expect(table.locator("#needs .rest")).to_have_text("2 more wait to be sent.")
+    expect(drop).to_be_focused()
+
+
 def test_scoring_says_what_was_set_aside_and_then_goes_on(table: Page, match: Match) -> None:
     fail(table, match, "Bob", status=400)
     of(table, match, "Bob", "buys").tap()

@@ -133,6 +133,17 @@ def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) 
     expect(kept.locator("tbody a.cell")).to_have_count(10)
 
 
+def test_a_result_that_is_drawn_anew_can_still_be_shared(phones: Phones, site: str, match: Match) -> None:
+    match = score(match, 1, {"Cy": {"out": True}})
+    end(match=match, context=context())
+    kept = keeper(phones, match, site)
+    kept.get_by_role("button", name="Share").tap()
+    score(match, 1, {"Di": {"out": True}})
+    expect(kept.get_by_role("heading", level=1)).to_have_text("Di wins by 10")
+    kept.get_by_role("button", name="In words").tap()
+    expect(kept.get_by_text("Copied.")).to_be_visible()
+
+
 def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, match: Match) -> None:
     seen, kept = watcher(phones, match), keeper(phones, match, site)
     new_link(to=match, club=match.night.club, generation=0)

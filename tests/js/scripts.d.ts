@@ -49,6 +49,7 @@ declare global {
   // The events that scripts tell one another of.
   interface DocumentEventMap {
     answered: CustomEvent<Answered>; // an entry was answered
+    back: Event; // the browser's Back or Forward leads to another page
     behind: CustomEvent<number>; // the match is at this revision by now
     decided: Event; // the keeper has decided about an entry that was not saved
     drawn: Event; // parts of the page are drawn anew

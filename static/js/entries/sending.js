@@ -9,6 +9,7 @@ import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
 import { endSeries, post } from "./post.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { isShown } from "./shown.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
@@ -99,6 +100,7 @@ async function sendOne(entry) {
     throw new Error(`status ${status}`);
   }
   const html = await answer.text();
+  if (entry.round) await untouched(); // its page replaces the one that is shown
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
   // The sign-in page of a hotel's network, for example, is no answer.
   if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
@@ -155,13 +157,6 @@ function refused(entry, status, html) {
   drop(fields.key);
   if (said) trouble = said;
 }
-
-/**
- * Whether the page that is shown is the form, the recap or the standings of a round.
- * @param {Entry} entry
- */
-export const isShown = ({ url, draft }) =>
-  location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
 
 /**
  * The first text of the element that this selects in a part; NOT_TAKEN without one.
@@ -224,7 +219,7 @@ function tell(said) {
  * @param {Answered} last
  */
 const leads = ({ entry, next: address }) =>
-  address !== null && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
+  address !== null && (!entry.round || address.includes("/result/") || isShown(entry));
 
 /** Called when a try gets no answer: tries again after a pause that grows with each failure. */
 function tryLater() {

@@ -35,7 +35,10 @@ export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
   for (const old of document.querySelectorAll(".unsaved")) old.remove();
-  sheet().querySelector("ul").replaceChildren(...entries.map(itemOf));
+  const list = sheet().querySelector("ul");
+  const drawn = list.cloneNode(false);
+  drawn.append(...entries.map(itemOf));
+  if (!drawn.isEqualNode(list)) list.replaceWith(drawn); // else a press and the focus stay
   for (const { fields, what, said, round } of entries) if (!round) mark(fields.player, what ?? said);
   sheet().querySelector("[data-part=rest]").textContent = rest(waiting().length, entries.at(-1)?.others);
   sheet().querySelector(".rest svg").toggleAttribute("hidden", waiting().length > 0);

@@ -14,11 +14,12 @@ import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { drawAnew } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
-import { say } from "../table/paint.js";
+import { note, say } from "../table/paint.js";
 import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
 import { putRight } from "./put-right.js";
 import { endTurn, isOurs, overtake, pageIn, quiet, startTurn } from "./turns.js";
 import { isFailing, line, send } from "../entries/sending.js";
+import { isChanged } from "../entries/shown.js";
 import { recapOf, standingsOf } from "../offline/waiting.js";
 import { padPage } from "../offline/waiting-pad.js";
 import { isSheet, tellStood } from "../sheet/waiting-sheet.js";
@@ -183,7 +184,8 @@ async function look(form, submitter) {
   const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (!endTurn(mine) || page === undefined) return;
-  if (page) turnTo(page, new URL(form.action).pathname);
+  if (isChanged({ draft: form.dataset.draft, fields })) note().querySelector("[data-stays]")?.remove(); // something was entered since
+  else if (page) turnTo(page, new URL(form.action).pathname);
   else say(gettext("Not reached. Everything entered is kept: try again in a moment."));
 }
 
@@ -263,6 +265,7 @@ export function begin() {
   addEventListener("click", clicked);
   addEventListener("submit", submitted);
   document.addEventListener("submit", overtake, true);
+  document.addEventListener("back", overtake);
   document.addEventListener("unanswered", goOn);
   // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));

@@ -134,6 +134,7 @@ function put({ body, title }) {
 
 addEventListener("popstate", ({ state }) => {
   if (!state?.place || state.place === place) return;
+  document.dispatchEvent(new Event("back"));
   leave();
   place = state.place;
   const page = left.get(place);

@@ -7,17 +7,21 @@ import { gettext } from "../shared/language.js";
 import { renew } from "./in-place.js";
 import { CHANGED, redrawn } from "../watching/live.js";
 import { drawnAs } from "../pad/draft.js";
-import { say } from "../table/paint.js";
+import { replaceForm } from "../pad/pads.js";
+import { say, untouched } from "../table/paint.js";
 import { enteredTaps } from "../offline/waiting-pad.js";
 
 const PARTS = [".felt", "#main", ".bar"];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
 
 /**
- * Corrects the page that is shown; a message says so if visible text changes.
+ * Corrects the page that is shown once no finger is down; a message says so if visible text changes.
  * @param {Page} page
  */
-export function putRight({ body, title }) {
+export async function putRight({ body, title }) {
+  const shown = document.body;
+  await untouched();
+  if (document.body !== shown) return;
   const revision = Number(body.querySelector("#ledger")?.dataset.revision);
   if (revision) return document.dispatchEvent(new CustomEvent("behind", { cancelable: true, detail: revision }));
   /** @type {HTMLFormElement | null} */
@@ -50,28 +54,11 @@ function putPadRight(pad, page) {
   const isReckoned = reckoning(document) === reckoning(page.body); // the round before may have been saved since
   if (!isChanged && isReckoned) return;
   const isEntered = hasEntered(pad);
-  /** @type {HTMLElement | null} */
-  const shown = pad.querySelector("section[data-player]:not([hidden])");
-  const current = shown?.dataset.player;
-  if (fresh && current) fresh.dataset.current = current;
-  const total = shown?.querySelector(".typed:not([hidden])"); // asked for, whether a digit of it is typed or not
-  if (total) fresh?.querySelector(`section[data-player="${current}"]`)?.setAttribute("data-typing", "");
-  const begun = begunIn(pad);
-  if (begun) fresh?.querySelector(`[name="${begun}"]`)?.setAttribute("data-begun", "");
+  if (fresh) replaceForm(pad, fresh);
   renew(page);
   if (!fresh) return;
   document.getElementById("restored").hidden = true;
   if (isChanged) say(sentence(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
-}
-
-/**
- * The name of the field of which some digits are tapped (pad/numbers.js), as more may follow; undefined: none.
- * @param {HTMLFormElement} pad
- */
-function begunIn(pad) {
-  /** @type {HTMLInputElement | null} */
-  const field = pad.querySelector("[data-least]:focus");
-  return field?.value && !("fresh" in field.dataset || "filled" in field.dataset) ? field.name : undefined;
 }
 
 /**

@@ -7,11 +7,10 @@
  * @property {HTMLElement} row
  * @property {number} pointer the id of the pointer
  * @property {number} y where the row would be drawn without a shift
- * @property {Element | null} next the row below when it was taken
  */
 
 /**
- * Lets rows of a list in `root` be dragged: `took` is called when one is taken, `left(row)` when it has moved.
+ * Lets rows of a list in `root` be dragged: `took` is called when one is taken, `left(row)` when it is let go.
  * @param {HTMLElement} root
  * @param {{ took: () => void, left: (row: HTMLElement) => void }} on
  */
@@ -23,7 +22,7 @@ export function dragRows(root, { took, left }) {
     const row = event.target.closest(".grip")?.closest("li");
     if (!row || held || event.button) return;
     event.preventDefault();
-    held = { row, pointer: event.pointerId, y: event.pageY, next: row.nextElementSibling };
+    held = { row, pointer: event.pointerId, y: event.pageY };
     row.dataset.held = "";
     took();
   });
@@ -36,11 +35,11 @@ export function dragRows(root, { took, left }) {
   for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
     addEventListener(end, (event) => {
       if (!held || event.pointerId !== held.pointer) return;
-      const { row, next } = held;
+      const { row } = held;
       held = null;
       row.style.translate = "";
       delete row.dataset.held;
-      if (row.nextElementSibling !== next) left(row);
+      left(row);
     });
   }
 }

@@ -27,12 +27,17 @@ const seatOf = (name) => seats().find((seat) => seat.value === name);
 const full = () => seats().length >= Number(seated.dataset.most);
 const chips = () => [...document.getElementById("chips").querySelectorAll("button")];
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
 /** @type {Record<string, (name: string) => void>} */
 const MOVES = {
   sit(name) {
     if (seatOf(name) || full()) return;
-    const seat = Object.assign(document.createElement("input"), { type: "hidden", name: "seat", value: name });
-    seated.append(seat);
+    seated.append(hidden("seat", name));
   },
   rise(name) {
     seatOf(name)?.remove();
@@ -186,13 +191,28 @@ function keepOpen(part, fresh) {
  * @param {[string, string][]} fields
  */
 function restore(fields) {
+  for (const [name, value] of fields) {
+    if (name === "seat") MOVES.sit(value);
+    else enter(name, value);
+  }
   const body = new FormData(form);
-  for (const [name] of fields) body.delete(name);
-  for (const [name, value] of fields) body.append(name, value);
   body.set("look", "1");
-  for (const name of body.getAll("seat")) MOVES.sit(String(name));
-  input.value = String(body.get("name") ?? "");
   send(body);
+}
+
+/**
+ * Enters a field of the plan; one that the page does not have yet is hidden in a part that is drawn again.
+ * @param {string} name
+ * @param {string} value
+ */
+function enter(name, value) {
+  const control = form.elements.namedItem(name);
+  if (control) control.value = value;
+  if (control?.value === value) return;
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const choices = form.querySelectorAll(`[name="${CSS.escape(name)}"]`);
+  for (const choice of choices) choice.checked = false;
+  document.getElementById("draw").append(hidden(name, value));
 }
 
 /** The names of the fields that were changed before this module was loaded. */
@@ -241,7 +261,7 @@ dragRows(form, {
   left(row) {
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = row.closest("ol, ul").querySelectorAll("[name=later]");
-    seated.append(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
+    seated.prepend(...[...buttons].flatMap(({ value }) => seatOf(value) ?? []));
     numberChips();
     draw("look");
   },

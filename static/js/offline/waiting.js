@@ -9,7 +9,7 @@
 import { isPlanned, pageAhead } from "../match/ahead.js";
 import { figure, ordinal } from "../shared/figures.js";
 import { hidden } from "../match/links.js";
-import { padOf } from "../pad/pad.js";
+import { padOf } from "../pad/pads.js";
 import { nameIn } from "../table/paint.js";
 import { change, rounds } from "../entries/queue.js";
 import { after, asPlanned, inSeats, moved, reckon } from "./reckon.js";

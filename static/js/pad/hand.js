@@ -35,15 +35,15 @@ export class Hand {
     this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
     /** @type {HTMLInputElement[]} numbers that every hand must say */
     this.required = Array.from(section.querySelectorAll("[data-question]"));
-    /** @type {HTMLInputElement | null} the number chosen to be entered, or begun; null: the first that is missing */
-    this.field = section.querySelector("[data-begun]");
+    /** @type {HTMLInputElement | null} the number chosen to be entered; null: the first that is missing */
+    this.field = null;
     this.seen = "scored" in form.dataset; // whether what need not be said was shown
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     /** @type {Record<string, string>} ranks by what only the language of the page has for them */
     this.letters = { JOKER: "JK", ...JSON.parse(form.dataset.letters ?? "{}") };
     this.token = Number(section.dataset.token ?? 1);
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
-    this.typing = !this.cardsField || this.pointsField?.value !== "" || "typing" in section.dataset;
+    this.typing = !this.cardsField || this.pointsField?.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
     /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
     this.before = null;

@@ -70,8 +70,7 @@ export class Numbers {
     this.keys.hidden = !field;
     if (!field) return;
     if (field !== this.field && this.field) delete this.field.dataset.fresh;
-    if (field !== this.field && field.value && !("begun" in field.dataset)) field.dataset.fresh = ""; // the first digit begins anew
-    delete field.dataset.begun;
+    if (field !== this.field && field.value) field.dataset.fresh = ""; // the first digit begins anew
     this.field = field;
     if (this.keys.parentElement !== hand.section) hand.section.append(this.keys);
     this.draw(field);

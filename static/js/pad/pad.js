@@ -8,24 +8,16 @@ import { keep, offerDraft } from "./draft.js";
 import { Entering } from "./entering.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { addPad, padOf } from "./pads.js";
 import { Questions } from "./questions.js";
 import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from "./view.js";
 import { say } from "../table/paint.js";
 import { saves } from "./saving.js";
 
-/** @type {WeakMap<HTMLFormElement, Pad>} */
-const pads = new WeakMap();
-
-/**
- * The pad of a form; undefined: it has not begun.
- * @param {HTMLFormElement} form
- */
-export const padOf = (form) => pads.get(form);
-
 /** @type {() => HTMLAnchorElement[]} */
 const tabs = () => Array.from(document.querySelectorAll(".tab"));
 
-class Pad {
+export class Pad {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
@@ -59,6 +51,7 @@ class Pad {
     this.shown = null;
     this.isHeard = false; // whether the sum is announced: only after an entry in the hand
     this.listen();
+    addPad(this);
     this.show();
   }
 
@@ -289,7 +282,6 @@ class Pad {
 begins("#pad", (form) => {
   offerDraft(form);
   const pad = new Pad(form);
-  pads.set(form, pad);
   saves(form, () => pad.scores());
   for (const part of form.querySelectorAll("[data-cards], [data-or], .typed button")) part.hidden = !part.hidden;
   form.dataset.ready = "";

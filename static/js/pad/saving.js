@@ -13,7 +13,8 @@ import { forget, pageOf, renew, show } from "../match/in-place.js";
 import { drop } from "./draft.js";
 import { nameIn } from "../table/paint.js";
 import { add, earlierOf, sentFields } from "../entries/queue.js";
-import { insistOn, isShown, line, send } from "../entries/sending.js";
+import { insistOn, line, send } from "../entries/sending.js";
+import { isChanged, isShown } from "../entries/shown.js";
 
 const PATIENCE = 100; // milliseconds until the match goes on without an answer
 
@@ -95,10 +96,8 @@ const unanswered = () => document.dispatchEvent(new Event("unanswered"));
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
   if (!entry.round || withdrawn) return;
-  if (taken) {
-    drop(entry.draft);
-    forget();
-  }
+  if (taken && !isChanged(entry)) drop(entry.draft);
+  if (taken) forget();
   if (taken && address) return arrived(/** @type {Round} */ (entry), pageOf(html), address);
   if (!taken && html && isShown(entry)) show(pageOf(html), entry.url, { instead: true });
 });

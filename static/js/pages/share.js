@@ -90,7 +90,6 @@ function sendPicture(link) {
  */
 function copyBy(button) {
   const status = button.parentElement?.querySelector("[data-copied]");
-  button.hidden = false;
   button.addEventListener("click", async () => {
     const copied = await copy(button.dataset.copy ?? button.dataset.send ?? "");
     if (status) status.textContent = copied ? gettext("Copied.") : gettext("Please copy the text yourself.");

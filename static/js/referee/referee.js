@@ -2,7 +2,7 @@
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields hold the entries; without this module every key is a button that sends them.
 
-import { made } from "../shared/elements.js";
+import { centreTab, made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
 import { untouched } from "../table/paint.js";
 import { isTableOf, keep, restore } from "./draft.js";
@@ -54,16 +54,6 @@ function show(html) {
   const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]") ?? pad().querySelector("button");
   if (!before.isConnected) after?.focus({ preventScroll: true });
   centreTab(document.querySelector("#asks [aria-current]").closest("li"));
-}
-
-/**
- * Scrolls the tabs, and not the page, until this one is in the middle.
- * @param {HTMLElement} tab
- */
-function centreTab(tab) {
-  const tabs = tab.closest("ol, ul");
-  const [one, all] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
-  tabs.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }
 
 /** Posts the fields with the action `act`, and shows the answer; without an action only the verdict changes. */
@@ -137,6 +127,7 @@ function changed(cards) {
 /** Stores what is typed, and asks the server soon. */
 function typed() {
   keep(form());
+  if (acting === SHOW) return ask(SHOW); // the answer to the earlier one would take back what was typed since
   clearTimeout(timer);
   timer = setTimeout(() => (acting ? later.push(typed) : ask()), PAUSE);
 }

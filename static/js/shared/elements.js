@@ -1,5 +1,5 @@
 // @ts-check
-// Makes elements.
+// Makes and moves elements.
 
 /**
  * A new element with this class, if any, and this content.
@@ -12,4 +12,14 @@ export function made(tag, className, ...content) {
   if (className) element.className = className;
   element.append(...content);
   return element;
+}
+
+/**
+ * Scrolls the tabs, and not the page, until this one is in the middle.
+ * @param {HTMLElement} tab
+ */
+export function centreTab(tab) {
+  const tabs = tab.closest("ol, ul");
+  const [one, all] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
+  tabs.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }

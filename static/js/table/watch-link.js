@@ -13,9 +13,11 @@ let sheet = null;
  * @param {string} address
  */
 export async function show(address) {
+  const found = document.getElementById("along");
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
-  sheet = document.getElementById("along");
+  if (!found.isConnected) return; // another page is shown by now
+  sheet = found;
   sheet.addEventListener("toggle", leave);
   sheet.innerHTML = await answer.text();
   htmx.process(sheet);

@@ -1,0 +1,32 @@
+// @ts-check
+// Whether the page shows the round of an entry, and as it was saved.
+
+/** @import { Entry } from "./queue.js" */
+
+import { sentFields } from "./queue.js";
+
+const PASSING = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fields that nobody enters
+
+/**
+ * The form of a round that is shown, if it is.
+ * @param {Pick<Entry, "draft">} entry
+ * @returns {HTMLFormElement | null}
+ */
+const formOf = ({ draft }) => document.querySelector(`form[data-draft="${draft}"]`);
+
+/**
+ * Whether the form of a round is shown and was changed since its fields were sent.
+ * @param {Pick<Entry, "draft" | "fields">} entry
+ */
+export function isChanged(entry) {
+  const form = formOf(entry);
+  const [sent, now] = [entry.fields, form ? sentFields(form, null) : entry.fields];
+  return Object.keys({ ...sent, ...now }).some((name) => !PASSING.includes(name) && (sent[name] ?? "") !== (now[name] ?? ""));
+}
+
+/**
+ * Whether the page that is shown is the form, the recap or the standings of a round as it was saved.
+ * @param {Entry} entry
+ */
+export const isShown = (entry) =>
+  location.pathname === `${entry.url}standings/` || (formOf(entry) !== null && !isChanged(entry));

@@ -1,0 +1,69 @@
+// @ts-check
+// The pads of the forms that are shown. The server's newer drawing of a form opens where the keeper is: what is open there
+// and stands in no field is taken over; the fields come from the draft.
+
+/** @import { Hand } from "./hand.js" */
+/** @import { Pad } from "./pad.js" */
+
+/** @type {WeakMap<HTMLFormElement, Pad>} by form; until that has a pad of its own, the pad that it replaces */
+const pads = new WeakMap();
+
+/**
+ * The pad of a form; undefined: it has not begun.
+ * @param {HTMLFormElement} form
+ */
+export const padOf = (form) => pads.get(form);
+
+/**
+ * Lets a newer drawing of a form open as its pad is now.
+ * @param {HTMLFormElement} form
+ * @param {HTMLFormElement} fresh
+ */
+export const replaceForm = (form, fresh) => pads.set(fresh, /** @type {Pad} */ (padOf(form)));
+
+/**
+ * Makes this the pad of its form, opened as the one that it replaces.
+ * @param {Pad} pad
+ */
+export function addPad(pad) {
+  const earlier = pads.get(pad.form);
+  pads.set(pad.form, pad);
+  if (earlier) openAs(pad, earlier);
+}
+
+/**
+ * @param {Pad} pad
+ * @param {Pad} earlier
+ */
+function openAs(pad, { current, entering, facts, hands }) {
+  const handLike = (/** @type {Hand | null} */ hand) => pad.hands.find(({ player }) => player === hand?.player) ?? null;
+  for (const hand of hands) openHandAs(handLike(hand), hand);
+  pad.current = handLike(current);
+  pad.facts?.toggleAttribute("open", facts.open);
+  const [{ numbers }, field] = [pad.entering, entering.numbers?.field];
+  if (!numbers || !field) return;
+  numbers.field = fieldLike(pad.form, field);
+  numbers.field?.toggleAttribute("data-fresh", "fresh" in field.dataset);
+}
+
+/**
+ * @param {Hand | null} hand null: its player does not take part any more
+ * @param {Hand} earlier
+ */
+function openHandAs(hand, { aside, before, field, section, seen, typing }) {
+  if (!hand) return;
+  hand.field = field && fieldLike(hand.form, field);
+  hand.typing ||= typing && !hand.cards.length;
+  hand.aside = aside;
+  if (hand.state) hand.before = before;
+  hand.seen ||= seen;
+  const [drawer, other] = [hand.section, section].map((part) => part.querySelector("details.more"));
+  drawer?.toggleAttribute("open", other?.hasAttribute("open"));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} field
+ * @returns {HTMLInputElement | null}
+ */
+const fieldLike = (form, { name }) => form.elements.namedItem(name);

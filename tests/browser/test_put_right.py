@@ -1,0 +1,130 @@
+"""What is open on a pad stays open, and what is pressed is not lost, when the server puts it right."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.card_pad import CardPad, left
+from tests.browser.interactions import DRAWN, Keep
+from tests.browser.keeper import Deal, Keeper, await_pad, await_saved
+from tests.browser.without_signal import without_signal
+from tests.factories import CAST, MatchFactory
+
+
+def answer(phone: Page, digits: str) -> None:
+    """Say that Ann has big gin, and begin with what is left to Bob."""
+    await_pad(phone)
+    phone.locator(".pick", has_text="Ann").tap()
+    phone.locator(".ask .chip", has_text="big gin").tap()
+    for digit in digits:
+        phone.locator(f".numbers:visible [data-digit='{digit}']").tap()
+
+
+def held_pad(phone: Page) -> Route:
+    """Bring the signal back, and return the request for the server's pad of the second round, held back."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route(re.compile(r"/rounds/2/$"), hold, times=1)
+    phone.context.set_offline(False)
+    while not held:
+        phone.wait_for_timeout(50)
+    return held[0]
+
+
+def put_right(phone: Page) -> None:
+    """Wait until the server's pad of the second round stands in the place of the phone's."""
+    pad = phone.locator("#pad").element_handle()
+    held_pad(phone).continue_()
+    phone.wait_for_function("pad => !pad.isConnected", arg=pad)
+
+
+@pytest.fixture
+def keeper(phone: Page, keep: Keep) -> Keeper:
+    """Score a step without signal, and open the pad of the next: Ann went out."""
+    keeper = without_signal(phone, keep(MatchFactory(names=CAST[:2])), "step", until=4)
+    keeper.score(Deal(out="Ann", left={"Bob": ["9"]}))
+    keeper.go_on(2)
+    keeper.tap("Score the step", "link")
+    await_pad(phone)
+    CardPad(phone).out("Ann")
+    return keeper
+
+
+def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Keep) -> None:
+    """Score a hand without signal, and hold back the server's pad of the next until one digit is tapped."""
+    match = keep(MatchFactory(game="gin-rummy", names=CAST[:2]))
+    keeper = without_signal(phone, match, "hand", until=4)
+    keeper.tap("Score the hand", "link")
+    answer(phone, "2")
+    phone.locator(".bar [value=recap]").tap()
+    keeper.tap("Save hand")
+    keeper.go_on(2)
+    keeper.tap("Score the hand", "link")
+    answer(phone, "1")
+    put_right(phone)
+    field = phone.locator("section.pad:visible [name^=deadwood-]")
+    expect(field).to_have_value("1")
+    phone.locator(".numbers:visible [data-digit='8']").tap()
+    expect(field).to_have_value("18")
+    phone.locator(".bar [value=recap]").tap()
+    keeper.tap("Save hand")
+    expect(phone).to_have_title(re.compile("^Standings"))
+    await_saved(phone)
+    assert [left(match, "Bob", number) for number in (1, 2)] == [{"deadwood": 2}, {"deadwood": 18}]
+
+
+def test_a_total_that_is_to_be_typed_stays_asked_for(phone: Page, keeper: Keeper) -> None:
+    phone.locator("[data-way=total]").tap()
+    put_right(phone)
+    field = phone.locator("section.pad:visible [name^=points-]")
+    expect(field).to_be_focused()
+    field.fill("45")
+    phone.locator(".bar [value=recap]").tap()
+    keeper.tap("Save step")
+    expect(phone).to_have_title(re.compile("^Standings after step 2 "))
+    assert keeper.totals()["Bob"] == 45 + 9
+
+
+@pytest.mark.usefixtures("keeper")
+def test_cards_that_a_total_replaces_come_back(phone: Page) -> None:
+    pad = CardPad(phone)
+    pad.cards("K")
+    pad.tap("[data-way=total]")
+    put_right(phone)
+    pad.tap("section.pad:visible [data-tap-cards]")
+    pad.sees("10")
+
+
+@pytest.mark.usefixtures("keeper")
+def test_cards_of_a_hand_that_does_not_float_after_all_come_back(phone: Page) -> None:
+    pad, floats = CardPad(phone), phone.locator("section.pad:visible [data-fact=floating]")
+    pad.cards("K")
+    pad.tap("section.pad:visible summary")
+    floats.tap()
+    pad.sees("0")
+    put_right(phone)
+    floats.tap()
+    pad.sees("10")
+
+
+@pytest.mark.usefixtures("keeper")
+def test_the_question_who_went_out_stays_open(phone: Page) -> None:
+    phone.locator("#answer").tap()
+    put_right(phone)
+    expect(phone.locator("#who")).to_be_visible()
+
+
+@pytest.mark.usefixtures("keeper")
+def test_a_key_that_is_pressed_is_not_replaced(phone: Page) -> None:
+    held = held_pad(phone)
+    phone.locator(".key[data-rank=K]").hover()
+    phone.mouse.down()
+    with phone.expect_event("requestfinished", lambda request: request == held.request):
+        held.continue_()
+    phone.evaluate(DRAWN)
+    phone.mouse.up()
+    CardPad(phone).sees("10")
