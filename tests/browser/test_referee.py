@@ -28,7 +28,7 @@ def test_it_is_one_tap_from_the_table_and_back(phone: Page, keep: Keep) -> None:
 def test_can_i_lay_down(referee: Referee) -> None:
     """Ask about another step, too, and about a hand that lacks a card."""
     referee.tap("KH KS KD QD QC 9H")
-    referee.says("No: one card short")
+    referee.says("No: one wild card short")
     expect(referee.page.locator('#answer [data-suit="slot"]')).to_have_count(1)
     referee.page.get_by_role("button", name="clear").tap()
     expect(referee.hand).to_have_count(0)

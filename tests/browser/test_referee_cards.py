@@ -41,7 +41,7 @@ def test_a_hand_is_sorted_as_it_is_tapped_in(referee: Referee) -> None:
 def test_by_keyboard_alone(referee: Referee) -> None:
     for stroke in ("k", "h", "k", "0", "d", "q", "c", "q", "3", "Backspace"):
         referee.page.keyboard.press(stroke)
-    referee.says("No: two cards short")
+    referee.says("No: two wild cards short")
     for stroke in ("*", "*"):
         referee.page.keyboard.press(stroke)
     referee.says("Yes, lay down", "10")

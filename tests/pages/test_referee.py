@@ -88,9 +88,15 @@ def test_what_stays_in_hand_is_the_last_fan() -> None:
 
 def test_a_missing_card_leaves_an_empty_place() -> None:
     said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC"})
-    assert said.said == "No: one card short"
+    assert said.said == "No: one wild card short"
     assert [fan.cards.count("") for fan in said.fans] in ([0, 1], [1, 0])
     assert "a card that is missing" in said.fans[0].aloud + said.fans[1].aloud
+
+
+def test_missing_are_wild_cards_where_fewer_real_ones_would_do() -> None:
+    # The five and the six of spades: two wild cards may not touch in a run of 12-Step.
+    said = judged(TWELVE_STEP, LAY_DOWN, step=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
+    assert said.said == "No: five wild cards short"
 
 
 def test_no_wild_card_would_do() -> None:

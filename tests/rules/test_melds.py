@@ -70,6 +70,8 @@ def test_it_lies(game: str, kind: MeldKind, given: str, lying: str) -> None:
         ("ten-step", "run", "5C 8C JC KC", "5♣ and K♣ are too far apart for no wild cards"),
         ("contract-rummy", "run", "AC 7C JK JK", "A♣ and 7♣ are too far apart for 2 wild cards"),
         ("contract-rummy", "run", "AC 3C 4C 5C", "2♣ is missing in between, and there are no wild cards"),
+        # A deuce in its own place is neither missing nor a wild card.
+        ("twelve-step", "run", "AS 2S 3S 5S 6S", "4♠ is missing in between, and there are no wild cards"),
         ("contract-rummy", "set", "JK JK JK", "only wild cards: in this game a set needs at least one real card"),
         ("contract-rummy", "run", "JK JK JK JK", "only wild cards: in this game a run needs at least one real card"),
         ("twelve-step", "set", "2H 2S 2D", "only wild cards: in this game a set needs at least one real card"),

@@ -50,7 +50,7 @@ def test_a_hand_is_laid_down(keeper: Client, match: Match) -> None:
 
 def test_another_step_is_asked_about(keeper: Client, match: Match) -> None:
     said = words(ask(keeper, at(match), {"ask": "lay_down", "step": "3", "cards-hand": "3H 4H 5H 6H 3S 4S 5S"}))
-    assert "No: one card short" in said
+    assert "No: one wild card short" in said
 
 
 @pytest.mark.parametrize("ask_key", ["lay_down", "meld", "lay_off", "rummy"])

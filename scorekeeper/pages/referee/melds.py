@@ -34,7 +34,7 @@ MOVES: Mapping[tuple[str, ...], str | Promise] = {
 
 
 def lay_down(setting: Setting, asking: Asking) -> Verdict:
-    """Return the best way to lay the hand down, or how many cards it is short of."""
+    """Return the best way to lay the hand down, or how many wild cards it is short of."""
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
@@ -59,8 +59,9 @@ def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: 
     """Return how many wild cards are missing, and the melds they would make; None: no number would do."""
     if missing is None:
         return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
-    short = ngettext("No: one card short", "No: {count} cards short", missing).format(count=spelled(missing))
-    return Verdict(short, why=gettext("This comes nearest."), fans=_best(setting, asking, hand))
+    short = ngettext("No: one wild card short", "No: {count} wild cards short", missing)
+    nearest = _best(setting, asking, hand)
+    return Verdict(short.format(count=spelled(missing)), why=gettext("This comes nearest."), fans=nearest)
 
 
 def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:

@@ -89,14 +89,19 @@ def no_order(cards: Sequence[Card], melding: Melding) -> Text:
     """Return why cards of one suit, each there once, make no run in any order."""
     real = {card.rank: card for card in cards if card.rank not in melding.wilds}
     wild = [card for card in cards if card.rank in melding.wilds]
+    suit = next(iter(real.values())).suit
     first, last, missing = _span(real, melding)
+    # In its own place a wild card is a real one.
+    in_place = next((rank for rank in missing if rank in melding.own_place and Card(rank, suit) in wild), None)
+    if in_place:
+        wild.remove(Card(in_place, suit))
+        missing.remove(in_place)
     if len(missing) <= len(wild):
         return _side_by_side(wild)
     round_the_ace = _round_the_ace(real, melding)
     if len(round_the_ace) <= len(cards):
         ranks = " ".join(str(letter(rank)) for rank in round_the_ace if rank in real)
         return _why_not_round(ranks, round_the_ace[0], melding)
-    suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
         return _too_far_apart(card_words(real[first]), card_words(real[last]), len(wild))
     return _too_few_wild_cards([card_words(Card(rank, suit)) for rank in missing], len(wild))
