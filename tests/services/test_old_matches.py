@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.models import Change, Club, Match, PlayerResult
 from scorekeeper.pages.ledger import change_in_words
+from scorekeeper.queries.ledger import is_as_on_paper
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.services.old_matches import write_in
@@ -48,6 +49,7 @@ def test_its_ledger_says_that_it_came_from_paper(club: Club) -> None:
     change = Change.objects.get(match=match)
     assert change.who == "Linux"
     assert change_in_words(match, change) == "Ten Step was written in from paper: Ann, Bob"
+    assert is_as_on_paper(match)
 
 
 def test_it_is_written_once(club: Club) -> None:

@@ -18,8 +18,8 @@ from tests.queries.past.golf import golf
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
+@pytest.fixture(scope="module")
+def club(module_rows: None) -> Club:
     """Return a club that has played on three Fridays of March: Ann won twice, Bob once."""
     golf(6, Ann=[1], Bob=[2])
     golf(13, Ann=[2], Bob=[1])

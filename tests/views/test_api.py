@@ -275,8 +275,7 @@ QUERIES = {
 }
 
 
-@pytest.mark.parametrize("path", QUERIES)
-def test_a_document_takes_few_queries_however_much_was_played(path: str) -> None:
+def test_a_document_takes_few_queries_however_much_was_played() -> None:
     names = [f"Player {number}" for number in range(12)]
     match = MatchFactory(names=names, played=9)
     for week in range(20):
@@ -284,6 +283,7 @@ def test_a_document_takes_few_queries_however_much_was_played(path: str) -> None
         for _ in range(2):
             MatchFactory(names=names, club_key=match.club.keeper_key, date=night)
     program = Program(token_of(match.club).text)
-    program.read(urls_of(match)[path])  # the day of its use is noted
-    with at_most_queries(QUERIES[path], path):
-        program.read(urls_of(match)[path])
+    program.read("/api/1/club/")  # the day of its use is noted
+    for path, most in QUERIES.items():
+        with at_most_queries(most, path):
+            program.read(urls_of(match)[path])

@@ -90,7 +90,6 @@ def test_removed_it_is_gone_with_everything_and_the_browser_begins_anew(client: 
     assert OFFER in home(client)
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("person", PEOPLE)
 def test_who_keeps_its_score_is_told_what_it_is_and_removes_it(person: str) -> None:
     world = demo_world()
@@ -103,7 +102,6 @@ def test_who_keeps_its_score_is_told_what_it_is_and_removes_it(person: str) -> N
     assert Club.objects.filter(pk=world.club.pk).exists() != may
 
 
-@pytest.mark.any_database
 def test_an_address_asks_for_few_demo_clubs_in_five_minutes(client: Client, settings: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"demo": (1, 300)}
     look(client)

@@ -252,7 +252,6 @@ def test_names_of_one_person_are_told(keeper: Client, match: Match, url: str) ->
     assert page.has("p", "Ann and Annie are one person.", class_="fault")
 
 
-@pytest.mark.any_database
 def test_the_page_and_its_answers_take_few_queries_whatever_the_past(keeper: Client, match: Match, url: str) -> None:
     for _ in range(3):
         MatchFactory(club_key=match.club.keeper_key, played=10)

@@ -113,7 +113,6 @@ def test_a_state_is_shown_once_there_is_one(match: Match) -> None:
         assert seen(browser, match).one("p", data_figure=f"state-{cy.pk}").words == shown
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("key", games())
 def test_every_game_has_one(key: str) -> None:
     game = games()[key]
@@ -137,7 +136,6 @@ def test_without_a_script_it_is_loaded_again_now_and_then(match: Match) -> None:
     assert seen(watcher(match), match).one("noscript").has("meta", http_equiv="refresh", content="15")
 
 
-@pytest.mark.any_database
 def test_a_match_that_is_over_shows_the_podium_and_its_story() -> None:
     match = MatchFactory(played=10)
     page = seen(watcher(match), match)
@@ -152,7 +150,6 @@ def test_a_podium_tells_the_rarest_milestone() -> None:
     assert said == "Ann went ten steps in a row without a point"
 
 
-@pytest.mark.any_database
 def test_the_others_lie_below_the_podium() -> None:
     players = [f"P{number}" for number in range(12)]
     hands = {name: {"points": 5 * at} if at else {"out": True} for at, name in enumerate(players)}
@@ -166,7 +163,6 @@ def test_one_that_ended_before_a_round_was_scored_says_so(match: Match) -> None:
     assert "Nothing was written down" in seen(watcher(match), ended(match)).words
 
 
-@pytest.mark.any_database
 def test_a_podium_asks_as_often_however_many_played() -> None:
     for players in (CAST[:2], CAST):
         match = MatchFactory(names=players, played=10)
@@ -176,7 +172,6 @@ def test_a_podium_asks_as_often_however_many_played() -> None:
             browser.get(wall(match))
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(("kind", "topic"), [("night", "night.{night}"), ("match", "match.{match}")])
 def test_a_podium_follows_the_night_where_that_is_open(kind: str, topic: str) -> None:
     match = MatchFactory(played=10)
