@@ -140,6 +140,7 @@ class DatePartFilter(admin.SimpleListFilter):
     """Filters by a part of the night's date; subclasses name the part and its `numbers`."""
 
     def numbers(self) -> Iterable[int]:
+        """Return the years, months or days to choose from, in the order of the list."""
         raise NotImplementedError
 
     def lookups(self, _request: HttpRequest, _admin: Admin) -> list[tuple[str, str]]:

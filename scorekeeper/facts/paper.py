@@ -177,7 +177,10 @@ class _PaperReader:
         return not all(out) if rules.ends_out else len(rows) > FEWEST_RUNNING
 
     def _round(self, rules: PaperRules, index: int, cells: Sequence[Cell], *, running: bool) -> Round:
-        """Return the round of these cells, and add its faults, with paths of the record."""
+        """Return the round of these cells, and add its faults, with paths of the record.
+
+        `index` counts rounds from 0. `running`: the numbers come from running totals.
+        """
         round_, found = rules.round(index, cells, running=running)
         self._faults += [fault.below(("rounds", index, "hands")) for fault in found]
         return round_

@@ -156,7 +156,11 @@ def revision_of(values: Values) -> int:
 
 
 def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """Return the entry of these values. Raises Refused with the place of each value that is no valid number."""
+    """Return the entry of these values.
+
+    Raises Refused with the place of each value that is no valid number, and of each choice that lacks its player or its
+    value.
+    """
     fields = hand_fields(view)
     hands = []
     for seat in view.seats:

@@ -65,7 +65,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
-        """Receive the signal `announced` of news.py."""
+        """Receive the signal `announced` of news.py, and deliver its news (`tell`)."""
         self.tell(topic, number)
 
     def set_connected(self, *, connected: bool = True) -> None:

@@ -63,8 +63,9 @@ class SignIn(DefaultSocialAccountAdapter):
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """Return to let the sign-in go on; raise ImmediateHttpResponse with another response to end it.
 
-        That is the page of a fault for a new person without a verified address, a redirect if the viewer has signed in
-        meanwhile, and either of them after a repeated sign-in (AGAIN). The provider's token is not stored.
+        A new person without a verified address gets the page of a fault, a viewer who has signed in meanwhile a
+        redirect. A repeated sign-in (AGAIN) always ends: with a redirect, or with the page of a fault if it is by
+        somebody else. The provider's token is not stored.
         """
         sociallogin.token = None  # nothing of it is stored, not even in a session
         process = sociallogin.state.get("process")

@@ -99,7 +99,7 @@ def _named_with_total(game: Game, party: Party) -> str:
 
 
 def _named(parties: Sequence[Party], named: int, players: Collection[int]) -> list[Party]:
-    """Return up to `named` of these in order: all those with one of `players`, then the first of the others."""
+    """Return, in order, all of these with one of `players`, and the first others until there are `named` in all."""
     wanted = [party for party in parties if any(seat.player_id in players for seat in party)]
     others = [party for party in parties if party not in wanted][: max(named - len(wanted), 0)]
     return [party for party in parties if party in wanted or party in others]

@@ -141,7 +141,7 @@ def _begins(game: Game, options: Options) -> str:
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """Return the faults of the typed name as a player."""
+    """Return the faults of the typed name as a further player; if the table is full, only that it is."""
     if draft.full:
         return (no_seat("name"),)
     path = ("players", len(draft.seats))

@@ -237,7 +237,10 @@ def _sums(reading: PaperReading) -> Mapping[int, int]:
 
 
 def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
-    """Return who wins, and how the sheet was understood; nothing for one that cannot be scored."""
+    """Return sentences: who wins, that the numbers are taken as running totals, and how many rounds are there so far.
+
+    There are none for a sheet that has no rounds or cannot be scored.
+    """
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []
     winners = reading.sheet.winners

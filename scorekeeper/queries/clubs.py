@@ -45,7 +45,7 @@ def members_of(club: Club) -> list[Membership]:
 
 
 def claimed_names(club: Club) -> list[str]:
-    """Return the names of the players that an account claims without the owner's consent: one query."""
+    """Return the sorted names of the players that an account claims without the owner's consent: one query."""
     claimed = club.players.filter(user=None).exclude(claimed_by=None)
     return sorted(claimed.values_list("name", flat=True), key=alphabetical)
 

@@ -22,7 +22,7 @@ class CalledCode(NamedTuple):
 
 
 def link_to(kind: str, pk: int) -> Link | None:
-    """Return the current link to this match, night or club; None if there is no such row."""
+    """Return the current link to this match, night or club; None if there is none, or its club is deleted."""
     found: Match | Night | Club | None = None
     if kind == "match":
         found = Match.objects.filter(pk=pk, night__club__leaving=None).first()

@@ -18,7 +18,11 @@ TOO_FEW_MELDED = FaultCode(
 
 
 def book_fact(name: str, label: Text, number: Text, stated: Text) -> Fact:
-    """Return a fact that counts books of a kind."""
+    """Return a fact that counts books of a kind, 30 at most.
+
+    `label` names the kind: "clean books". `number` is their number in words, with {count}; `stated` says how many a
+    player has, with {name} and {value}.
+    """
     return Fact(name, "count", Words(label, number=number, recap=number, stated=stated), most=30)
 
 

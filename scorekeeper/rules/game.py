@@ -247,7 +247,10 @@ class Game:
         return _("{round} {number}", round=word, number=number)
 
     def fewest_buys(self, number: int) -> int:
-        """Return the fewest buys with which one can lay down in a round and still go out."""
+        """Return the fewest buys with which one can lay down in a round and still go out; 0 without contracts.
+
+        The cards dealt are those for the fewest players under the default house rules.
+        """
         if not self.order:
             return 0
         # Cards dealt and one drawn, against the contract and a last discard; a buy brings two cards.

@@ -112,7 +112,7 @@ def _locked(row: Season) -> tuple[Club, Season]:
 
 
 def _fill(row: Season) -> None:
-    """Lock the club's figures, and store the nights of a season."""
+    """Lock the club's figures, and store all nights of a season anew and who leads it (`fill_season`)."""
     hold_figures(row.club_id)
     fill_season(row)
 

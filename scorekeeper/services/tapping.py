@@ -89,8 +89,8 @@ def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
 def replay(*, now: MatchSheet, context: WriteContext) -> Written:
     """Deal the open round again because the stock ran out twice: by the same dealer, with one more deck.
 
-    All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences. Raises MatchOver
-    and RoundOver as `tap` does.
+    All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences and the note. Raises
+    MatchOver and RoundOver as `tap` does.
     """
     if done := written_before(now, context):
         return done
@@ -124,7 +124,7 @@ def _refuse_conflict(write: ConflictingWrite, was: Value | None) -> None:
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Return the facts without a chosen dealer of the round, if it is this player, who is now absent."""
+    """Return the facts of the match; if this player, now absent, was chosen to deal the round, without a dealer."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
@@ -132,7 +132,8 @@ def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
 def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:
     """Return the hand with the new fact, and with other facts changed to agree with it.
 
-    An absent player has no other facts; a player who floats has laid down.
+    An absent player has no other facts. `floating` sets `laid_down` and ends `one_card`; `one_card` ends `floating`.
+    Taking back `laid_down` ends both, and leaves it None: nothing is said.
     """
     if fact == "absent" and value:
         return {"absent": True}

@@ -25,7 +25,10 @@ def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, firs
 
 
 def _run(name: str, work: Work, wanted: threading.Event, first: float) -> None:
-    """Do the work in an endless loop: after the seconds that the last run returned, or when `wanted` is set."""
+    """Do the work in an endless loop: after `first` seconds, then after those that the last run returned.
+
+    It is done at once when `wanted` is set.
+    """
     seconds = first
     while True:
         wanted.wait(seconds)

@@ -30,7 +30,10 @@ from scorekeeper.web.writing import change_asked, see_other, words_asked
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """Show the open round, for watchers without buttons; with `?done=<revision>` it says what was just written."""
+    """Show the open round, for watchers without buttons; redirect to the result of a match that is over.
+
+    With `?done=<revision>` it says what was just written.
+    """
     found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))

@@ -75,7 +75,7 @@ def watch_evening(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_match(request: Request, match: int) -> HttpResponse:
-    """Show the link to watch this match only."""
+    """Show the link to watch this match only; a POST changes it, as in `watch_evening`."""
     found = match_to_write(request, match)
     return _link(request, found, found.club, match=found)
 

@@ -27,7 +27,7 @@ def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
 
 
 def _of_a_side(best: str) -> dict[str, str]:
-    """Return the sentences about one side that leads."""
+    """Return the sentences about one side that leads, by case; with the total if `best` is "high"."""
     if best == "high":
         return {
             "leads": pgettext("a side", "{names} lead with {total}"),
@@ -44,7 +44,7 @@ def _of_a_side(best: str) -> dict[str, str]:
 
 
 def _of_a_player(best: str) -> dict[str, str]:
-    """Return the sentences about one player who leads."""
+    """Return the sentences about one player who leads, by case; with the total if `best` is "high"."""
     if best == "high":
         return {
             "leads": _("{names} leads with {total}"),

@@ -142,7 +142,7 @@ def run_note(run: WinRun) -> str:
 
 
 def origin_note(origin: Origin, today: date) -> str:
-    """Return the day on which a figure was reached or, if more than once, how often."""
+    """Return the day on which a figure was reached, with its year if not today's; if more than once, how often."""
     return short_day(origin.date, today) if origin.times == 1 else times(origin.times)
 
 

@@ -48,7 +48,10 @@ class PlayedRound:
         return " ".join([_("Nobody went out."), *sentences] if nobody else sentences)
 
     def reached(self, name: str) -> bool:
-        """Return whether a player's total reached the target in this round for the first time."""
+        """Return whether a player's total rose from below the target to it, or beyond it, in this round.
+
+        False in a game without a target.
+        """
         target, hand = self.game.target(self.options), self.sheet.hands[name]
         return (
             target is not None

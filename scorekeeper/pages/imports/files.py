@@ -44,7 +44,11 @@ NOTHING_CAME = _("Everything in this file is here already. Nothing was added.")
 
 
 def imports_page(club: Club) -> dict[str, Any]:
-    """Return the newest files of a club, and the one that is not finished, None if another can be sent: one query."""
+    """Return the page of the files of a club: one query.
+
+    `lines` are the newest imports, each with its state in words. `under_way` is the id of the one that is not finished;
+    None if another file can be sent.
+    """
     rows = imports_of(club, MOST_LISTED)
     return {
         "lines": [(row, str(STATES[State(row.state)])) for row in rows],

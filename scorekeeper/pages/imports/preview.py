@@ -42,7 +42,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
         "names": _names(names[:MOST_NAMES], decisions.get("names", {}), people),
         "more_names": max(0, len(names) - MOST_NAMES),
         "odds": odds,
-        "at_odds": [_odd_line(one, decisions.get("matches", {})) for one in odds],
+        "at_odds": [_differing_line(one, decisions.get("matches", {})) for one in odds],
         "of_all": decisions.get("all", "keep"),
     }
 
@@ -92,8 +92,12 @@ def _name_line(number: int, name: str, chosen: int, people: Sequence[Player]) ->
     return {"field": f"name-{number}", "name": name, "chosen": chosen, "alike": alike, "players": [*alike, *others]}
 
 
-def _odd_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
-    """Return the line of a match; `chosen` is "" for what is chosen for all."""
+def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
+    """Return the line of a match that the club has in another version.
+
+    `chosen` has what was chosen for single matches, by the number of the match as text. In the line it is "" for a
+    match without a choice of its own.
+    """
     return {
         "field": f"match-{one['match']}",
         "title": title_of(one["game"], one["title"]),

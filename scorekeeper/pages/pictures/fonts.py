@@ -73,7 +73,10 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def brief(names: Sequence[str], face: Face, longest: float) -> list[str]:
-    """Return these names; those wider than `longest` em in a shorter form that no other name has."""
+    """Return these names; those wider than `longest` em in a shorter form that no other name has.
+
+    A shorter form has room for NEEDED em at least: it may still be wider than `longest`.
+    """
     shorter = short_names(names, max(longest, NEEDED))
     return [one if width(one, face) <= longest else other for one, other in zip(names, shorter, strict=True)]
 

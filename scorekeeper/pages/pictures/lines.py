@@ -30,7 +30,10 @@ def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLE
 
 
 def _cut(text: str) -> list[str]:
-    """Return ever shorter beginnings of a text; letters are never parted from their accents or from joined letters."""
+    """Return the beginnings of a text with "…" behind them, the longest first, and at last "…" alone.
+
+    Letters are never parted from their accents or from joined letters.
+    """
     ends = [end for end in range(len(text) - 1, 0, -1) if width(text[end], "sans") and text[end - 1] != JOINER]
     return [*(f"{text[:end].rstrip(' ,')}{CUT}" for end in ends), CUT]
 

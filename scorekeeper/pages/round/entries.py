@@ -166,7 +166,12 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
 
 
 def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
-    """Return the present hand with the facts of its former form added; a changed absence stays as it is now."""
+    """Return the present hand, `now`, with the facts that its form had changed and that nothing has changed since.
+
+    `entered` is the hand before its scoring was undone, `tapped` right after it; both are None if the undoing did not
+    change it. `silent` has the value of each fact of which nothing is said. The hand stays as it is now if whether the
+    player floats or is absent was changed since.
+    """
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):

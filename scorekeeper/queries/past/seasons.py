@@ -32,7 +32,10 @@ def running_seasons(club: Club, on: date, most: int) -> list[Season]:
 
 
 def seasons_of_match(match: Match, most: int) -> list[Season]:
-    """Return the seasons in which a counted match counts, the one that ends first first: one query."""
+    """Return up to `most` seasons in which a match counts, the one that ends first first: one query.
+
+    That the match is a counted one is not checked.
+    """
     day, group = match.night.date, group_of_match(match)
     found = Season.objects.filter(Q(group="") | Q(group=group), club=match.club_id, first__lte=day, last__gte=day)
     return list(found.order_by("last", "-first", "folded")[:most])
@@ -84,5 +87,8 @@ def proposed_span(club: Club, on: date) -> tuple[date, date]:
 
 
 def deleted_seasons(club: Club) -> list[Season]:
-    """Return the last deleted seasons of a club, which can be restored: one query."""
+    """Return the seasons of a club that were deleted last, the last one first, at most MOST_DELETED: one query.
+
+    They can be restored.
+    """
     return list(Season.with_deleted.filter(club=club, deleted__isnull=False).order_by("-deleted")[:MOST_DELETED])

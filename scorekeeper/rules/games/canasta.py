@@ -119,7 +119,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of canastas, red threes and of going out concealed."""
+    """Yield the faults of the points melded, of red threes, of going out concealed and of having melded nothing."""
     yield from book_check(round_, ("natural", "mixed"))
     threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
     if threes > ALL_THREES:

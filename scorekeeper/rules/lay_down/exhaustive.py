@@ -50,7 +50,10 @@ class WildCards:
 
 
 def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
-    """Return the runs with the heaviest cards, wild ones included; None if the hand cannot lay that many."""
+    """Return the runs whose cards, wild ones included, weigh most; None if the hand cannot lay `wanted.runs` of them.
+
+    The `cost` is that of the runs with the fewest wild cards, which may be others.
+    """
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None

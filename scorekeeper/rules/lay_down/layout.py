@@ -43,7 +43,10 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
 
 
 def add_spare(layout: Layout, longest: int) -> None:
-    """Add the wild cards that no meld needs to a set, or to the ends of runs."""
+    """Add the wild cards that no meld needs to the first set or, without sets, to runs of fewer than `longest` cards.
+
+    Without sets, the runs must have room for all of them.
+    """
     while layout.spare:
         open_runs = (run for run in layout.runs if len(run) < longest)
         (layout.sets[0] if layout.sets else next(open_runs)).append(layout.spare.pop(0))

@@ -67,7 +67,10 @@ def check(report: Report, record: Record, *, since: int = 0) -> None:
 
 
 def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
-    """Check the game's key and the house rules; return the game with all its options, or None if it is unknown."""
+    """Check the game's key and the house rules; return the game with all its options, or None if it is unknown.
+
+    A refused option has its default value.
+    """
     game = games().get(key)
     if game is None:
         if not report.spoiled(("game",)):

@@ -22,7 +22,11 @@ NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the player
 
 
 def decks(question: Question) -> Answer:
-    """Return the number of decks, of all their cards, of the cards dealt to each in round 1, and of an exact cut."""
+    """Return the number of decks, of all their cards, and of the cards dealt to each in round 1.
+
+    In a game with a cut, also the number of cards of an exact cut. Raises Unanswerable if the cards of the game are not
+    known.
+    """
     game, options = question.game, question.options
     if not game.copies:
         refuse(("game",), UNKNOWN_CARDS, title=game.titled(options))

@@ -29,7 +29,7 @@ OVER_CARD_LIMIT = FaultCode("over_card_limit", "{count} × {card}, but {most} is
 
 
 def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, ...]:
-    """Return cards written as rank and suit, at least one."""
+    """Return cards written as rank and suit. Raises Unanswerable for no cards, too many, or a text that is no card."""
     return _read(question, path, texts, _suited(_ranks(question)))
 
 
@@ -39,7 +39,7 @@ def suited_card(question: Question, key: str) -> Card:
 
 
 def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...]:
-    """Return the ranks of cards, at least one."""
+    """Return the ranks of cards. Raises Unanswerable for no cards, too many, or a text that is no rank."""
     return _read(question, path, texts, {rank: rank for rank in _ranks(question)})
 
 

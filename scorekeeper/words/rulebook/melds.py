@@ -38,7 +38,10 @@ def melds(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _our_reading(game: Game, text: str, why: str) -> Reading:
-    """Return a sentence marked as the app's own decision; the reason is `why`, or that published rules differ."""
+    """Return a sentence marked as the app's own decision.
+
+    The reason is that published rules differ if the game has such rules (`Game.published`), else `why`.
+    """
     return Reading(text, PUBLISHED if game.published else why)
 
 

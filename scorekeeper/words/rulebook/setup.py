@@ -62,7 +62,10 @@ def _equal_sides(sides: int) -> str:
 
 
 def _who_plays_with_whom(alone: Sequence[int], by_sides: Mapping[int, int]) -> Iterator[str]:
-    """Yield the sides: "Four players make two sides of two, and partners sit across."."""
+    """Yield the sides: "Four players make two sides of two, and partners sit across.".
+
+    `by_sides` has the number of sides by the number of players; `alone` are the numbers of players without sides.
+    """
     match (by_sides, alone):
         case ({4: 2, 6: 3}, []):
             yield _("Four players make two sides of two, six make three sides of two, and partners sit across.")

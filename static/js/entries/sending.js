@@ -130,9 +130,10 @@ async function attempt({ url, fields, sent }) {
 }
 
 /**
- * Undoes an entry that was taken back while it was being sent, if it arrived; else drops it.
+ * Settles an entry that was taken back while it was being sent: undoes it if it was saved, else drops it. One that
+ * itself undoes an entry is dropped in any case.
  * @param {Entry} entry
- * @param {boolean} taken
+ * @param {boolean} taken whether the server saved it
  */
 function settle(entry, taken) {
   const back = entry.url.endsWith("/undo/") ? "redo" : "undo";

@@ -137,9 +137,10 @@ async function mend(entry) {
 }
 
 /**
- * Sends a tap as if made now: with the current value of the table, and the player back if away.
+ * Sends a tap as if made now, on the value that the table shows. If the player is away, a tap that brings them back
+ * goes first.
  * @param {Entry} tap
- * @param {string | undefined} name of the player, if away
+ * @param {string | undefined} name of the player, if away; else undefined
  */
 function again(tap, name) {
   const was = currentTap(tap.fields).was ?? tap.fields.was;

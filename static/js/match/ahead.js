@@ -39,7 +39,7 @@ let follow = 0; // number of the run that fetches later rounds; a new run ends t
 let begun = false;
 
 /**
- * The pages of a round, by name.
+ * The HTML of the pages of a round, by name; empty: they were not fetched.
  * @param {number} round
  * @returns {Record<string, string>}
  */

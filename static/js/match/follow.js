@@ -56,7 +56,10 @@ function goOnWith(page, address, how) {
   check();
 }
 
-/** Asks the server for a page that is shown as kept; without an answer again when the server is reached. */
+/**
+ * Fetches a page that is shown as kept, and corrects what is shown by it. Without an answer the page stays in `unsure`,
+ * for refresh() to try again. Nothing is fetched while earlier rounds wait to be sent.
+ */
 async function check() {
   const { body } = document;
   const address = unsure.get(body);

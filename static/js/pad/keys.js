@@ -140,9 +140,9 @@ function countsOf(hands) {
 /**
  * Shows on a key how many of its rank are in the hand, and whether the decks for those present hold one more.
  * @param {HTMLElement} key
- * @param {number} present
- * @param {number} own
- * @param {number} used
+ * @param {number} present how many players are not away
+ * @param {number} own cards of its rank in the hand
+ * @param {number} used cards of its rank in all hands of the round
  */
 function mark(key, present, own, used) {
   const badge = key.querySelector(".count");

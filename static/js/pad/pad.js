@@ -162,7 +162,10 @@ export class Pad {
     return [...this.hands.slice(from), ...this.hands.slice(0, from)].find((other) => other !== hand && !other.known);
   }
 
-  /** @param {Hand | null} hand */
+  /**
+   * Shows a hand to enter, and moves the focus to it; null: the part before the hands.
+   * @param {Hand | null} hand
+   */
   go(hand) {
     if (this.current && this.current !== hand) this.current.seen = true;
     this.current = hand;

@@ -93,7 +93,10 @@ function whichOf(part) {
   return gettext("{choices}?", { choices: choices[0].toLocaleUpperCase(locale) + choices.slice(1) });
 }
 
-/** @param {HTMLElement} part */
+/**
+ * Whether the question is answered: by "nobody", or by a player and, if there are choices, one of them.
+ * @param {HTMLElement} part
+ */
 function isAnswered(part) {
   const player = whose(part);
   return player !== null && (player.value === "" || !choicesOf(part).length || chosen(part) !== undefined);

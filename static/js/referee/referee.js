@@ -225,7 +225,10 @@ function badges() {
   }
 }
 
-/** @param {number} count */
+/**
+ * An element that shows how often a card was tapped.
+ * @param {number} count
+ */
 const badge = (count) => made("span", "count", String(count), made("span", "aloud", ` ${gettext("tapped")}`));
 
 document.addEventListener("submit", (event) => {

@@ -151,7 +151,7 @@ function filled(table, content, coming, missing) {
 }
 
 /**
- * The rows of a round in the order of the columns.
+ * The rows of a round in the order of the columns, with `absent` for who is away; without a row all numbers are null.
  * @param {Pick<Round, "rows" | "fields">} entry
  * @param {Coming} coming
  */

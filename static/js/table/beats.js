@@ -11,7 +11,7 @@ const empty = new WeakMap(); // the text of a side without a set
 
 const beats = () => document.getElementById("beats");
 
-/** The name under which the phone stores the sets of this round. */
+/** The key under which sessionStorage has the fields of the referee for this round. */
 const storedAs = () => beats().dataset.kept ?? "";
 
 const sides = () => [...beats().querySelectorAll("[data-side]")];

@@ -181,9 +181,9 @@ export function paint(fields) {
 }
 
 /**
- * Draws a row as it was before a tap: `before` is the state it had then.
- * @param {Fields} fields
- * @param {string | undefined} before
+ * Draws the reverse of a tap, and the row in the state it had before.
+ * @param {Fields} fields of the tap
+ * @param {string | undefined} before the state; undefined: only the reverse is drawn
  */
 export function paintBack(fields, before) {
   paint(reversed(fields));

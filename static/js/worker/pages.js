@@ -36,7 +36,8 @@ async function kept(address) {
 const ageOf = (answer) => Math.abs(Date.now() - Number(answer.headers.get("Kept-At")));
 
 /**
- * Keeps a page that the server answered, or deletes what it no longer shows.
+ * Keeps a page if the server answered with 200 and says for whom it is; one of a match only without parameters. Deletes
+ * the kept one after a redirect, and what is not open to this phone (closed()).
  * @param {string} url
  * @param {Response} answer
  */
