@@ -41,30 +41,39 @@ MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match t
 
 
 def last_round(view: MatchSheet) -> int:
-    """Return the number of the last round that a match can have."""
+    """Return the number of the last round that a match can have: its fixed number of rounds, else MOST_ROUNDS."""
     return view.length or MOST_ROUNDS
 
 
 def comes(view: MatchSheet, number: int) -> bool:
-    """Return whether round `number` is being played or still to come."""
+    """Return whether round `number` is the round being played or a later one that the match can have.
+
+    Always False once the match is over.
+    """
     opened = open_number(view.facts)
     return opened is not None and opened <= number <= last_round(view)
 
 
 def fetched_until(view: MatchSheet) -> int:
-    """Return the number of the last round that a phone needs tonight."""
+    """Return the number of the last round that a phone fetches: 30 after the current one, but none past the match."""
     return min(last_round(view), (open_number(view.facts) or 0) + MOST_AHEAD)
 
 
 def at_round(view: MatchSheet, number: int) -> MatchSheet:
-    """Return the match as it will be while round `number` is played; as it is, if that is being played."""
+    """Return the match as it will be while round `number` is played, without scores.
+
+    If `number` is the round being played, this is `view` itself.
+    """
     if number == open_number(view.facts):
         return view
     return _supposed(view, with_round_open(view.facts, number, _nothing(view.game)))
 
 
 def after_round(view: MatchSheet, number: int) -> MatchSheet:
-    """Return the match as it will be once round `number` is scored."""
+    """Return the match as it will be once round `number` is scored, without scores.
+
+    The next round is then being played; after the last possible round the match is over.
+    """
     if number == last_round(view):
         facts = with_round_open(view.facts, number, _nothing(view.game))
         return _supposed(view, with_round_scored(facts, number, _nothing(view.game)))
@@ -72,19 +81,25 @@ def after_round(view: MatchSheet, number: int) -> MatchSheet:
 
 
 def _nothing(game: Game) -> Facts:
-    """Return the facts of a scored hand, with only those that the game requires, each at its least."""
+    """Return the facts of the poorest hand that can be scored, by name: each required fact at its least value.
+
+    Facts that only one hand of a round can have are left out.
+    """
     return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 
 
 def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
-    """Return the match as if it had these facts, without scores and what depends on them."""
+    """Return the match as derived from `facts` instead of its own, without scores and all that depends on them."""
     recorded = records.to_record(view.match, facts, records.names(view.match))
     sheet = derive(recorded.record, recorded.opened, supposed=True)
     return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
 
 
 def _without_scores(game: Game, sheet: Sheet) -> Sheet:
-    """Return a sheet without scores, and without what depends on them."""
+    """Return a sheet without scores, places, leaders, end bonus, and own contracts and tokens of the next round.
+
+    In a game with tokens the dealer, cutter and starter of that round become None too.
+    """
     rounds = tuple(
         scored._replace(hands={name: HandScore(absent=hand.absent) for name, hand in scored.hands.items()})
         for scored in sheet.rounds
@@ -97,11 +112,10 @@ def _without_scores(game: Game, sheet: Sheet) -> Sheet:
 
 
 def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
-    """Return the standings after round `number`, without scores: a phone without signal fills them in if it can.
+    """Return the page of the standings after round `number` without scores (rounds/standings.html).
 
-    `view` is the match with the round being played or scored. `waits` says whether the phone can fill in the scores,
-    with `words`. `unknown` says what it cannot know; `over` is said if somebody reaches the points that end the match;
-    `unsettled` says which roles of the next round depend on entries that are not sent yet.
+    In `view` the round is being played, or scored as the last one. `waits` says whether a phone without signal can fill
+    in the scores, with `words`; `unknown`, `over` and `unsettled` are what it cannot know, as sentences.
     """
     reckoned, by_target = follows_from_hands(view.game), view.game.over is None
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
@@ -132,13 +146,16 @@ def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
 
 
 def _names(view: MatchSheet) -> dict[str, Any]:
-    """Return the names of all players in a match by sides, in which a row has those of several."""
+    """Return {"names": names of all players by id} in a match by sides, where a row has several players; else {}."""
     names = {player: name for name, player in view.player_ids.items()}
     return {"names": names} if view.sheet.sides else {}
 
 
 def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
-    """Return what a phone without signal cannot know after a round; `last` if the match ends with it."""
+    """Return sentences on what a phone without signal cannot know after a round; the result alone after the `last` one.
+
+    Empty if it can know everything.
+    """
     said = (
         (str(RESULT),) if last else (still_unknown(view.game), perhaps_over(view.game, view.options, len(view.seats)))
     )
@@ -148,10 +165,8 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
 def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
-    It is plain data; None once the match is over. Players stand by their ids, in the order of the columns, a side by
-    that of its first player. `rounds` are those still to come, each with its contract in lines and who deals it, if
-    that is known; `away` is who is away now, `cutters` says for each dealer who cuts then. `ranks`: the totals make the
-    places, and `best` says which is first.
+    None if the match is over. Keys: `rounds` (see `_rounds_from`), `players` (ids by column, of a side the first),
+    `away` (ids), `cutters` (see there), `ranks` (places follow from totals), `best` ("low" or "high": which wins).
     """
     number, opened = open_number(view.facts), view.recorded.opened
     if number is None or opened is None or view.sheet.next is None:
@@ -170,7 +185,10 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
 
 
 def _rounds_from(view: MatchSheet, number: int) -> list[dict[str, Any]]:
-    """Return round `number` and those after it, as far as a phone may fetch them."""
+    """Return the rounds from `number`, the one being played, to `fetched_until`, in order.
+
+    Each has its `number`, its `contract` in short lines and the id of its `dealer`, None if that is unknown.
+    """
     then = at_round(view, fetched_until(view))
     setups = [*then.sheet.rounds, then.sheet.next][number - 1 :]
     return [
@@ -185,13 +203,19 @@ def _rounds_from(view: MatchSheet, number: int) -> list[dict[str, Any]]:
 
 
 def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
-    """Return who deals; None if that depends on the scores before."""
+    """Return the id of the dealer of round `setup`; None if nobody deals, or if it depends on scores that are unknown.
+
+    `number` is the round being played, whose dealer is always known.
+    """
     known = setup.number == number or view.game.tokens is None
     return view.player_ids.get(setup.dealer or "") if known else None
 
 
 def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
-    """Return who cuts, by who deals; nobody in a game without a cut."""
+    """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut.
+
+    `players` are all players in seat order.
+    """
     if not view.game.cuts:
         return {}
     ids = view.player_ids
@@ -199,10 +223,10 @@ def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...
 
 
 def plan_hash(view: MatchSheet, version: str) -> str:
-    """Return a hash of what the pages ahead depend on besides scores: it stays while rounds are played as planned.
+    """Return a hash (20 hex digits) of all that the pages of the round being played in `view` depend on, except scores.
 
-    `view` is the match with a round still to come being played; `version` is that of what the pages load, and their
-    language. Raises ValueError if the match is over.
+    It stays the same while rounds are played as planned. `version` stands for the static files and the language of the
+    pages. Raises ValueError if the match is over.
     """
     opened, setup = view.recorded.opened, view.sheet.next
     if opened is None or setup is None:

@@ -23,9 +23,10 @@ Data = dict[str, Any]
 
 
 def club_document(club: Club, before: date | None) -> Data:
-    """Return a club with its players, its matches in progress and a page of its nights: six queries.
+    """Return a club with its players, at most ten matches in progress and a page of at most twelve nights: six queries.
 
-    The page has the newest nights, those before a date if one is given.
+    The nights are the newest, those before the date `before` if one is given. `older` is the URL of the next page, or
+    None. Archived players are left out.
     """
     found = matching_nights(club, NightFilters(before=before), NIGHTS + 1)
     nights = found[:NIGHTS]
@@ -41,12 +42,15 @@ def club_document(club: Club, before: date | None) -> Data:
 
 
 def night_document(night: Night) -> Data:
-    """Return a night of `nights_with_matches`: no query."""
+    """Return a night with its matches. Makes no query for a night of `nights_with_matches`."""
     return {"version": VERSION, **_night(night)}
 
 
 def match_document(match: Match) -> Data:
-    """Return a match with its whole sheet; its rows are prefetched: no query."""
+    """Return a match with its house rules, all rounds and the standings. Makes no query if its rows are prefetched.
+
+    `next` is the round being played, None once the match is over.
+    """
     view = MatchSheet(match)
     data = sheet_to_data(view.sheet)
     return {
@@ -63,7 +67,10 @@ def match_document(match: Match) -> Data:
 
 
 def live_document(match: Match) -> Data:
-    """Return how a match stands now, and the round being played; its rows are prefetched: no query."""
+    """Return the standings of a match, its revision and the round being played: no query if its rows are prefetched.
+
+    `round` is None once the match is over.
+    """
     view = MatchSheet(match)
     return {
         "version": VERSION,
@@ -76,16 +83,18 @@ def live_document(match: Match) -> Data:
 
 
 def _night(night: Night) -> Data:
+    """Return the id, API URL, date and place of a night, and its matches with their standings."""
     return {**_night_line(night), "matches": [_listed_match(match) for match in matches_of(night)]}
 
 
 def _night_line(night: Night) -> Data:
+    """Return the id, API URL, ISO date and place of a night, without its matches."""
     url = reverse("api_night", args=[night.pk])
     return {"id": night.pk, "url": url, "date": night.date.isoformat(), "place": night.place}
 
 
 def _match(match: Match) -> Data:
-    """Return what each document tells of a match. `length` is the number of rounds, None if it is not fixed."""
+    """Return the fields of a match that all documents have; `length` is the number of rounds, None if not fixed."""
     game, seats = catalogue.get(match.game), seats_of(match)
     return {
         "id": match.pk,
@@ -101,20 +110,20 @@ def _match(match: Match) -> Data:
 
 
 def _result(view: MatchSheet) -> Data:
-    """Return the standings of a match by place, then by seat, and who has won."""
+    """Return `standings`, by place, then by seat, and `winners`, names that are empty until the match is over."""
     standings = [_standing(line.player, line.place, line.total, line.contracts_done) for line in view.sheet.standings]
     return {"standings": standings, "winners": list(view.sheet.winners)}
 
 
 def _listed_match(match: Match) -> Data:
-    """Return a match of `listed_matches`, with the result of `_result` out of what is stored with its seats."""
+    """Return a match of `listed_matches` with the keys of `_match` and `_result`, read from what its seats store."""
     seats = sorted(seats_of(match), key=lambda seat: (seat.place is None, seat.place, seat.position))
     winners = [seat.player.name for seat in seats_of(match) if seat.won]
     return {**_match(match), "standings": [_stored_standing(match, seat) for seat in seats], "winners": winners}
 
 
 def _stored_standing(match: Match, seat: Seat) -> Data:
-    """Return a line of the standings; nothing is stored before the first round is scored."""
+    """Return the standing that a seat stores. Before the first round is scored it is first place with a total of 0."""
     if match.rounds_done:
         return _standing(seat.player.name, seat.place, seat.total, seat.contracts_done)
     return _standing(seat.player.name, 1, 0, 0 if catalogue.get(match.game).own_contracts else None)
@@ -125,11 +134,14 @@ def _standing(name: str, place: int | None, total: int | None, contracts_done: i
 
 
 def _next(view: MatchSheet, sheet: Data) -> Data | None:
-    """Return the round being played; None once the match is over."""
+    """Return the round being played, described as by `_in_words`; None once the match is over.
+
+    `sheet` is the sheet of the match as data.
+    """
     return _in_words(view, sheet["next"], view.sheet.next) if view.sheet.next else None
 
 
 def _in_words(view: MatchSheet, data: Data, round_: RoundSheet) -> Data:
-    """Return a round of a sheet with its title, and with its contract in the reader's language."""
+    """Return `data`, which describes `round_`, with its title and any contract in the reader's language."""
     contract = {"contract": str(round_.contract.wording)} if round_.contract else {}
     return {"title": view.game.round_title(round_.number), **data, **contract}

@@ -17,7 +17,7 @@ from scorekeeper.rules.wording import listed
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to choose: `value` is its value in a form, `options` are the house rules to begin with.
+    """A game that a club can choose: `value` is its value in a form, `options` are the house rules to begin with.
 
     `own` is the primary key of a game that the club made, None for one of the catalogue. `played`: the club has played
     it.
@@ -32,7 +32,7 @@ class Offer:
 
     @property
     def players(self) -> str:
-        """The numbers of players: "2–12 players", "4 or 6 players"."""
+        """The possible numbers of players: "2–12 players", "4 or 6 players"."""
         if self._any_between:
             least, most = self.game.players
             return _("{least}–{most} players").format(least=least, most=most)
@@ -55,7 +55,7 @@ class Offer:
 
     @property
     def meant_for(self) -> str:
-        """The numbers of players in words: "2 to 12", "4 or 6"."""
+        """The possible numbers of players, without a noun: "2 to 12", "4 or 6"."""
         if self._any_between:
             least, most = self.game.players
             return _("{least} to {most}").format(least=least, most=most)
@@ -63,18 +63,21 @@ class Offer:
 
     @property
     def _counts(self) -> list[int]:
-        """The numbers of players, least first."""
+        """The possible numbers of players, ascending."""
         least, most = self.game.players
         return [count for count in range(least, most + 1) if self._seats(count)]
 
     @property
     def _any_between(self) -> bool:
-        """Whether any number from the fewest to the most of the game can play, and there are several."""
+        """Whether every number from the fewest to the most players of the game can play, and there are several."""
         least, most = self.game.players
         return 1 < len(self._counts) == most - least + 1
 
     def _seats(self, players: int) -> bool:
-        """Return whether this number of players can play, in equal sides if any, under these or other house rules."""
+        """Return whether so many can play: the game allows the number, and if sides are played, it makes equal ones.
+
+        Without equal sides, it is enough that another choice at one of the house rules changes that.
+        """
         least, most = self.game.players
         options = self.game.resolve(self.options)
         return least <= players <= most and bool(
@@ -83,7 +86,7 @@ class Offer:
 
 
 def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option, ...]:
-    """Return the house rules of which another choice lets this number play, in equal sides or alone."""
+    """Return the house rules at which some choice lets so many players play, in equal sides or each alone."""
     return tuple(
         option
         for option in game.options
@@ -92,7 +95,11 @@ def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option,
 
 
 def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
-    """Return all games by value: the last played first, then the club's own, then in catalogue order."""
+    """Return all games that a club can choose, by their value in a form; its archived own games are left out.
+
+    Games it has played come first, the last played before others, each with the house rules of that match; then its own
+    games, then the catalogue.
+    """
     catalogued = catalogue.games()
     own = [of_club(row, catalogued[row.game]) for row in history.own if row.game in catalogued and not row.archived]
     known = {offer.value: offer for offer in (*own, *map(of_catalogue, catalogued.values()))}
@@ -105,10 +112,10 @@ def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
 
 
 def of_catalogue(game: Game) -> Offer:
-    """Return the offer of a game of the catalogue."""
+    """Return the offer of a game of the catalogue, with the default house rules."""
     return Offer(game.key, game, str(game.title), {})
 
 
 def of_club(row: ClubGame, game: Game) -> Offer:
-    """Return the offer of a club's own game, which is based on `game`."""
+    """Return the offer of a game that the club made, with its house rules; `game` is the one it is based on."""
     return Offer(own_value(row.pk), game, row.title, row.options, row.pk)

@@ -27,9 +27,10 @@ CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def _seats(view: MatchSheet) -> Iterator[dict[str, Any]]:
-    """Yield the players of a match who have a total, in seat order.
+    """Yield a dictionary for each player of a match who has a total, in seat order.
 
-    `person` is the id of the main player; `rank` is None if they had left.
+    Keys: `person` (id of the main player), `name`, `total`, `rank` (1 for winners, from 2 on for others, None for who
+    was away at the end), `won`, `started` (started the first round).
     """
     standings = {line.player: line for line in view.sheet.standings}
     first = view.sheet.rounds[0].starter if view.sheet.rounds else None
@@ -48,13 +49,13 @@ def _seats(view: MatchSheet) -> Iterator[dict[str, Any]]:
 
 
 def _played_at(match: Match) -> datetime:
-    """Return when a match was played, in local time: its beginning, or noon of its night if entered on another day."""
+    """Return when a match was played, in local time: when it was created, if on its night, else noon of that day."""
     began = timezone.localtime(match.created)
     return began if evening_of(began) == match.night.date else noon_of(match.night.date)
 
 
 def _source_id(kind: str, value: object) -> str:
-    """Return the id of a player, a game or a place for BG Stats.
+    """Return the UUID by which BG Stats knows a thing of `kind` "player", "game" or "place" with this id, key or name.
 
     It never changes, and differs from the ids of every other installation.
     """
@@ -63,14 +64,14 @@ def _source_id(kind: str, value: object) -> str:
 
 
 def _game_id(view: MatchSheet) -> str:
-    """Return the id of the game group of a match, which is one game to BG Stats."""
+    """Return the UUID of the game group of a match, which is one game to BG Stats."""
     return _source_id("game", group_key(group_of(view.game, view.recorded.record)))
 
 
 def play_file(club: Club) -> Iterator[str]:
-    """Yield the file piece by piece: the plays, a batch at a time, then the players, games and places in them.
+    """Yield the JSON of a play file in pieces: batches of plays, then the players, games and places in them.
 
-    Matches in progress and matches without a round are left out.
+    Matches in progress and matches without a scored round are left out.
     """
     file = _PlayFile(main_names(club))
     yield f'{{"about": {_text(ABOUT)}, "plays": ['
@@ -84,11 +85,15 @@ def play_file(club: Club) -> Iterator[str]:
 
 
 def _text(data: Any) -> str:
+    """Return data as JSON in which letters beyond ASCII are not escaped."""
     return json.dumps(data, ensure_ascii=False)
 
 
 class _PlayFile:
-    """The players, games and places of the plays written so far, each with its number in the file, from 1."""
+    """The players, games and places of the plays written so far, each with its number in the file, from 1.
+
+    `persons` are the names of the main players by their ids.
+    """
 
     def __init__(self, persons: Mapping[int, str]) -> None:
         self._names = persons
@@ -97,7 +102,7 @@ class _PlayFile:
         self._places: dict[str, int] = {}
 
     def named(self) -> dict[str, Any]:
-        """Return the lists that the plays refer to."""
+        """Return the `players`, `games` and `locations` of the plays written so far, as lists of data."""
         return {
             "players": list(self._persons.values()),
             "games": list(self._games.values()),
@@ -108,7 +113,7 @@ class _PlayFile:
         }
 
     def play(self, view: MatchSheet) -> dict[str, Any]:
-        """Return a play as data."""
+        """Return a match as the data of a play. Adds its players, game and place to those of the file."""
         at, place = _played_at(view.match), view.match.night.place
         located = {"locationRefId": self._places.setdefault(place, len(self._places) + 1)} if place else {}
         return {
@@ -138,7 +143,10 @@ class _PlayFile:
         }
 
     def _person(self, seat: Mapping[str, Any]) -> int:
-        """Return the number of a player; one added since the names were read has the name at the table."""
+        """Return the number of a player in the file, adding a new one. `seat` is a dictionary of `_seats`.
+
+        The name is that of the main player, or the one at the table if the main players did not include them yet.
+        """
         new = {
             "id": len(self._persons) + 1,
             "uuid": _source_id("player", seat["person"]),
@@ -150,7 +158,7 @@ class _PlayFile:
         return number
 
     def _game(self, view: MatchSheet) -> int:
-        """Return the number of the game; its name is the title in its last match."""
+        """Return the number of a match's game in the file, adding a new one. The game takes the title of this match."""
         key = _game_id(view)
         number: int = self._games[key]["id"] if key in self._games else len(self._games) + 1
         self._games[key] = {
@@ -167,7 +175,10 @@ class _PlayFile:
 
 
 def play_link(view: MatchSheet) -> str:
-    """Return the address that posts a finished match to BG Stats, which requires `startPlayer`, but not the rank."""
+    """Return the URL that opens BG Stats with a finished match as a new play.
+
+    Players without a total are left out; one who was away at the end has no rank.
+    """
     place = view.match.night.place
     data = {
         "sourceName": SOURCE,

@@ -12,10 +12,10 @@ STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 
 
 
 def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
-    """Return the keys of the pad for round `number`, the most expensive rank first.
+    """Return a dictionary for each key of the pad in round `number`, the rank that costs most points first.
 
-    `copies` has the cards in play with 1, 2, … players present. `word` is the name of a rank whose letter does not tell
-    it; `wild` are the wild ranks of the game, and those that the round makes wild; `shortcuts` are keys of a keyboard.
+    `worth` are the points; `copies` lists how many cards of the rank are in play with 1, 2, … players present; `word`
+    is the name of a rank whose letter does not tell it, else ""; `wild` and `joker` are booleans; see `shortcuts`.
     """
     game, worths, in_play = view.game, view.worths(number), _in_play(view, number)
     wilds = game.wilds | game.round_values(number, view.options).keys()
@@ -34,26 +34,33 @@ def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
 
 
 def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
-    """Return the cards in play, by rank, with 1, 2, … players present, decks added by replays included."""
+    """Return how many cards of each rank are in play in round `number`: an item for 1, 2, … players present.
+
+    Decks added by replays of the round are included.
+    """
     extra = added_decks(view.facts, number)
     return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
 
 
 def sample(ranks: Collection[str]) -> str:
-    """Return a few of these ranks as an example of typing: "joker K 10 7"."""
+    """Return up to four of these ranks, every third one, as an example of what to type: "joker K 10 7"."""
     return " ".join(str(JOKER_WORD) if rank == JOKER else str(letter(rank)) for rank in list(ranks)[::3][:4])
 
 
 def letters() -> str:
-    """Return the ranks by what only the reader's language has for them, as JSON; "" where all are English."""
+    """Return the ranks by letters or words that only the reader's language has for them, as JSON: {"R": "K"} in French.
+
+    "" if the language has none of its own.
+    """
     own = own_letters()
     return json.dumps(own) if own else ""
 
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
-    """Return the keyboard keys of a rank: k for a king, 0 for a ten (and 1 if that is no rank), * for a joker.
+    """Return the keyboard keys of a rank, with spaces between: "k" for a king, "*" for a joker, "1 0" for a ten.
 
-    A letter of the reader's language comes last: "k r" for a king in French.
+    "0" alone for a ten if 1 is one of `ranks`, those of the pad. A letter of the reader's language comes last: in
+    French "k r" for a king. "" for a rank of several characters that has no key.
     """
     if rank in STROKES:
         return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]

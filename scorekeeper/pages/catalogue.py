@@ -32,7 +32,7 @@ LENGTHS: Labels = {
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """The words of a name, the number of players, a kind and a length to look for; empty and 0 find every game."""
+    """What to look for in the catalogue: words of a name, number of players, kind, length; "" and 0 find every game."""
 
     text: str = ""
     players: int = 0
@@ -41,10 +41,10 @@ class Sought:
 
 
 def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
-    """Return the page of the games that are `sought`, those that fit the number of players first.
+    """Return the page of the games that are `sought` (games/games.html), those for the number of players first.
 
-    `own` are the club's own games, `games` all others, `away` all games that the club has archived; `counted` says how
-    many fit the number of players. `counts`, `kinds` and `lengths` are the choices of the filters.
+    `own` and `games` are entries of the club's own games and of all others, `away` all games that it has archived.
+    `counted` says how many fit the number of players; `counts`, `kinds` and `lengths` are the filters' choices.
     """
     found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
@@ -62,21 +62,21 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
 
 
 def games_with_own_title() -> tuple[Game, ...]:
-    """Return the games with a title that the players choose."""
+    """Return the games of the catalogue for which the players choose a title."""
     return tuple(game for game in catalogue.games().values() if game.title_option)
 
 
 def _in_order(history: ClubHistory) -> Iterator[Offer]:
-    """Yield the club's own games by title, then the catalogue, in an order that does not change with every match."""
+    """Yield the offers of the club's own games by title, then those of the catalogue in its order."""
     offers = offers_of(history)
     yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: alphabetical(offer.title))
     yield from (offers[key] for key in catalogue.games())
 
 
 def _is_meant(offer: Offer, sought: Sought) -> bool:
-    """Return whether the names of the game, also in English, contain every word sought, and its kind and length fit.
+    """Return whether an offer has the words, the kind and the length `sought`; the number of players is ignored.
 
-    Words without accents find names that have them.
+    Each word must be part of one of the names of the game, also in English. Case and accents are ignored.
     """
     known = (offer.game.title, *offer.game.aliases)
     names = without_marks(" ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]))
@@ -88,7 +88,10 @@ def _is_meant(offer: Offer, sought: Sought) -> bool:
 
 
 def _length(offer: Offer) -> str:
-    """Return how long a match is, one of LENGTHS; by the longest one where the rounds depend on the players."""
+    """Return a key of LENGTHS: "goal" if scores end the match, "open" without a fixed end, else "short" or "long".
+
+    "short" is up to ten rounds, with the number of players that makes the most.
+    """
     game, options = offer.game, offer.game.resolve(offer.options)
     if game.ends_by_score(options):
         return "goal"
@@ -97,7 +100,11 @@ def _length(offer: Offer) -> str:
 
 
 def _entry(offer: Offer, players: int) -> dict[str, Any]:
-    """Return a game with its summary, why these `players` cannot play it, and whether the referee knows it."""
+    """Return the entry of a game in the list of games.
+
+    Keys: `offer`, `about` (own house rules, else the summary), `misfit` (why `players` cannot play it, or ""),
+    `referee` (whether the referee has questions about it).
+    """
     game = offer.game
     line = house_rules_line(game, offer.options) if offer.own else ""
     return {

@@ -29,9 +29,10 @@ SAID_TO_ONE: Mapping[Role, str | Promise] = {
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> list[dict[str, Any]]:
-    """Return each club of `open_clubs` with the role of the viewer: no query.
+    """Return a line for each of `clubs`, which come from `open_clubs`: no query.
 
-    `here`: it is the current club. `link`: the viewer only watches it, by its link.
+    Keys: `club`, `role` (the viewer's, in words), `here` (it is the current club), `link` (the viewer only watches it,
+    by its link).
     """
     return [
         {
@@ -45,11 +46,11 @@ def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> li
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
-    """Return the page of a club for a viewer: six queries at most, one more for a keeper, two for the owner.
+    """Return the page of a club (clubs/club.html): six queries at most, one more for a keeper, two for the owner.
 
     `owns` and `keeps`: the viewer is the owner, or may keep the score; `member`: they belong to the club by an account.
-    `claimed` are the players that an account has claimed, for the owner to confirm. `deleted` are the nights with
-    deleted matches that a keeper can restore. `seasons` are some of the club, those in progress first.
+    `claimed` names the players that an account claims, "" for others than the owner. `deleted` are at most 20 nights
+    with deleted matches, none for watchers. `seasons` are at most three, those in progress first.
     """
     people = _members(club, viewer)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
@@ -68,7 +69,10 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
 
 
 def _members(club: Club, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the accounts of a club, the owner first, then keepers, each with its name and its role in words."""
+    """Return a line for each account of a club: owner, keepers, watchers, those of equal role by when they joined.
+
+    Keys: `member` (the row), `name`, `role` (in words), `me` (it is the viewer).
+    """
     return [
         {
             "member": row,

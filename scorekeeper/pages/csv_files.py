@@ -40,9 +40,9 @@ Names = Mapping[int, str]  # player id → name of the main player
 
 
 def hands_csv(club: Club) -> Iterator[str]:
-    """Yield a CSV file with a row for each hand of a club, a batch of matches at a time.
+    """Yield the text of a CSV file with a row for each hand of a club, a batch of matches at a time.
 
-    The facts that only one game has come last; one with the name of another column has "hand_" before it.
+    Columns of facts that only one game has come last; one with the name of another column has "hand_" before it.
     """
     persons, by_sides = main_names(club), has_sides(club)
     own = tuple(dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
@@ -53,7 +53,11 @@ def hands_csv(club: Club) -> Iterator[str]:
 
 
 def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
-    """Yield a row for each hand of a match; `facts` are the columns, of which a game may lack some."""
+    """Yield a row for each hand of a match, by round, then by seat.
+
+    `persons` are the names of main players by player id, `facts` the names of the last columns; None for a fact that
+    the game lacks.
+    """
     of_match = _match_cells(view)
     seats = [(seat, _seat_cells(seat, persons)) for seat in view.seats]
     known = [fact if fact in game_facts.declared(view.game) else "" for fact in facts]
@@ -67,12 +71,16 @@ def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iter
 
 
 def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
+    """Return the cells of the columns in OF_ROUND; the contract is in English, and None stands for what a game lacks.
+
+    `written` is the round of the record, `derived` that of the sheet.
+    """
     contract = derived.contract.wording.in_english if derived.contract else None
     return derived.number, contract, derived.decks or None, written.replays if "replays" in game.round_facts else None
 
 
 def _role_cells(game: Game, seat: Seat, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
-    """Return whether the player dealt, cut, and cut exactly; None where nobody deals or cuts."""
+    """Return whether the player dealt, cut, and cut exactly, each 1 or 0; None where nobody deals or cuts."""
     name = seat.player.name
     dealt = None if derived.dealer is None else _flag(derived.dealer == name)
     if not game.cuts:
@@ -82,7 +90,7 @@ def _role_cells(game: Game, seat: Seat, written: Round, derived: RoundSheet) -> 
 
 
 def _score_cells(derived: RoundSheet, name: str) -> tuple[Cell, ...]:
-    """Return what the hand scored, and how its player stands after it."""
+    """Return the cells of the columns in SCORES for the hand of player `name`; None for what it does not have."""
     hand = derived.hands[name]
     return (
         hand.points,
@@ -98,7 +106,10 @@ def _score_cells(derived: RoundSheet, name: str) -> tuple[Cell, ...]:
 
 
 def _fact(hand: Hand, name: str) -> Cell:
-    """Return the value of a fact of a hand, None for an empty name; a hand that is out or floats has laid down."""
+    """Return a fact of a hand as a cell: 1 or 0 for a flag, cards with spaces between; None for an empty name.
+
+    `laid_down` is 1 too for a hand that is out or floats.
+    """
     if not name:
         return None
     value = hand.fact(name)
@@ -108,7 +119,10 @@ def _fact(hand: Hand, name: str) -> Cell:
 
 
 def matches_csv(club: Club) -> Iterator[str]:
-    """Yield a CSV file with a row for each seat in the matches of a club, a batch at a time; it reads no rounds."""
+    """Yield the text of a CSV file with a row for each seat in the matches of a club, a batch of matches at a time.
+
+    It reads what the seats store, not the rounds.
+    """
     persons, by_sides = main_names(club), has_sides(club)
     batches = ([(view, _match_rows(view, persons)) for view in batch] for batch in seated_matches(club))
     return csv_pieces(*_with_sides(MATCH_COLUMNS, batches, by_sides=by_sides))
@@ -117,9 +131,9 @@ def matches_csv(club: Club) -> Iterator[str]:
 def _with_sides(
     head: Sequence[str], batches: Iterable[Iterable[tuple[MatchSheet, Iterable[Row]]]], *, by_sides: bool
 ) -> tuple[Sequence[str], Iterable[Iterable[Row]]]:
-    """Return the head and the rows, each row with the side of its player at the end if a club has played `by_sides`.
+    """Return the head and the batches of rows; if the club has ever played `by_sides`, with a last column for the side.
 
-    The rows of a match go round its seats.
+    `batches` are matches with their rows, which have one for each seat, in seat order, once or round by round.
     """
     if not by_sides:
         return head, ([row for _view, rows in batch for row in rows] for batch in batches)
@@ -130,14 +144,20 @@ def _with_sides(
 
 
 def _sides(view: MatchSheet) -> list[Cell]:
-    """Return the side of each seat by the names of its players, "Ann & Cy"; None where everybody plays alone."""
+    """Return the side of each seat by the names of its players, "Ann & Cy"; None where everybody plays alone.
+
+    The order is that of the seats.
+    """
     names = tuple(seat.player.name for seat in view.seats)
     members = Parties(view.game.partners(names, view.options)).members
     return [" & ".join(found) if len(found := members(name)) > 1 else None for name in names]
 
 
 def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
-    """Yield a row for each player of a match; who won is empty while it is played."""
+    """Yield a row for each seat of a match; whether the player won is None while the match is played.
+
+    `persons` are the names of main players by player id.
+    """
     of_match = (*_match_cells(view), view.match.rounds_done)
     over = view.match.state != Match.State.PLAYING
     for seat in view.seats:
@@ -146,7 +166,7 @@ def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
 
 
 def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
-    """Return what the rows of a match begin with: its night, the match, its game and its state."""
+    """Return the cells of the columns in OF_MATCH: night, match, game, state and number of players."""
     match = view.match
     return (
         match.night.date.isoformat(),
@@ -162,14 +182,17 @@ def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
 
 
 def _seat_cells(seat: Seat, persons: Names) -> tuple[Cell, ...]:
-    """Return the number of a seat, clockwise from 1, its player and main player; one not in `persons` is their own."""
+    """Return the number of a seat, clockwise from 1, the name of its player and that of the main player.
+
+    `persons` are the names of main players by player id; for a player who is not there the own name stands in.
+    """
     return seat.position + 1, seat.player.name, persons.get(seat.player_id, seat.player.name)
 
 
 def sheet_csv(view: MatchSheet) -> str:
     """Return the sheet of a match as CSV: a row for each round, a column for each player, or for each side.
 
-    A column's scores, what a late player joined with and what the end added add up to its total.
+    The total of a column is the sum of its scores, of what a late player joined with, and of the end bonus.
     """
     names, parties = view.firsts, Parties(view.sheet.sides)
     contracts = any(round_.contract for round_ in view.sheet.rounds)
@@ -179,7 +202,10 @@ def sheet_csv(view: MatchSheet) -> str:
 
 
 def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
-    """Yield the rounds of a sheet, what late players joined with, the end bonus, and the totals and places."""
+    """Yield a row for each round, then rows for totals joined with, if any, end bonus, if any, totals and places.
+
+    `names` are the players of the columns, the first of each side. With `contracts` the second column has the contract.
+    """
     for round_ in view.by_side.rounds:
         wording = round_.contract.wording.in_english if round_.contract else None
         yield [round_.number, *([wording] if contracts else []), *(round_.hands[name].score for name in names)]
@@ -197,29 +223,30 @@ def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> I
 
 
 def _joined_with(rounds: Sequence[RoundSheet], name: str) -> int | None:
+    """Return the total with which a late player joined; None for one who has played from the start."""
     found = (round_.hands[name].joined_with for round_ in rounds)
     return next((number for number in found if number is not None), None)
 
 
 def csv_pieces(head: Sequence[str], batches: Iterable[Iterable[Row]]) -> Iterator[str]:
-    """Yield the text of a CSV file: first the head, then each batch of rows."""
+    """Yield the text of a CSV file: a byte order mark and the head, then each batch of rows as one piece."""
     yield MARK + _lines([head])
     for rows in batches:
         yield _lines(rows)
 
 
 def as_text(text: str) -> str:
-    """Put an apostrophe before a text that a spreadsheet would run as a formula."""
+    """Return a text with an apostrophe before it if a spreadsheet would run it as a formula; else the text itself."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
 def _flag(value: object) -> int:
-    """Return 1 or 0, which every program can add up."""
+    """Return 1 for a true value, else 0: numbers that every program can add up."""
     return 1 if value else 0
 
 
 def _lines(rows: Iterable[Row]) -> str:
-    """Return rows as CSV; no text in it is a formula."""
+    """Return rows as lines of CSV, which end in CRLF; texts are made safe by `as_text`."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerows([as_text(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)

@@ -12,9 +12,10 @@ FEW = 3  # cards or coins
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """One of the three drawings; all are empty for a game of any kind, which is drawn as a score sheet.
+    """The drawing of a game: melds of a `contract`, tokens or cards; all are empty for a game that may have no cards.
 
-    `coins` are the numbers on the tokens; `cards` is the number of suits in which `rank` is drawn.
+    Such a game is drawn as a score sheet. `coins` are the numbers on the tokens; `cards` is the number of suits in
+    which `rank` is drawn.
     """
 
     contract: Contract | None = None
@@ -24,30 +25,40 @@ class Emblem:
 
 
 def emblem(game: Game) -> Emblem:
-    """Return a small drawing for a line of a list: the first meld of the last contract, three cards or one coin."""
+    """Return the small drawing of a game: the first meld of its last contract, with at most three cards.
+
+    A game without contracts has one token or three cards.
+    """
     if last := _contracts(game)[-1:]:
         return Emblem(Contract((_at_most(last[0].melds[0], FEW),)))
     return _without_contracts(game, cards=FEW, coins=1)
 
 
 def picture(game: Game) -> Emblem:
-    """Return a larger drawing: the first meld of the first contract and the last of the last one, cards or coins."""
+    """Return the large drawing of a game: the first meld of its first contract and the last meld of its last one.
+
+    Each has at most four cards. A game without contracts has three tokens or four cards.
+    """
     if contracts := _contracts(game):
         return Emblem(Contract((_at_most(contracts[0].melds[0], MOST), _at_most(contracts[-1].melds[-1], MOST))))
     return _without_contracts(game, cards=MOST, coins=FEW)
 
 
 def _contracts(game: Game) -> tuple[Contract, ...]:
-    """Return the contracts in playing order."""
+    """Return the contracts of a game in playing order; () if it has none."""
     return tuple(game.contracts[number - 1] for number in game.order) or game.contracts
 
 
 def _at_most(meld: Meld, cards: int) -> Meld:
+    """Return a meld of the same kind with at most `cards` cards."""
     return Meld(meld.kind, min(meld.size, cards))
 
 
 def _without_contracts(game: Game, *, cards: int, coins: int) -> Emblem:
-    """Return `coins` tokens, or `cards` of a set or of one rank; an empty one for a game that may have no cards."""
+    """Return the highest `coins` tokens of a game, else a set of `cards` or the dearest rank in so many suits.
+
+    Aces if the game does not value cards; an empty drawing for a game that may have no cards at all.
+    """
     if game.tokens:
         return Emblem(coins=tuple(game.tokens.top - below for below in range(coins)))
     ranks = [rank for rank in game.card_values(game.resolve({})) if rank != JOKER]

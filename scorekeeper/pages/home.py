@@ -30,12 +30,12 @@ FIRST = 4  # players who are shown at once; a fifth alone is, too
 
 
 def home(club_key: str | None) -> dict[str, Any]:
-    """Return the first page of the club with this key, or of a visitor without a club: fourteen queries at most.
+    """Return the data of home/home.html for the club with this key, None for a visitor without one: 14 queries at most.
 
-    `playing` is the match in progress that was written to last, with its `card`; then there are no `nights`. `waiting`
-    are the others of tonight or written to tonight, `older` all others. `nights` are the newest nights without the
-    match of `last`, `seasons` those in which the night of `last` counted. `last_game` is the key of the last one
-    played, `first_game` the game suggested to a club without any match.
+    `playing` is the match in progress written to last, with its `card`; then there are no `nights`. `waiting` are the
+    other matches of tonight or written to tonight, `older` all others in progress. `last` is of `_last_winner`,
+    `nights` are the newest nights besides, `seasons` those in which the night of `last` counted. `last_game` is the key
+    of the last game played, `first_game` the game suggested to a club without any match, else None.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:
@@ -62,9 +62,10 @@ def home(club_key: str | None) -> dict[str, Any]:
 
 
 def _in_play(match: Match, today: date) -> dict[str, Any] | None:
-    """Return the card of a match whose rows are loaded, None if it is over: one query, for the form.
+    """Return what home/card.html shows of a match whose rows are loaded: one query. None if the match is over.
 
-    `form`: a player has played before.
+    `head` is that of the table, `after` names the last scored round; `first` are standings to show, `others` to fold
+    away; `form`: some player has a form; `contracts` is the number of own contracts, 0 in a game without.
     """
     view = MatchSheet(match)
     setup, night = view.sheet.next, match.night
@@ -88,9 +89,9 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
 
 
 def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[int | None]]]:
-    """Return each standing with its players and their form, by place, absent players last; first by seat.
+    """Return each standing with its players and the ranks in their last five matches, oldest first: one query.
 
-    Partners have a standing together, and no form.
+    By place, then by seat; absent players come last. Partners have one standing, and no ranks.
     """
     seats, parties = {seat.player.name: seat.player for seat in view.seats}, Parties(view.sheet.sides)
     ranks = newest_ranks([player.person_id for player in seats.values()], FORM)
@@ -102,10 +103,9 @@ def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[
 
 
 def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
-    """Return who won on the club's last night, None if no match is finished: four queries at most.
+    """Return who won on the club's last night with a counted match; None if there is none. Four queries at most.
 
-    If the night had one match, its id is `match` and the winner's total `stands`; else `match` is None. `game` is
-    the key of the last game.
+    Keys: `night` (id), `club`, `date`, `game` (key of the last game), and those of `_of_match` or `_of_night`.
     """
     won = last_wins(club_key)
     if not won:
@@ -121,7 +121,10 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
 
 
 def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
-    """Return who won the night's only counted match, with the total and its position among the best of the club."""
+    """Return who won the only counted match of a night: `match` (its id), `words`, `games` and the total that `stands`.
+
+    `games` names the game, and the position of the total if it is among the best five of the club.
+    """
     row, match = won[0], won[0].match
     placed = placed_total(row, names_of_persons(row.club))
     return {
@@ -133,7 +136,7 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
 
 
 def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date) -> dict[str, Any]:
-    """Return who won most of the matches of a night, and the games played."""
+    """Return who won most of the matches of a night: `words`, the `games` played in words, and None as `match`."""
     wins = Counter(row.person.name for row in won)
     return {
         "match": None,

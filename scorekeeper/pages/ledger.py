@@ -35,10 +35,10 @@ class Reach:
 
 
 def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
-    """Return the page of the changes before revision `before`, or of the newest, in `groups` by round.
+    """Return the page of at most 50 changes before revision `before`, or of the newest for None (ledger/ledger.html).
 
-    `older` is the revision before which the next page begins, 0 on the last one. Two queries, five after an undo; one
-    more if a change names a player who has left the table, and one more if the next undo or redo does.
+    `groups` are changes by round; `older` is the revision before which the next page begins, 0 on the last one. Two
+    queries, five after an undo; one or two more if changes, or the next undo or redo, name a player who left the table.
     """
     found = newest_changes(match, before, PAGE + 1)
     game, names = catalogue.get(match.game), names_in(match, found[:PAGE])
@@ -58,7 +58,10 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
 
 
 def _title(change: Change, game: Game) -> str:
-    """Return the heading above a change: its round, the whole match, or what came before play."""
+    """Return the heading of a change: "Before the first deal" for the start, "The whole match", or its round.
+
+    For a change of several rounds it is the first of them.
+    """
     if change.kind == Change.Kind.START:
         return str(BEFORE_PLAY)
     numbers = {place_of(path).round for path in change.after} - {0}
@@ -74,16 +77,19 @@ def change_in_words(match: Match, change: Change) -> str:
 
 
 def change_note(change: Change | NightChange, evening: date) -> str:
-    """Return whether a change was undone, who made it, and the day if it is not that of the night: "undone · Ann"."""
+    """Return what stands below a change: "undone", who made it, and its day if that is not `evening`: "undone · Ann".
+
+    `evening` is the date of the night.
+    """
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())
     return " · ".join(filter(None, [_("undone") if undone else "", writer(change.who), another]))
 
 
 def reach(match: Match, done: Change | None = None) -> Reach:
-    """Return what can be undone and redone; `done` is a change that was just made.
+    """Return what the next undo and the next redo concern; `done` is a change that was just made.
 
-    Only while the newest write is undone there is something to redo: four queries. Else one, none if `done` is that
+    A redo is possible only while the newest write is undone: four queries. Else one query, none if `done` is that
     write. One more if a change names a player who has left the table.
     """
     back, forth = _steps(match, done)
@@ -93,7 +99,10 @@ def reach(match: Match, done: Change | None = None) -> Reach:
 
 
 def _steps(match: Match, done: Change | None) -> tuple[Change | None, Change | None]:
-    """Return the change that undo would undo, and the one that redo would redo."""
+    """Return the change that the next undo reverts, and the one that the next redo restores; None where there is none.
+
+    `done` is a change that was just made.
+    """
     newest = newest_write(match, done)
     if newest is None or not newest.undone:
         return newest, None

@@ -26,9 +26,10 @@ Party = tuple[Seat, ...]  # the seats of a side, or one alone: they have the sam
 
 
 def match_line(match: Match, named: int, players: Collection[int] = ()) -> dict[str, Any]:
-    """Return a match of `listed_matches` and how it stands.
+    """Return `match` (of `listed_matches`), whether it is `over`, and the `standing` as styled text.
 
-    It names the winner or the leader, then all in `players`; if these are fewer than `named`, others up to that number.
+    Of a match that is over, the standing names the winners, then the parties of all `players` (ids), and others as long
+    as those are fewer than `named`. Of a match in progress it names the leaders and the parties of `players`.
     """
     game, over = catalogue.get(match.game), match.state != Match.State.PLAYING
     standing = _result(match, game, named, players) if over else _progress(match, game, players)
@@ -36,31 +37,36 @@ def match_line(match: Match, named: int, players: Collection[int] = ()) -> dict[
 
 
 def match_title(match: Match) -> str:
-    """Return the title of a match: the one its options give the game, else the game's own."""
+    """Return the title that the match's options give its game, else the game's own title."""
     game = catalogue.get(match.game)
     return game.titled(game.resolve(match.options))
 
 
 def watched_lines(viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the newest matches that the viewer watches by links of matches or nights: no query if there are none."""
+    """Return lines of the newest matches, at most ten, that the viewer watches by links of matches or nights.
+
+    No query if there are no such links.
+    """
     if all(link.kind == "club" for link in viewer.watching):
         return []
     return [match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED)]
 
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
-    """Return a total as text, "188"; in games with own contracts those made, "5 of 12"."""
+    """Return a total as text, "188"; in a game with own contracts how many are made instead, "5 of 12"."""
     return str(game.contracts_made(contracts_done)) or figure(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:
+    """Return the total or the own contracts made of a seat, as `stand` does."""
     return stand(game, seat.total, seat.contracts_done)
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
-    """Return how a match ended: "**Ann & Cy 180** · Bob 245"; without a scored round only "ended early".
+    """Return how a match ended: "**Ann & Cy 180** · Bob 245"; without a scored round "ended early", or nothing.
 
-    "Ended early" is left out for games without an end of their own, which the keeper always ends.
+    `named` and `players` are those of `match_line`. "Ended early" comes last if the game would have gone on, but is
+    left out for a game without an end of its own.
     """
     parties = sorted(
         _parties(match, game), key=lambda party: (not party[0].won, party[0].place is None, party[0].place or 0)
@@ -86,31 +92,40 @@ def _parties(match: Match, game: Game) -> list[Party]:
 
 
 def _called(party: Party) -> str:
+    """Return the names of a party: "Ann & Cy"."""
     return joined(seat.player.name for seat in party)
 
 
 def _together(parties: Sequence[Party]) -> str:
-    """Return those who share a place: "Ann & Cy"; several sides are told apart: "Ann & Cy, Bob & Di"."""
+    """Return the names of parties that share a place: "Ann & Cy" for two players, "Ann & Cy, Bob & Di" for sides."""
     return (" & " if all(len(party) == 1 for party in parties) else ", ").join(map(_called, parties))
 
 
 def _named_with_total(game: Game, party: Party) -> str:
+    """Return the names of a party with its total: "Ann & Cy 180"."""
     return f"{_called(party)}{NO_BREAK}{_stands(game, party[0])}"
 
 
 def _named(parties: Sequence[Party], named: int, players: Collection[int]) -> list[Party]:
-    """Return, in order, all of these with one of `players`, and the first others until there are `named` in all."""
+    """Return all parties with one of `players` (ids) and, up to `named` in all, the first others; in order.
+
+    There are more than `named` if so many have one of `players`.
+    """
     wanted = [party for party in parties if any(seat.player_id in players for seat in party)]
     others = [party for party in parties if party not in wanted][: max(named - len(wanted), 0)]
     return [party for party in parties if party in wanted or party in others]
 
 
 def _leading(parties: Sequence[Party]) -> list[Party]:
+    """Return the parties in first place; none before the first scored round."""
     return [party for party in parties if party[0].place == 1 and party[0].total is not None]
 
 
 def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
-    """Return how far a match is: "step 12 of 19 · **Cy 188** leads"; the players before the first scored round."""
+    """Return how far a match in progress is: "in progress · step 12 of 19 · **Cy 188** leads".
+
+    The parties of `players` (ids) follow. Before the first scored round it names the players instead of the leaders.
+    """
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     number = _("{round} {number} of {last}") if last else _("{round} {number}")
     place = number.format(round=game.round_word, number=match.rounds_done + 1, last=last)
@@ -133,7 +148,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
 
 
 def _playing(seats: Sequence[Seat]) -> str:
-    """Return the names at a table, at most a few of them: "Ann, Bob, Cy and 2 others"."""
+    """Return the names of the players in a list, at most four of them: "Ann, Bob, Cy and 2 others"."""
     names = [seat.player.name for seat in seats]
     more = len(names) - MOST_PLAYING
     if more <= 1:
@@ -143,7 +158,11 @@ def _playing(seats: Sequence[Seat]) -> str:
 
 
 def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
-    """Return the lines of matches in progress with the day of their night and the winner if they end now: no query."""
+    """Return the lines of matches in progress: no query.
+
+    Besides the keys of `match_line` they have the `day` of the night, as seen from the date `tonight`, and the
+    `ending`, who wins if the match ends now.
+    """
     return [
         {
             **match_line(match, 0),
@@ -155,7 +174,7 @@ def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
 
 
 def _ending(match: Match, game: Game) -> str:
-    """Return who wins if a match in progress ends now."""
+    """Return the sentence who wins if a match in progress ends now."""
     parties = _parties(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
     leaders = [party[0].player.name for party in _leading(parties)]

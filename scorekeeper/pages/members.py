@@ -9,7 +9,7 @@ from scorekeeper.words.sides import Parties
 
 
 class Member(NamedTuple):
-    """A player of a line, with a name that is short enough to be shown there."""
+    """A player of a line: the id, the name, and a form of the name that is short enough for the line."""
 
     player: int
     name: str
@@ -17,7 +17,10 @@ class Member(NamedTuple):
 
 
 def members_of(view: MatchSheet, firsts: Collection[str], longest: float) -> Mapping[str, tuple[Member, ...]]:
-    """Return the players of each line by its first one; names wider than `longest` ems are shortened."""
+    """Return the players of each line by the name of its first player, one of `firsts`: all of a side, or one alone.
+
+    The short forms of names are at most `longest` ems wide, and no two are alike.
+    """
     parties = Parties(view.sheet.sides)
     names = [name for first in firsts for name in parties.members(first)]
     ids = view.player_ids

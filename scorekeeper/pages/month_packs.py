@@ -15,11 +15,10 @@ MOST_EDGES = 5  # in the pack of a month
 def month_packs(
     year: int, nights: Mapping[int, int], chosen: int = 0, in_progress: Mapping[int, int] | None = None
 ) -> list[dict[str, Any]]:
-    """Return the twelve months of a year; `chosen` is the month that is shown, 0 for none.
+    """Return the twelve packs of a year, in order; `chosen` is the month that is shown, from 1, 0 for none.
 
-    `nights` is the number of nights in each month that have a finished match, `in_progress` the number of those that
-    have none yet. Each month has `edges`, the number of edges to draw (at most MOST_EDGES), and `many`, the number of
-    nights as text if it is larger than that.
+    `nights` has by month the number of nights with a finished match, `in_progress` that of nights without one yet. A
+    pack has `edges` to draw, at most MOST_EDGES, `many` (nights as text if more, else "") and the keys of `_pack`.
     """
     begun = in_progress or {}
     return [
@@ -29,7 +28,10 @@ def month_packs(
 
 
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
-    """Return the pack of the month that begins on `first`; `begun` nights have no finished match yet."""
+    """Return the pack of the month that begins on `first`, with `nights` that have a finished match and `begun` others.
+
+    Keys: `number` (of the month), `first`, `said` (in words), `edges`, `many`, `chosen`.
+    """
     if begun:
         said = ngettext(
             "{month}: {count} night, and {begun} in progress",

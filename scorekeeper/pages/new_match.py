@@ -31,7 +31,7 @@ FIRST_DEALER = ("first_dealer",)
 class Draft:
     """The choices so far: `game` is the value of an offer, `seats` are names, clockwise.
 
-    `name` is typed and has no seat yet; `first` deals first.
+    `name` is the text in the field for another player; `first` is the name of the first dealer, None if not chosen.
     """
 
     game: str
@@ -42,25 +42,28 @@ class Draft:
 
     @property
     def most(self) -> int:
-        """The most seats that any game has."""
+        """The largest number of players of any game."""
         return most_seats()
 
     @property
     def full(self) -> bool:
-        """Whether no game has another seat."""
+        """Whether the draft has as many seats as any game allows."""
         return len(self.seats) >= self.most
 
     def sit(self, name: str) -> "Draft":
-        """Return the draft with a seat for the player; the same if they have one or the table is full."""
+        """Return the draft with a last seat for the player; unchanged if they have one or the table is full."""
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
     def rise(self, name: str) -> "Draft":
-        """Return the draft without the player's seat; if they were to deal first, the first dealer is open."""
+        """Return the draft without the player's seat; if they were the first dealer, nobody is."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
 
     def move(self, name: str, by: int) -> "Draft":
-        """Return the draft with a player moved by so many seats; unchanged if there is no such seat."""
+        """Return the draft with the player and the one `by` seats on (back if negative) exchanged.
+
+        Unchanged if the player has no seat, or if there is no such seat.
+        """
         seats = list(self.seats)
         seat = seats.index(name) if name in seats else -1
         if seat < 0 or not 0 <= seat + by < len(seats):
@@ -71,7 +74,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealerDraw:
-    """The question of who deals first, its consequence, what to do, and the fault if nobody is named."""
+    """Who deals first: the question, what follows for the player named, what to do, and the fault if none is named."""
 
     asked: str
     then: str
@@ -81,7 +84,7 @@ class FirstDealerDraw:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What is missing before the deal: the `part` of the page for it, a question, and what to do."""
+    """What is missing before the deal: the `part` of the page it concerns, the question, and what to do."""
 
     part: str
     words: str
@@ -89,7 +92,7 @@ class Missing:
 
 
 class Focus(NamedTuple):
-    """The button that has the focus after a move, and the player that it moves."""
+    """The button that has the focus, such as "earlier" or "later", and the name of the player whom it moves."""
 
     control: str
     name: str
@@ -98,13 +101,10 @@ class Focus(NamedTuple):
 def plan(
     draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
 ) -> dict[str, Any]:
-    """Return the page for a draft, with its faults, after a button was `pressed`.
+    """Return the page of a draft (matches/new.html) with its faults; `pressed` is the button pressed last, if any.
 
-    `waits` is what is missing before the deal, None if `deal` can be pressed. `chips` are names to tap, each with its
-    seat. `order` are the players with the mark of their side or None; `uneven` says why they make no equal sides, and
-    what to do. `games` are shown, `others` folded away, each with the reason why so many cannot play it; `unfolded`:
-    one of the others is chosen. `draw` is None if no first dealer must be named. `faults` are sentences by part of the
-    page. `focus` is None unless a button was pressed.
+    `waits` is what is `Missing` before the deal, or None. `chips` are of `chips`, `order` players with the mark of
+    their side. `games` are shown, `others` folded, each with why so many cannot play it. `faults` are text by part.
     """
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
@@ -136,12 +136,13 @@ def plan(
 
 
 def _begins(game: Game, options: Options) -> str:
+    """Return the text of the button that starts the match: "Deal round 1", "Begin round 1" where nobody deals."""
     begins = _("Deal {round} {number}") if "dealer" in game.roles(options) else _("Begin {round} {number}")
     return begins.format(round=game.round_word, number=1)
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """Return the faults of the typed name as a further player; if the table is full, only that it is."""
+    """Return the faults of the typed name as that of one more player; if the table is full, only that fault."""
     if draft.full:
         return (no_seat("name"),)
     path = ("players", len(draft.seats))
@@ -152,18 +153,18 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
 
 
 def no_seat(field: str) -> Fault:
-    """Return the fault of a full table at a field."""
+    """Return the fault that the table is full, at the form field `field`."""
     return Fault((field,), write_faults.NO_SEAT, {"most": most_seats()})
 
 
 def good_options(game: Game, options: Options) -> Options:
-    """Return all house rules of the game; a value that is not offered becomes the default."""
+    """Return all house rules of the game as in `options`; a missing or unknown value becomes the default."""
     offered = {option.key: option for option in game.options}
     return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
 
 
 def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
-    """Return the question of who deals first; None if nobody must be named."""
+    """Return the question of who deals first; None for a game or house rules under which nobody must be named."""
     match game.dealing(options):
         case "rotates":
             missing = Fault(FIRST_DEALER, write_faults.NOBODY_DREW_LOW)
@@ -178,13 +179,16 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
 
 
 def chips(seats: Sequence[str], names: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Return the players at the table with their seats, from 1, then the others of the club with None."""
+    """Return the names at the table with their seats, from 1, then the other `names` of the club with None."""
     seated = [(name, seat) for seat, name in enumerate(seats, 1)]
     return [*seated, *((name, None) for name in names if name not in seats)]
 
 
 def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw | None) -> Missing | None:
-    """Return the first thing to do before the match can start; None if it can."""
+    """Return the first thing that is missing before the match can start; None if nothing is.
+
+    In order: players, another game, equal sides, the first dealer if `draw` asks for one.
+    """
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
         if count:
@@ -201,7 +205,10 @@ def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw
 
 
 def _uneven(game: Game, options: Options, count: int) -> Missing | None:
-    """Return that `count` players make no equal sides, and what to do; None if they do, or are too few yet."""
+    """Return that `count` players make no equal sides, and what to do about it.
+
+    None if they make equal sides or play alone, or if the game is not for so many.
+    """
     least, most = game.players
     if not least <= count <= most or game.has_equal_sides(count, options):
         return None
@@ -219,7 +226,10 @@ def _uneven(game: Game, options: Options, count: int) -> Missing | None:
 
 
 def _others_or_rule(more: int) -> str:
-    """Return what to do where another choice at a {rule} makes equal sides, too: `more` players, or one fewer for 0."""
+    """Return that `more` players (0: one fewer), or another choice at a house rule, make equal sides.
+
+    {count} and {rule} are still to be filled in.
+    """
     if not more:
         return _("Take a player away, or choose otherwise at “{rule}” in the house rules.")
     return ngettext(
@@ -230,7 +240,7 @@ def _others_or_rule(more: int) -> str:
 
 
 def _focus(draft: Draft, pressed: Focus) -> Focus:
-    """Return the button that gets the focus after one was pressed: the opposite arrow at the end of the order."""
+    """Return the button that gets the focus after `pressed`: the same, or the opposite arrow at an end of the order."""
     at_end = {"earlier": draft.seats[:1], "later": draft.seats[-1:]}.get(pressed.control) == (pressed.name,)
     back = {"earlier": "later", "later": "earlier"}
     return pressed._replace(control=back[pressed.control]) if at_end else pressed

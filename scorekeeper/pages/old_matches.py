@@ -34,7 +34,7 @@ Place = tuple[int | str, int | None]
 
 
 class PaperWay(StrEnum):
-    """What the cells of a sheet are."""
+    """What the cells of a sheet hold."""
 
     RULES = "rules"  # what each player was left with, bid and took: the rules of the game work out the points
     POINTS = "points"  # the points alone: kept as a custom match under the title of the game
@@ -42,7 +42,10 @@ class PaperWay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PaperDraft:
-    """What was typed so far. All `rows` and `totals` are as long as `names`; `game` is the value of an offer."""
+    """What was typed so far. Each of `rows`, and `totals`, is as long as `names`; `game` is the value of an offer.
+
+    `way` and `counting` say how the cells are read; `blank_is_away`: an empty cell means that the player was away.
+    """
 
     game: str
     options: Options = field(default_factory=dict)
@@ -55,26 +58,26 @@ class PaperDraft:
 
     @property
     def filled(self) -> int:
-        """The number of rows in which something is written."""
+        """The number of rows with any text."""
         return sum(any(row) for row in self.rows)
 
     def with_rows(self, count: int) -> "PaperDraft":
-        """Return the draft with so many rows, at most `most_rows`, but without leaving out what is written."""
+        """Return the draft with `count` rows, at most `most_rows`; rows up to the last one with text are kept."""
         written = max((number for number, row in enumerate(self.rows, 1) if any(row)), default=0)
         rows = self.rows[: max(count, written)]
         blank = ("",) * len(self.names)
         return replace(self, rows=(*rows, *((blank,) * (min(count, most_rows(len(blank))) - len(rows)))))
 
     def with_columns(self, count: int) -> "PaperDraft":
-        """Return the draft with at least so many columns."""
+        """Return the draft with at least `count` columns, the added ones empty."""
         blank = ("",) * (count - len(self.names))
         rows = tuple((*row, *blank) for row in self.rows)
         return replace(self, names=(*self.names, *blank), rows=rows, totals=(*self.totals, *blank))
 
     def filled_from(self, text: str, row: int, column: int) -> "PaperDraft":
-        """Return the draft with a pasted sheet, whose first round and player stand at this row and column.
+        """Return the draft with a pasted sheet, whose first round and player go to this row and column, from 0.
 
-        Raises Refused if it has no numbers or does not fit.
+        The draft grows as needed. Raises Refused if the text has no numbers, or a cell or the sheet is too large.
         """
         sheet = pasted_sheet(text)
         if not sheet.rows:
@@ -95,17 +98,20 @@ class PaperDraft:
 
 
 def most_rows(columns: int) -> int:
-    """Return how many rows a grid of so many columns can have; a form has at most 2,000 fields (settings.py)."""
+    """Return the most rows of a grid with `columns`: 1,800 cells, as a form has at most 2,000 fields (settings.py).
+
+    It is never more than the rounds that a match can have.
+    """
     return min(MOST_ROUNDS, MOST_CELLS // columns)
 
 
 def _over(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:
-    """Return a row with the cells of another one in place of its own from this column on."""
+    """Return the row `old` with the cells of `new` in place of its own from this column on."""
     return (*old[:column], *new, *old[column + len(new) :])
 
 
 def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
-    """Return the ways in which a match of this game can be written in, the first by default."""
+    """Return the ways in which a match of this game can be written in, the default first: one or two."""
     if offer.game.title_option:
         return (PaperWay.RULES,)
     told = numbers_of(offer.game, good_options(offer.game, options))
@@ -113,12 +119,15 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
 
 
 def rows_of(offer: Offer, options: Options, players: int) -> int:
-    """Return how many rows the grid of this game has at first."""
+    """Return how many rows the grid has at first: the rounds of a match of so many players; ten if not fixed."""
     return offer.game.rounds(max(players, offer.game.players[0]), good_options(offer.game, options)) or ROWS
 
 
 def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
-    """Return the sheet of a draft. Points alone are those of a custom match, as a play of BG Stats becomes one."""
+    """Return the sheet of a draft to be read. If the cells are points alone, it is that of a custom match.
+
+    This match has the title and the sides of the game, as one that comes from BG Stats.
+    """
     game, options = offer.game, draft.options
     if draft.way == PaperWay.POINTS:
         rules = game.resolve(good_options(game, options))
@@ -134,7 +143,10 @@ def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
 
 
 def reading_of(draft: PaperDraft, offer: Offer, *, whole: bool) -> PaperReading:
-    """Read the sheet of a draft, `whole` as `read_paper` has it. Faults of the house rules come first and alone."""
+    """Return what is read of a draft's sheet; if its house rules are refused, only their faults.
+
+    If it is `whole`, empty cells are faults; else it is still being written.
+    """
     refused = [fault for fault in faults(Record(offer.game.key, (), draft.options)) if fault.path[0] == "options"]
     if refused:
         return PaperReading(tuple(refused), (), ())
@@ -142,19 +154,20 @@ def reading_of(draft: PaperDraft, offer: Offer, *, whole: bool) -> PaperReading:
 
 
 def own_game_of(draft: PaperDraft, offer: Offer) -> int | None:
-    """Return the id of the club's own game of which the match is one; None for none."""
+    """Return the id of the club's own game to which the match belongs; None if it belongs to none.
+
+    It belongs to none if the cells are points alone.
+    """
     return offer.own if draft.way == PaperWay.RULES else None
 
 
 def old_match_page(
     draft: PaperDraft, offers: Mapping[str, Offer], known: Sequence[str], reading: PaperReading, *, focus: bool
 ) -> dict[str, Any]:
-    """Return the page of a draft, with what is wrong in it and what follows from its cells.
+    """Return the page of a draft with the faults of its `reading` (old_matches/old_match.html); `known` are names.
 
-    `lines` are the rows with the title of their round, `heads` the names, `totals` those on paper: each has cells, in
-    `why` the sentences of their faults, and in `faulty` their columns. With `focus` the first cell with a fault has the
-    focus. `sums` are what the rounds add up to, by column, "" where that is not known. `outcome` are sentences on who
-    wins and how the sheet was read, `general` the faults of no place in the grid, `marks` what a cell may say.
+    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has the focus. `sums` are the
+    totals by column, or ""; `outcome` are sentences, `general` faults outside the grid, `marks` what a cell may say.
     """
     offer = offers[draft.game]
     told = _by_place(reading, get(paper_of(draft, offer).game))
@@ -183,7 +196,10 @@ def old_match_page(
 def _grid(
     draft: PaperDraft, offer: Offer, reading: PaperReading, told: Mapping[Place, Mapping[str, None]]
 ) -> tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]:
-    """Return the head of the grid, its lines, each with the title of its round, and the totals on paper."""
+    """Return the row of names, the rows of rounds, each with the `title` of its round, and the row of totals on paper.
+
+    Each is of `_line`; `told` are the faults of `_by_place`.
+    """
     numbers = {line: number for number, line in enumerate(reading.lines, 1)}
     titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
     seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
@@ -200,7 +216,10 @@ def _grid(
 def _line(
     values: Sequence[str], labels: Sequence[str], told: Mapping[Place, Mapping[str, None]], at: int | str
 ) -> dict[str, Any]:
-    """Return a row of the grid: its cells and what is wrong with them, or with the row as a whole."""
+    """Return a row of the grid at place `at`: `cells`, `why` (sentences of faults) and `faulty` (columns with one).
+
+    A cell has its `value`, its `label` and whether it is `faulty`. Faults of the row as a whole are in `why` too.
+    """
     places = [(at, column) for column in range(len(values))]
     words = dict.fromkeys(chain.from_iterable(told.get(place, {}) for place in (*places, (at, None))))
     cells = [
@@ -211,7 +230,10 @@ def _line(
 
 
 def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]:
-    """Return the faults as sentences by place: a row or one of NAMES, TOTALS and GENERAL, and a column or None."""
+    """Return the sentences of faults by place, as keys: a row number, NAMES, TOTALS or GENERAL, with a column or None.
+
+    Faults of house rules are left out.
+    """
     told: dict[Place, dict[str, None]] = {}
     for fault in reading.faults:
         row, column = reading.place(fault)
@@ -229,7 +251,7 @@ def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]
 
 
 def _sums(reading: PaperReading) -> Mapping[int, int]:
-    """Return the totals of the players by column; none for a sheet that has no rounds or cannot be scored."""
+    """Return the totals of the players by column; {} for a sheet without a complete round or that cannot be scored."""
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return {}
     columns = dict(zip(reading.record.players, reading.columns, strict=True))
@@ -237,9 +259,9 @@ def _sums(reading: PaperReading) -> Mapping[int, int]:
 
 
 def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
-    """Return sentences: who wins, that the numbers are taken as running totals, and how many rounds are there so far.
+    """Return sentences: who wins, that the numbers are read as running totals, how many rounds of all are written in.
 
-    There are none for a sheet that has no rounds or cannot be scored.
+    Each only if it applies; none for a sheet without a complete round or that cannot be scored.
     """
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []
@@ -257,7 +279,7 @@ def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str
 
 
 def _marks(draft: PaperDraft, offer: Offer) -> list[tuple[str, str]]:
-    """Return what can be written in a cell, with its meaning."""
+    """Return examples of what can be written in a cell, each with its meaning: ("x", "away")."""
     if draft.way == PaperWay.POINTS:
         return [("12", _("the points of the round, or the total in a single line")), ("x", _("away"))]
     rules = PaperRules(offer.game, good_options(offer.game, draft.options), ())

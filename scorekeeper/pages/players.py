@@ -9,10 +9,10 @@ from scorekeeper.queries.viewers import Viewer
 
 
 def player_page(player: Player, viewer: Viewer) -> dict[str, Any]:
-    """Return the page of a player for a viewer: three queries at most.
+    """Return the page of a player for a viewer (players/edit.html): three queries at most.
 
-    `claims`: the viewer can say "that's me"; `mine`: they have. `same_as` is the main player of this spelling,
-    `spellings` are the other spellings of this player, `others` the players that this could be a spelling of.
+    `claims`: the viewer can say "that's me"; `mine`: they have said so or are the player. `same_as` is the main player
+    or None, `spellings` are the other spellings of this player, `others` the players it could be a spelling of.
     """
     known = listed_players(player.club)
     played_by_viewer = viewer.user is not None and any(row.user_id == viewer.user for row in known)

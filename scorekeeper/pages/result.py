@@ -27,9 +27,9 @@ LONGEST_ON_PODIUM = 8  # ems of a name, on two lines where five share the smalle
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The place of a player or a side at the end, None if they were away in the last round.
+    """A player or a side at the end; `place` is None if they were away in the last round.
 
-    In games with own contracts, `progress` is "12 of 12" and `points` are the points in words.
+    In games with own contracts, `progress` is "12 of 12" and `points` "95 points"; else both are "".
     """
 
     members: tuple[Member, ...]
@@ -42,12 +42,12 @@ class Placed:
 
 
 def result_page(match: Match) -> dict[str, Any]:
-    """Return the page of a match that is over, without a query.
+    """Return the page of a match that is over (results/result.html): no query.
 
-    `text` is the same in plain text, for sharing. `ended`: it was ended early and can go on. `shortened` has the names
-    too long for the podium, each with its shorter form; if there are any, all players are `listed` below it with their
-    whole names, else only those who are not on it. `figures` and `story` are told of the `highlights`. `play` is the
-    address that posts the match to BG Stats; empty without a scored round.
+    `text` is the whole as plain text; `ended`: it was ended early and can go on. `podium` and `others` are all places;
+    `shortened` are names too long for the podium, each with its shorter form; if there are any, `listed` are all
+    places, else `others`. `figures` and `story` are of the `highlights`. `play` is the BG Stats link, "" without a
+    scored round.
     """
     view = MatchSheet(match)
     highlights = Highlights(view.game, view.recorded.record, view.sheet)
@@ -77,12 +77,18 @@ def result_page(match: Match) -> dict[str, Any]:
 
 
 def verdict(view: MatchSheet) -> str:
-    """Return who won a match that is over, and by how much: "Ann wins by 30"."""
+    """Return who won a match that is over, and how: "Ann wins by 30", "Ann and Bob win together".
+
+    Without a scored round, that it ended before.
+    """
     return _verdict(view, _places(view) if view.sheet.rounds else [])
 
 
 def _places(view: MatchSheet) -> list[Placed]:
-    """Return the players, or the sides, by place; winners come first, as they need not have the best totals."""
+    """Return the players, or the sides, by final place; those who were away last come last.
+
+    Winners are first, as they need not have the best totals.
+    """
     sheet, parties = view.by_side, Parties(view.sheet.sides)
     winners = [line for line in sheet.standings if line.player in sheet.winners]
     members = members_of(view, [line.player for line in sheet.standings], LONGEST_ON_PODIUM)
@@ -102,7 +108,7 @@ def _places(view: MatchSheet) -> list[Placed]:
 
 
 def _final_place(line: Standing, winners: Sequence[Standing]) -> int | None:
-    """Return 1 for a winner, else the place by the totals behind all winners; None for one who was away at the end."""
+    """Return the place of a standing with all winners in first place; None for one who was away at the end."""
     if line.place is None:
         return None
     return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
@@ -117,9 +123,10 @@ def _points(view: MatchSheet, line: Standing) -> str:
 
 
 def _podium_size(places: Sequence[Placed]) -> int:
-    """Return how many are on the podium: those in the first three places, or in fewer if more than five share them.
+    """Return how many stand on the podium: those in the first three places, five at most.
 
-    If more than five share the first place, five of them are on it.
+    If that is more than five, it is those in the first two or one; if more than five share the first place, five of
+    them.
     """
     present = [placed.place for placed in places if placed.place is not None]
     counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
@@ -127,7 +134,10 @@ def _podium_size(places: Sequence[Placed]) -> int:
 
 
 def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
-    """Return the sentence who won: "Ann wins by 12", "Ann wins the tie with Bob"."""
+    """Return the sentence who won: "Ann wins by 12", "Ann wins the tie with Bob".
+
+    Without a place it says that the match ended before a round was scored; of a single player, the total.
+    """
     if not places:
         return _("Ended before a {round} was scored").format(round=view.game.round_word)
     parties, winners = Parties(view.sheet.sides), view.by_side.winners
@@ -140,7 +150,7 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
 
 
 def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> str:
-    """Return how the first won against the second."""
+    """Return the sentence how the winners won against the `second` place: by contracts, a margin or a tie-break."""
     winners = view.by_side.winners
     who, people = parties.named(winners), parties.people(winners)
     if first.progress != second.progress:
@@ -163,7 +173,10 @@ def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> 
 
 
 def _figures(view: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, int]]:
-    """Yield the figures of the match that are worth telling, each with its label."""
+    """Yield figures of the match with their labels: biggest hand, best round, most times out, exact cuts or bonuses.
+
+    Those of 0 are left out; all without a scored round.
+    """
     if not view.sheet.rounds:
         return
     called = highlights.parties.called
@@ -184,31 +197,34 @@ def _figures(view: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, in
 
 
 def biggest_hand_label(players: Sequence[str]) -> str:
-    """Return "biggest hand, Di", with its holders as they are called; without them if many share it."""
+    """Return "biggest hand, Di" with the names of `players`, who held it; "biggest hand" if they are more than two."""
     names = _if_few(players)
     return _("biggest hand, {names}").format(names=names) if names else _("biggest hand")
 
 
 def _best_round_label(view: MatchSheet, players: Sequence[str]) -> str:
-    """Return the label of the best round, with the names of its players if they are few."""
+    """Return "best round, Di" with the names of `players`, who scored it; "best round" if they are more than two."""
     names = _if_few(players)
     best = _("best {round}, {names}") if names else _("best {round}")
     return best.format(round=view.game.round_word, names=names)
 
 
 def _if_few(players: Sequence[str]) -> str:
-    """Return players in a list, each once; "" if they are many."""
+    """Return at most two names in a list, each once; "" if there are more."""
     names = list(dict.fromkeys(players))
     return listed(names) if len(names) <= MOST_NAMED else ""
 
 
 def exact_cuts_label(cuts: int) -> str:
-    """Return the label below a number of exact cuts."""
+    """Return the label below a number of exact cuts, "exact cuts"."""
     return npgettext("below their number", "exact cut", "exact cuts", cuts)
 
 
 def outs_label(times: int, players: Sequence[str]) -> str:
-    """Return the label below the most times that a player, as they are called, went out: "times Bob went out"."""
+    """Return the label below the most times that one of `players` went out: "times Bob went out".
+
+    It names no more than two.
+    """
     if len(players) > MOST_NAMED:
         return ngettext("time each, nobody went out more", "times each, nobody went out more", times)
     if len(players) > 1:
@@ -219,11 +235,12 @@ def outs_label(times: int, players: Sequence[str]) -> str:
 
 
 def _figures_of(placed: Placed) -> str:
+    """Return the total of a place; in games with own contracts after the number made: "12 of 12, 95"."""
     return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], sentences: Sequence[StyledText]) -> str:
-    """Return the result as text for sharing: game, day and verdict, a line for each place, and how it went."""
+    """Return the result as plain text: game, day and verdict, a line for each place, then the story."""
     head = _("{game}, {day}: {verdict}").format(
         game=view.game.titled(view.options),
         day=day(view.match.night.date, tonight()),

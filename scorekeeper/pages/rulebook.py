@@ -59,7 +59,7 @@ SAID: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A sentence. `ours`: why the app reads the rules so, or empty. `house`: a house rule makes it so."""
+    """A sentence of the rules. `ours`: why the app reads the rules so, or "". `house`: it follows from a house rule."""
 
     text: str
     ours: str
@@ -68,7 +68,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What is said about a topic, and drawn: `key` is its anchor. `card`: it stands on the note card too."""
+    """What is said about a topic: sentences and tables. `key` is its anchor; `card`: it is on the note card too."""
 
     key: str
     title: str
@@ -81,7 +81,7 @@ class Section:
 
 
 class ChosenRule(NamedTuple):
-    """A house rule and what was chosen; `house`: it is not the usual choice."""
+    """A house rule and the words of what was chosen; `house`: it is not the default."""
 
     option: Option
     chosen: str
@@ -89,13 +89,16 @@ class ChosenRule(NamedTuple):
 
     @property
     def ours(self) -> str:
-        """Why the app reads the rules so, where the usual choice is its own; else empty."""
+        """Why the app reads the rules so, if the default was chosen and is the app's own reading; else ""."""
         return "" if self.house else str(self.option.ours)
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All sections that the game needs; `line` says the house rules in short, `rules` are all of them."""
+    """The rules page of a game: `line` has the house rules in short, `rules` are all of them.
+
+    `sections` are those with a sentence.
+    """
 
     title: str
     about: str
@@ -105,7 +108,7 @@ class Rulebook:
 
 
 def rulebook(game: Game, options: Options) -> Rulebook:
-    """Build the rules page of a game under these house rules, all of them named."""
+    """Return the rules page of a game under these house rules; `options` has a value for each of them."""
     return Rulebook(
         title=game.titled(options),
         about=str(game.summary),
@@ -119,12 +122,15 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """Return the options that are not shown as house rules: the defaults; all in a game that a table has named."""
+    """Return the house rules that are not marked as such: the defaults.
+
+    They are `options` itself in a game to which a table has given its title.
+    """
     return options if game.title_option else game.resolve({})
 
 
 def _section(game: Game, options: Options, topic: Topic) -> Section | None:
-    """Return the section on a topic; None if the rules of the game say nothing of it."""
+    """Return the section on a topic; None if the rules of the game have no sentence on it."""
     usual = {_text(said) for said in _sentences(game, _usual(game, options), topic)}
     said = tuple(_line(each, usual) for each in _sentences(game, options, topic))
     if not said:
@@ -143,7 +149,10 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
 
 
 def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence, ...]:
-    """Return the sentences of a topic: those that follow from the declaration, and the game's own."""
+    """Return the sentences of a topic: those derived from the game's declaration, and the game's own words.
+
+    The own words come first on bidding, and on the end of a game with an end of its own.
+    """
     derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
     # The game's own words begin where the record alone does not say how bids are made, or when the match ends.
     prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
@@ -151,15 +160,20 @@ def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence
 
 
 def _text(said: RuleSentence) -> str:
+    """Return the sentence itself, without the reason for a reading."""
     return str(said.text if isinstance(said, Reading) else said)
 
 
 def _line(said: RuleSentence, usual: Collection[str]) -> RuleLine:
+    """Return a sentence as a line of the rules; it is a house rule if it is not among the `usual` sentences."""
     ours = str(said.why) if isinstance(said, Reading) else ""
     return RuleLine(_text(said), ours, _text(said) not in usual)
 
 
 def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
-    """Return the table of decks, if their number or the cards dealt depend on the players."""
+    """Return the rows of the table of decks; () if decks and deal are equal for all numbers of players.
+
+    () too for a game without cards.
+    """
     rows = decks(game, options, _usual(game, options)) if game.copies else ()
     return rows if len(rows) > 1 else ()

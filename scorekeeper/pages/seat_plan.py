@@ -26,11 +26,10 @@ Sides = Sequence[Sequence[str]]
 
 
 def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()) -> dict[str, Any]:
-    """Return the plan of the players, clockwise, the first one at the near edge.
+    """Return the drawing of players round a table, clockwise, the first at the near edge; `dealer` has the puck.
 
-    The table is an ellipse with the radii `rx` and `ry`; `words` describe it. A spot has a name (after the sign of its
-    side, if there are `sides`), its place, the side of the table to which its name is aligned, and the place of the
-    dealer's puck, None for others. `against` says who plays with whom.
+    The table is an ellipse with the radii `rx` and `ry`; `words` describe the drawing, `against` says who plays with
+    whom, `spots` are of `_spot`; `crowd`: eight players or more, at a narrower table.
     """
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
@@ -54,7 +53,7 @@ def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()
 
 
 def _in_words(names: Sequence[str], played: str) -> str:
-    """Return the drawing in words; `played` is the sentence on the sides, "" without sides."""
+    """Return the drawing in words; `played` is the sentence who plays with whom, "" without sides."""
     if not names:
         return _("An empty table")
     round_the_table = ", ".join(map(isolated, names))
@@ -64,11 +63,15 @@ def _in_words(names: Sequence[str], played: str) -> str:
 
 
 def _signed(mark: SideMark | None, name: str) -> str:
+    """Return a name with the sign of its side, if any, before it."""
     return f"{mark.sign} {isolated(name)}" if mark else isolated(name)
 
 
 def _room(names: Sequence[str], turns: Sequence[float], sign: float) -> int:
-    """Return the horizontal radius that leaves room for the names beside the table, each with a sign so wide in ems."""
+    """Return the horizontal radius of the table that leaves room for the names beside it.
+
+    `turns` are the angles of the seats in radians; `sign` is the width, in ems, of the sign before a name.
+    """
     short = short_names(names, LONGEST_BESIDE - sign / 2)
     beside = [(name, abs(sin(turn))) for name, turn in zip(short, turns, strict=True) if abs(sin(turn)) > BESIDE]
     free = [(50 + MARGIN - EM * (width(name) + sign)) / across for name, across in beside]
@@ -76,7 +79,10 @@ def _room(names: Sequence[str], turns: Sequence[float], sign: float) -> int:
 
 
 def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[str, Any]:
-    """Return the spot of a seat; `turn` is its angle in radians, clockwise from the near edge."""
+    """Return the spot of a seat: `name`, `x` and `y`, `side` ("left", "right" or ""), and `puck`, its place or None.
+
+    `turn` is the angle in radians, clockwise from the near edge; `rx` is the radius of the table.
+    """
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
     beside = abs(across) > BESIDE
@@ -95,7 +101,7 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:
-    """Return the place of the puck, between the name and the table."""
+    """Return the x and y of the dealer's puck, between the name at `x` and `y` and the table."""
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
     inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
     return round(x + aside, 1), round(y + inwards, 1)

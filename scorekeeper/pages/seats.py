@@ -22,7 +22,7 @@ LONGEST = 7  # ems of a name beside the buttons of its seat
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """The last change to the seats: the name of its button, and the id of its player or 0."""
+    """The last change of the seats: the button pressed ("earlier", "away", …), and the id of the player, or 0."""
 
     do: str
     player: int = 0
@@ -30,7 +30,7 @@ class SeatChange:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused change of the seats: the name and spellings that were typed, and the faults."""
+    """A refused change of the seats: the typed `name` of a newcomer or `spellings` by player id, and the faults."""
 
     name: str = ""
     faults: Sequence[Fault] = ()
@@ -38,12 +38,12 @@ class Refusal:
 
 
 def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None = None) -> dict[str, Any]:
-    """Return the page of the seats after the change `done`: one query, none once the match is over.
+    """Return the page of the seats (seats/seats.html) after the change `done`: one query, none once the match is over.
 
-    `others` can sit down unless the match is over, or `full` says why not; `joining` is what a newcomer starts with.
-    `leaving`: players can be marked as away. Where they play `in_sides`, one of the `others` can take over a seat, and
-    seats are `movable` until a round is scored. `typed` and the faults are of a refused change. `changed`: the change
-    has no button on the page any more that could have the focus.
+    `others` can sit down unless the match is over, or `full` says why not; `joining` says with which total. `leaving`:
+    players can be marked as away. Where they play `in_sides`, one of the `others` can take over a seat, and seats are
+    `movable` until a round is scored. `typed`, `fault` and `spelling_fault` are of a refused change. `changed`: there
+    was a change, but no button of a row has the focus.
     """
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
@@ -72,7 +72,10 @@ def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None =
 
 
 def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
-    """Return the players' ids in seat order after one has changed places with the player `by` seats on."""
+    """Return the ids of the players in seat order after `player` changed places with the one `by` seats on.
+
+    Unchanged if there is no such seat. Raises ValueError if the player has no seat.
+    """
     players = [seat.player_id for seat in view.seats]
     seat = players.index(player)
     if 0 <= seat + by < len(players):
@@ -83,9 +86,9 @@ def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
 def _row(
     view: MatchSheet, position: int, short: str, spellings: dict[int, str], done: SeatChange | None
 ) -> dict[str, Any]:
-    """Return a player at the table; `spelling` is the value of the field of the name.
+    """Return the row of a player at the table: `spelling` is the text in the field of the name, `short` a short name.
 
-    `never_played`: the seat can be taken away. `focus` is the button that has the focus, or empty.
+    `never_played`: the seat can be taken away. `focus` is the button that has the focus, or "".
     """
     player = view.seats[position].player
     away = _away(view, player.pk)
@@ -103,7 +106,10 @@ def _row(
 
 
 def _focus(view: MatchSheet, position: int, do: str) -> str:
-    """Return the button to press again, or the opposite one if it cannot be pressed any more."""
+    """Return the button that gets the focus after `do`: the same, or the opposite one if it is gone; "" for none.
+
+    `position` is the seat, from 0.
+    """
     match do:
         case "earlier" | "later":
             return "later" if position == 0 else "earlier" if position == len(view.seats) - 1 else do
@@ -113,12 +119,13 @@ def _focus(view: MatchSheet, position: int, do: str) -> str:
 
 
 def _away(view: MatchSheet, player: int) -> bool:
+    """Return whether a player is away in the open round; False once the match is over."""
     number = open_number(view.facts)
     return number is not None and bool(view.facts[hand_path(number, player)].get("absent"))
 
 
 def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
-    """Return "deals round 4" or "away in round 4" if either holds for the player in the next round; "" otherwise."""
+    """Return "away in round 4" if the player is away in the next round, "deals round 4" if they deal it, else ""."""
     up_next = view.sheet.next
     if up_next is None:
         return ""
@@ -129,7 +136,7 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
 
 
 def _full(view: MatchSheet) -> str:
-    """Return why nobody else can sit down; "" if somebody can."""
+    """Return why nobody else can sit down at a table without sides; "" if somebody can."""
     most = view.game.players[1]
     if view.game.everybody_stays and view.sheet.rounds:
         needed = _("{game} needs everybody from {round} {number} on: nobody can sit down now.")
@@ -140,7 +147,7 @@ def _full(view: MatchSheet) -> str:
 
 
 def _joining(view: MatchSheet) -> str:
-    """Return what a late player starts with, the worst total of those present; empty before the first round."""
+    """Return with which total a late player joins, the worst of those present; "" before the first scored round."""
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""

@@ -23,10 +23,10 @@ LONGEST = 8  # ems of a name that is shown whole
 
 
 def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> dict[str, Any]:
-    """Return the standings after round `number`; with `facts`, as they would be if these were written.
+    """Return the standings after round `number` (rounds/standings.html); with `facts`, as if these were saved.
 
-    `closing` says who wins if the match ends after this round, where the rules have no end. `doubts` ask about totals
-    that no cards make, before they are saved.
+    `closing` says who wins if the match ends after this round, where the rules have no end, or "". `doubts` are
+    questions about totals that no cards make, before they are saved. `rows` are of `_rows`.
     """
     kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
     sheet = sheet_by_side(derive(kept.record, kept.opened)) if facts else view.by_side
@@ -51,10 +51,10 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
 
 
 def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> dict[str, Any]:
-    """Return what any page after round `number` shows of the match and of the `next` round, which is `after`.
+    """Return what every page after round `number` shows of the match; `after` is the `next` round, or None.
 
-    `ticks` are the state of each round: "done", "now" or "" (to come). `again` names the contract of the next round, if
-    it was played before: "step 9 again"; `drawn`: its dealer is drawn first.
+    `ticks` are the state of each round: "done", "now" or "" (to come). `again` says that the next contract was played
+    before, "step 9 again", or ""; `drawn`: the next dealer is still to be drawn.
     """
     return {
         "view": view,
@@ -68,7 +68,7 @@ def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> 
 
 
 def _won(sheet: Sheet) -> str:
-    """Return who won: "Ann wins", "Ann and Bob win together"."""
+    """Return who won a match: "Ann wins", "Ann and Bob win together"."""
     parties = Parties(sheet.sides)
     names = parties.named(sheet.winners)
     if len(sheet.winners) > 1:
@@ -79,10 +79,10 @@ def _won(sheet: Sheet) -> str:
 def _rows(
     view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
 ) -> Iterator[dict[str, Any]]:
-    """Yield the players, or the sides, by place, then by seat, those who were away last.
+    """Yield a row for each player or side, by place, then by seat; those who were away come last.
 
-    `members` are the players of a row, `player` is the first of them.
-    `reason` says why the score is what it is; `progress` counts own contracts: "3 of 12".
+    `members` are the players of a row, `player` is the id of the first; `reason` says how the score came about;
+    `progress` counts own contracts, "3 of 12"; `tokens` are of `_tokens`; see `_moved`.
     """
     hands, then = played.sheet.hands, before.hands if before else {}
     members = members_of(view, hands, LONGEST)
@@ -101,15 +101,15 @@ def _rows(
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
-    """Return the token that a player held in a round, and that of the next round if it differs."""
+    """Return the token that a player held in a round, and the one in the next round if it differs; () for none."""
     held, next_ = now.tokens.get(name), after.tokens.get(name) if after else None
     return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
 
 
 def _moved(before: HandScore | None, now: HandScore) -> dict[str, int | str | None]:
-    """Return the places won (+) or lost (−), None if there are none to tell, in words and as a direction.
+    """Return how a player's place changed: `move` (positive: up), `moved` ("2 places", "stays") and `direction`.
 
-    The words are "2 places" or "stays", the directions "up", "down" and "".
+    The direction is "up", "down" or "". Without a place before or now, `move` is None and the others are "".
     """
     if before is None or before.place is None or now.place is None:
         return {"move": None, "moved": "", "direction": ""}

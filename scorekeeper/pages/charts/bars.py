@@ -23,9 +23,10 @@ class StepMeans:
 
 
 def bar_chart(steps: Sequence[StepMeans]) -> dict[str, Any] | None:
-    """Lay out the means of the steps in rows of similar length, all on one scale; None without any.
+    """Lay out the means as bars on one scale, for charts/bars.html; None without any step.
 
-    The base line is at `base`.
+    Keys: `rows` (at most twelve bars each, of similar length; see `_bar`), `base` (y of the base line, 0 points),
+    `costliest` (see there).
     """
     values = [float(value) for step in steps for value in (step.mean, step.club) if value is not None]
     if not values:
@@ -38,7 +39,10 @@ def bar_chart(steps: Sequence[StepMeans]) -> dict[str, Any] | None:
 
 
 def costliest(steps: Sequence[StepMeans]) -> StepMeans | None:
-    """Return the step with the highest mean; None if it is shared, not positive, or of the only step played."""
+    """Return the step with the highest mean of the player; None unless it is above 0 and no other step has the same.
+
+    None also if fewer than two steps were played.
+    """
     played = [step for step in steps if step.mean is not None]
     most = max(played, key=lambda step: step.mean or 0, default=None)
     alone = most and [step.mean for step in played].count(most.mean) == 1
@@ -46,9 +50,10 @@ def costliest(steps: Sequence[StepMeans]) -> StepMeans | None:
 
 
 def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> dict[str, Any]:
-    """Return a column: the bar from `y` down, the line of the club at `club_y`, the figure at `figure_y`.
+    """Return a bar: `y`, `height`, the `club_y` of the club's mean, and the `figure` at `figure_y`.
 
-    `crossed`: the line of the club runs through the bar. `below`: the mean is negative and the bar hangs from the base.
+    Places are in per cent of the height; `figure` is None for a step never played. `crossed`: the club's line runs
+    through the bar; `below`: the mean is negative, the bar hangs from the base; `short`: the figure has no room in it.
     """
     mean = float(step.mean or 0)
     top, foot, club = scale.down(max(mean, 0)), scale.down(min(mean, 0)), scale.down(float(step.club))
@@ -73,9 +78,10 @@ def to_whole(mean: Fraction) -> int:
 
 
 def _figure(top: float, foot: float, club: float, *, short: bool, below: bool) -> float:
-    """Return the y of the figure: inside the bar at its base, or past the far end of a short bar.
+    """Return the y of the figure, in per cent: inside the bar at its base, or past the far end of a `short` bar.
 
-    It moves past the line of the club if that would run through it.
+    There it moves past the club's line if that would run through it. `top`, `foot` and `club` are the y of the bar's
+    ends and of that line.
     """
     if not short:
         return top if below else foot

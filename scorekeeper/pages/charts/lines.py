@@ -22,9 +22,10 @@ Way = Mapping[int, float]  # per cent of the height by round, in order
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A player's value after each round; round 0 has the value before the first one.
+    """A player's line: the `values` by round; round 0 has the value before the first one.
 
-    `seat` counts from 1; a round without a value is a gap; `cuts` are the rounds that this player cut exactly.
+    `seat` counts from 1; a round without a value is a gap; `cuts` are the rounds that this player cut exactly. `leads`:
+    the player leads or has won.
     """
 
     name: str
@@ -36,9 +37,9 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class LineScale:
-    """The vertical scale: the text of each level, whether equal values run side by side, and one of HEIGHTS.
+    """The vertical scale: `levels` are texts by value; `beside`: lines of equal values run side by side.
 
-    `room` is the number of rounds across, future ones included; 0 means those that were played.
+    `height` is a key of HEIGHTS. `room` is the number of rounds to leave room for, 0 for just those played.
     """
 
     upward: Scale
@@ -49,11 +50,10 @@ class LineScale:
 
 
 def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict[str, Any]:
-    """Lay out the chart of these courses over at least one round, as charts/lines.html draws it.
+    """Lay out the lines of `courses` over `rounds` played rounds, at least one, as charts/lines.html draws them.
 
-    Each of `levels` has a text and its y, each of `rounds` a number and its x. Leaders are drawn last, on top. `widest`
-    is the length of the longest level in characters; paths are drawn on a width of `steps`, one for each round. The
-    lines end at `end`, where the names stand; `long` says that the names need more room.
+    `levels` are texts with their y, `rounds` numbers with their x, `lines` has the leaders last; `steps` is the width
+    of the paths, `end` the x of the names, `widest` the longest level in characters; `long`: names need room.
     """
     first, room = min(number for course in courses for number in course.values), max(rounds, scale.room)
     across, ways = Scale(first, room), _ways(courses, scale)
@@ -77,7 +77,7 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
 
 
 def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
-    """Return the distance of each line from the top after each round."""
+    """Return for each course its distance from the top by round, in per cent of the height."""
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {
@@ -89,7 +89,10 @@ def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
 
 
 def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, int], float]:
-    """Return how far to shift lines that share a value in a round, in per cent of the height, by seat and round."""
+    """Return how far to move each line down, by seat and round, so that lines of equal value run side by side.
+
+    In per cent of the height; negative is up, 0 for a line alone.
+    """
     sharing: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for course in courses:
         for at in course.values.items():
@@ -103,7 +106,10 @@ def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, i
 
 
 def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
-    """Return the distance of each name from the top, as near to the end of its line as there is room."""
+    """Return the y of each line's name, in per cent, in the order of the lines.
+
+    It is as near to the end of the line as possible without overlapping another name.
+    """
     ends = [way[max(way)] for way in ways]
     order = sorted(range(len(ends)), key=lambda index: ends[index])
     places = pushed_apart([ends[index] for index in order], 100 * LABEL / HEIGHTS[scale.height])
@@ -111,17 +117,20 @@ def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
 
 
 def _line(course: Course, way: Way, across: Scale, newest: int, *, solid: bool) -> dict[str, Any]:
-    """Return a player's line: paths of its stretches and gaps, a colour from 1 to 5, a dash from 1 to 5, 0 for solid.
+    """Return how to draw a player's line until round `newest`: SVG paths of its `stretches` and of `gaps` in it.
 
-    `end` and `cuts` are marks on it.
+    `colour` is 1 to 5, `dash` 1 to 5 or 0 for a `solid` line; `end` and `cuts` are the x and y of marks on it. `across`
+    is the scale of the rounds.
     """
     stretches = list(_stretches(way))
     gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [newest]])]
 
     def dot(number: int) -> tuple[str, str]:
+        """Return the x and y of the line at a round, each in per cent: "12.50%"."""
         return per_cent(across.across(number)), per_cent(way[number])
 
     def drawn(*places: tuple[int, float]) -> str:
+        """Return the SVG path through places, each a round and a distance from the top in per cent."""
         return path([(number - int(across.lowest), down) for number, down in places])
 
     return {
@@ -140,7 +149,7 @@ def _line(course: Course, way: Way, across: Scale, newest: int, *, solid: bool) 
 
 
 def _stretches(way: Way) -> Iterator[list[int]]:
-    """Yield each series of consecutive rounds."""
+    """Yield each run of consecutive rounds in which a line has a value, in order."""
     stretch: list[int] = []
     for number in way:
         if stretch and number > stretch[-1] + 1:

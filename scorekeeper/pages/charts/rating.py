@@ -12,10 +12,10 @@ MOST_POINTS = 100
 
 
 def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
-    """Lay out the ratings, given oldest first; None for fewer than two.
+    """Lay out the ratings, given oldest first, for charts/rating.html; None for fewer than two. At most 100 are drawn.
 
-    `line`, `band` and its edges are corners in a drawing of 100 by 100; `end` is the height of the `newest` rating,
-    whose label stands at `newest_label`, that of the average at `average_label`.
+    `line`, `band`, `upper` and `lower` are points in a drawing of 100 by 100. `average` and `end`, the height of the
+    `newest` rating, are in per cent from the top, as are `newest_label` and `average_label`.
     """
     if len(ratings) < 2:
         return None
@@ -41,7 +41,7 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
 
 
 def thinned(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence[RatingPoint]:
-    """Return at most `most` of the ratings, evenly spread, with the first and the newest."""
+    """Return at most `most` of the ratings, evenly spread, always with the first and the last."""
     if len(ratings) <= most:
         return ratings
     last = len(ratings) - 1
@@ -49,10 +49,14 @@ def thinned(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence
 
 
 def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
+    """Return the point of a polyline for a rating of so many points; `index` is its position from the left, from 0."""
     return corner(across.across(index), upward.down(points))
 
 
 def _labels(end: float, average: float) -> tuple[float, float]:
-    """Return the heights of the labels of the newest rating and of the average, far enough apart."""
+    """Return the y of the labels of the newest rating and of the average, in per cent, without overlap.
+
+    `end` and `average` are the y of what they label.
+    """
     upper, lower = pushed_apart(sorted([end, average]), LINE)
     return (upper, lower) if end <= average else (lower, upper)

@@ -26,18 +26,19 @@ class Scale:
 
     @property
     def span(self) -> float:
+        """The difference of the highest and the lowest value, at least 1."""
         return max(1, self.highest - self.lowest)
 
     def across(self, value: float) -> float:
-        """Return the distance of a value from the left, where the lowest value is."""
+        """Return the distance of a value from the left, in per cent: 0 for the lowest value."""
         return 100 * (value - self.lowest) / self.span
 
     def down(self, value: float) -> float:
-        """Return the distance of a value from the top, where the highest value is."""
+        """Return the distance of a value from the top, in per cent: 0 for the highest value, plus the margin above."""
         return 100 * (self.highest + self.above * self.span - value) / ((1 + self.above + self.below) * self.span)
 
     def levels(self) -> Iterator[int]:
-        """Yield the round values for horizontal lines, which make at most six intervals."""
+        """Yield the values of horizontal lines, ascending: multiples of 1, 2, 5, 10, 20, …, six intervals at most."""
         step = next(step for step in _round_steps() if self.span / step <= MOST_LEVELS)
         return iter(range(ceil(self.lowest / step) * step, floor(self.highest) + 1, step))
 
@@ -48,12 +49,15 @@ def per_cent(place: float) -> str:
 
 
 def corner(across: float, down: float) -> str:
-    """Format a point of a polyline in a drawing of 100 by 100: "12.5,30.0"."""
+    """Format a point, given in per cent, for an SVG polyline in a drawing of 100 by 100: "12.5,30.0"."""
     return f"{across:.1f},{down:.1f}"
 
 
 def path(places: Sequence[tuple[int, float]]) -> str:
-    """Format the path through places, steps across and per cent down, in a drawing 1000 high: "M0,927 l1,-30 1,5"."""
+    """Format an SVG path through places, in steps across and per cent down, in a drawing 1000 high.
+
+    It begins at the first place and goes on in relative coordinates: "M0,927 l1,-30 1,5".
+    """
     corners = [(across, round(10 * down)) for across, down in places]
     steps = " ".join(f"{to_x - x},{to_y - y}" for (x, y), (to_x, to_y) in pairwise(corners))
     x, y = corners[0]
@@ -61,7 +65,10 @@ def path(places: Sequence[tuple[int, float]]) -> str:
 
 
 def numbered(rounds: int) -> range:
-    """Return the rounds with a number below the chart, few enough not to overlap."""
+    """Return the rounds that have their number below the chart: all if they are at most ten.
+
+    Else they are every second, third, fifth, tenth, … one, at most six.
+    """
     if rounds <= MOST_NUMBERS:
         return range(1, rounds + 1)
     every = next(step for step in chain((2, 3), _round_steps(5)) if rounds / step < FEWER_NUMBERS)
@@ -69,9 +76,9 @@ def numbered(rounds: int) -> range:
 
 
 def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
-    """Move labels, given in ascending order, as little as possible until each is `gap` from the next.
+    """Return the places of labels, given ascending, moved as little as possible so that each is `gap` from the next.
 
-    Labels that overlap become one block around their middle, within the drawing.
+    Labels that overlap become one block around the mean of their places, within the drawing. All are in per cent.
     """
     blocks: list[list[float]] = []
     for place in places:
@@ -82,7 +89,7 @@ def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
 
 
 def _block(wanted: Sequence[float], gap: float) -> list[float]:
-    """Return consecutive places, each `gap` from the last, as near as possible to the wanted ones."""
+    """Return places that are each `gap` after the last, around the mean of the `wanted` ones, within the drawing."""
     height = gap * (len(wanted) - 1)
     top = sum(wanted) / len(wanted) - height / 2
     top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))
@@ -90,5 +97,5 @@ def _block(wanted: Sequence[float], gap: float) -> list[float]:
 
 
 def _round_steps(least: int = 1) -> Iterator[int]:
-    """Yield 1, 2, 5, 10, 20, 50, …, from `least` on."""
+    """Yield 1, 2, 5, 10, 20, 50, … without end, from the first that is at least `least`."""
     return (step for power in count() for digit in (1, 2, 5) if (step := digit * 10**power) >= least)

@@ -12,9 +12,10 @@ DEEPEST = 5
 
 
 def share(sums: PairSums) -> dict[str, Any]:
-    """Return how often the first of two players was ahead, as the `filled` part of a bar; a level match counts half.
+    """Return how often the first of two players was ahead: {"filled": "62.50%"}, the length of a bar.
 
-    After few matches there is instead a card for each: "ahead", "level" or "behind".
+    A level match counts half. After fewer than five matches it is {"cards": (…)}, one for each match: those "ahead",
+    then those "level", then those "behind".
     """
     if sums.matches < FEWEST:
         return {"cards": ("ahead",) * sums.ahead + ("level",) * sums.level + ("behind",) * sums.behind}
@@ -22,15 +23,15 @@ def share(sums: PairSums) -> dict[str, Any]:
 
 
 def wins_together(partner: Partner) -> dict[str, Any]:
-    """Return how often two partners won, drawn as `share` draws who was ahead."""
+    """Return how often two partners won, as `share` does: a win counts as ahead, any other match as behind."""
     return share(PairSums(partner.matches, ahead=partner.wins, behind=partner.matches - partner.wins))
 
 
 def ahead_or_behind(better: Sequence[int]) -> tuple[str, ...]:
-    """Return for each match "ahead" if its number is above 0, "behind" if it is below 0, else "level"."""
+    """Return for each number, one a match, "ahead" if it is above 0, "behind" if it is below 0, else "level"."""
     return tuple("level" if not sign else "ahead" if sign > 0 else "behind" for sign in better)
 
 
 def depth(rank: int | None) -> int:
-    """Return how low the card of a match lies in a form, from 1 to 5, by the rank; 5 for a match the player left."""
+    """Return how low the card of a match lies in the drawing of a form: the rank, 5 at most, and 5 for None."""
     return DEEPEST if rank is None else min(rank, DEEPEST)

@@ -44,10 +44,10 @@ NOTHING_CAME = _("Everything in this file is here already. Nothing was added.")
 
 
 def imports_page(club: Club) -> dict[str, Any]:
-    """Return the page of the files of a club: one query.
+    """Return the page of a club's imports (imports/imports.html): one query.
 
-    `lines` are the newest imports, each with its state in words. `under_way` is the id of the one that is not finished;
-    None if another file can be sent.
+    `lines` are the newest 20 imports, each with its state in words. `under_way` is the id of the one that is not
+    finished; None if another file can be sent.
     """
     rows = imports_of(club, MOST_LISTED)
     return {
@@ -57,10 +57,10 @@ def imports_page(club: Club) -> dict[str, Any]:
 
 
 def import_progress(row: ClubImport) -> dict[str, Any]:
-    """Return how far the work on an import is, without a query.
+    """Return how far the work on an import is (imports/working.html): no query.
 
-    `stopped` is why the work has stopped, or "". `quarter` is the number of quarters done, 0 to 4; `aloud` is the text
-    for screen readers, which changes with it.
+    `stopped` is why the work has stopped, or "". `quarter` is the number of quarters done, 0 to 4; `aloud` says that to
+    screen readers. `title` and `what` say what is being done; `undoing`: the import is being undone.
     """
     quarter = 4 * row.done // row.total if row.total else 0
     return {
@@ -74,16 +74,16 @@ def import_progress(row: ClubImport) -> dict[str, Any]:
 
 
 def faults_of(row: ClubImport) -> dict[str, Any]:
-    """Return the first faults of a file, each with its place, and how many more there are: no query."""
+    """Return the stored faults of a refused file in words, `lines`, and how many `more` it has: no query."""
     lines = [fault_of(fault) for fault in row.faults]
     return {"lines": lines, "more": row.fault_count - len(lines)}
 
 
 def saved_import(row: ClubImport) -> dict[str, Any]:
-    """Return what a file has brought: one query, two as long as it can be undone.
+    """Return what a saved file has brought (imports/saved.html): one query, two as long as it can be undone.
 
-    `until` is when it can no longer be undone, None once that is over. `changed` says which of its matches undoing
-    leaves as they are.
+    `told` are sentences, `nights` the newest four; `until` is when it can no longer be undone, None once that has
+    passed. `changed` says how many of its matches an undo will leave, "" for none.
     """
     undoable = can_be_undone(row)
     changed = changed_since(row) if undoable else 0
@@ -96,7 +96,7 @@ def saved_import(row: ClubImport) -> dict[str, Any]:
 
 
 def _changed(matches: int) -> str:
-    """Return how many matches an undo will leave, as they were changed since the import."""
+    """Return the sentence that an undo will leave so many matches, as they were changed since the import."""
     words = ngettext(
         "{count} match was changed since and will stay.", "{count} matches were changed since and will stay.", matches
     )
@@ -104,10 +104,10 @@ def _changed(matches: int) -> str:
 
 
 def undone_import(row: ClubImport) -> dict[str, Any]:
-    """Return what undoing a file has left: one query, and one for each other kind of thing that stays.
+    """Return what is left after an import was undone (imports/undone.html): one query, one more for each kind left.
 
-    `kept` are matches that were changed after they came, or after the file took their place; `stays` says what else is
-    there still, and why.
+    `kept` are at most 20 matches that stay because they were changed since, `more` the number of others; `stays` are
+    sentences on what else is still there, and why.
     """
     kept = [*row.kept.get("matches", ()), *row.kept.get("taken", ())]
     return {
@@ -118,7 +118,10 @@ def undone_import(row: ClubImport) -> dict[str, Any]:
 
 
 def _stays(row: ClubImport) -> Iterator[str]:
-    """Yield what is said of nights, players, games and seasons that stay; an import of an older version names none."""
+    """Yield a sentence for each kind of thing (nights, players, games, seasons) and reason for which some stay.
+
+    Each names at most ten. An import of an older version yields none.
+    """
     for kind, reason in STAYED:
         stayed = row.kept.get(kind, {})
         pks = stayed.get(reason, []) if reason else stayed or []

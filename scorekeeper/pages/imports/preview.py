@@ -25,10 +25,10 @@ MOST_ALIKE = 3
 
 
 def preview(row: ClubImport, page: int) -> dict[str, Any]:
-    """Return what the page of a file that waits to be saved shows: one query.
+    """Return the page of a file that waits to be saved (imports/preview.html): one query.
 
-    `odds` is this page of the matches that are here in another version, `of_all` what is chosen for all of them. `on`
-    is the date of a match that says none in its record, else empty.
+    `at_odds` are lines of the matches that differ from the club's, on this page of 25, `odds` is the Page, `of_all` the
+    choice for all. `names` are at most 50 new names. `on` is the date chosen for undated matches, or "".
     """
     summary, decisions = row.summary, row.decisions
     people = people_of(row.club)
@@ -48,7 +48,10 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
 
 
 def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Yield the numbers of matches, players and so on that are new, known or different, without those of 0."""
+    """Yield numbers, each with its label: of new things by kind, matches here already, matches in two versions.
+
+    Numbers of 0 are left out.
+    """
     yield from ((summary[kind], _new(kind, summary[kind])) for kind in COUNTED if summary.get(kind))
     if known := summary["known"]:
         yield known, ngettext("match here already", "matches here already", known)
@@ -57,7 +60,7 @@ def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
 
 
 def _new(kind: str, number: int) -> str:
-    """Return the words below the number of new things of a kind."""
+    """Return the label below a number of new things of a kind, one of COUNTED: "new matches"."""
     words = {
         "nights": ngettext("new night", "new nights", number),
         "matches": ngettext("new match", "new matches", number),
@@ -74,18 +77,24 @@ def _new(kind: str, number: int) -> str:
 
 
 def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
-    """Return a page of the matches that the club has in another version, as data; the last page if there are fewer."""
+    """Return a Page of at most 25 matches, as data, that differ from the club's; the last one if `page` is too high."""
     return Paginator(row.summary.get("at_odds", []), AT_ODDS_A_PAGE).get_page(page)
 
 
 def _names(names: Sequence[str], chosen: Mapping[str, int], people: Sequence[Player]) -> list[dict[str, Any]]:
-    """Return a line for each name; those that are spelt like a player's come first."""
+    """Return the lines of `_name_line` for these new names; those similar to the name of one of `people` come first.
+
+    `chosen` has the ids of the players that were chosen, by folded name.
+    """
     lines = [_name_line(number, name, chosen.get(fold(name), 0), people) for number, name in enumerate(names)]
     return sorted(lines, key=lambda line: not line["alike"])
 
 
 def _name_line(number: int, name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
-    """Return a new name with the players to choose from, those with a similar name first; `chosen` is a player's id."""
+    """Return the line of a new name: its `field`, the `chosen` player's id (0: none), and the `players` to choose from.
+
+    Those with a similar name, at most three, come first; they are also the `alike` ones. `number` numbers the field.
+    """
     spelt = {player.folded: player for player in people}
     alike = [spelt[found] for found in get_close_matches(fold(name), spelt, MOST_ALIKE, ALIKE)]
     others = [player for player in people if player not in alike]
@@ -93,10 +102,10 @@ def _name_line(number: int, name: str, chosen: int, people: Sequence[Player]) ->
 
 
 def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
-    """Return the line of a match that the club has in another version.
+    """Return the line of a match that differs from the club's: `field`, `title`, `date`, `said` (how), `chosen`.
 
-    `chosen` has what was chosen for single matches, by the number of the match as text. In the line it is "" for a
-    match without a choice of its own.
+    `one` is the match as data. The argument `chosen` has what was chosen for single matches, by their number as text;
+    in the line it is "" if nothing was.
     """
     return {
         "field": f"match-{one['match']}",
@@ -108,7 +117,10 @@ def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[s
 
 
 def _versions(one: Mapping[str, Any]) -> str:
-    """Return how the two versions differ, as far as a list can tell: "Here 10 rounds, in the file 8 rounds"."""
+    """Return a sentence on how the club's match differs from that of the file: it was deleted, or which date or rounds.
+
+    If all of these are equal, it says that the scores or rules differ.
+    """
     here = one["here"]
     if here["deleted"]:
         return _("It was deleted here.")
@@ -127,4 +139,5 @@ def _versions(one: Mapping[str, Any]) -> str:
 
 
 def _rounds(rounds: int) -> str:
+    """Return a number of rounds in words: "10 rounds"."""
     return ngettext("{count} round", "{count} rounds", rounds).format(count=figure(rounds))

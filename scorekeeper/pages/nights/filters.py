@@ -27,7 +27,10 @@ STATES: Mapping[str, str | Promise] = {"over": _("Finished"), "open": _("In prog
 
 @dataclass(frozen=True, slots=True)
 class NightsAsked:
-    """The filters in an address. `year` is None if the address has none, 0 for all years."""
+    """The filters in a URL. `year` is None if the URL has none, 0 for all years.
+
+    `player` and `other` are ids, `since` and `until` the first and last day, `before` is where a later page begins.
+    """
 
     game: str = ""
     player: int | None = None
@@ -44,16 +47,17 @@ class NightsAsked:
 
     @property
     def narrow(self) -> bool:
-        """Whether anything but a year, a month or a page is asked for."""
+        """Whether the URL filters by anything besides year, month and page."""
         return bool(self.game or self.player or self.place or self.text or self.state or self.since or self.until)
 
 
 @dataclass(frozen=True, slots=True)
 class NightChoices:
-    """The choices of a club, and the chosen ones: `asked` holds only values that the club knows.
+    """The choices that the filters offer in a club, and the chosen ones: `asked` holds only values that the club knows.
 
-    `search` is the meaning of the typed text; `year` and `month` come from it or from `asked`, 0 for all.
-    `games`, `players` (without other spellings), `outcomes` and `states` are labels by value; `names` has all players.
+    `search` is the meaning of the typed text; `year` and `month` come from it or from `asked`, 0 for all. `games`,
+    `players` (main players), `outcomes` and `states` are labels by value; `names` has all players, `open` are matches
+    in progress, `filters` those of the query without year and month.
     """
 
     asked: NightsAsked = field(default_factory=NightsAsked)
@@ -72,7 +76,7 @@ class NightChoices:
 
     @property
     def others(self) -> Mapping[int, str]:
-        """Labels, by player, for matches that the chosen player played with another; empty if no player is chosen."""
+        """Labels such as "with Flo", by player, for the filter of a second player; {} if no first player is chosen."""
         if self.asked.player is None:
             return {}
         others = {player: name for player, name in self.players.items() if player != self.asked.player}
@@ -85,9 +89,9 @@ class NightChoices:
 
     @property
     def of_all_years(self) -> "NightChoices | None":
-        """The same search in all years.
+        """The same choices without the year.
 
-        None if nothing was typed, the year is part of the typed text, no year was chosen, or the page is a later one.
+        None if nothing is searched for, no year is chosen, the typed text names the year, or the page is a later one.
         """
         searched = self.search.words or self.search.month
         if not searched or not self.year or self.search.year or self.asked.before:
@@ -96,7 +100,7 @@ class NightChoices:
 
     @property
     def more(self) -> bool:
-        """Whether one of the filters is used that are folded away."""
+        """Whether one of the folded filters is used: place, state, first or last day."""
         return bool(self.asked.place or self.asked.state or self.asked.since or self.asked.until)
 
     @property
@@ -111,7 +115,7 @@ class NightChoices:
 
 
 def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
-    """Return the choices of a club with `asked` applied: seven queries."""
+    """Return the choices of a club with the filters `asked` applied: seven queries. `tonight` is today's date."""
     known = _known(club)
     names = {player.pk: player.name for player in known.players}
     chosen = _narrowed(asked, known)
@@ -135,7 +139,10 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
 
 
 def _known(club: Club) -> Known:
-    """Return what can be chosen in the filters: players, games and years, and those of matches in progress."""
+    """Return the players, games, years and matches in progress (at most 100) of a club.
+
+    The games are those of counted matches and of matches in progress.
+    """
     players, open_ = listed_players(club), open_matches(club, MOST_OPEN)
     games, years = groups_of(club), years_of(club)
     games |= {group_of_match(match): match_title(match) for match in open_ if group_of_match(match) not in games}
@@ -143,7 +150,7 @@ def _known(club: Club) -> Known:
 
 
 def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
-    """Drop the game, players and state that the club does not have."""
+    """Return `asked` without a game, players and a state that the club does not have."""
     people = {player.person_id for player in known.players}
     player = asked.player if asked.player in people else None
     other = asked.other if player and asked.other in people - {player} else None
@@ -157,7 +164,7 @@ def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
 
 
 def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) -> NightFilters:
-    """Return the filters for the query, without the typed words."""
+    """Return the filters for the query, without the typed words and without days."""
     counted = asked.other or outcome or asked.state == "over"
     return NightFilters(
         game=asked.game,
@@ -174,7 +181,7 @@ def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) 
 
 
 def _outcomes(player: int | None, other: int | None, names: Mapping[int, str]) -> dict[Outcome, str]:
-    """Return the labels of the outcomes for a player: a win; with `other` also who of the two was ahead."""
+    """Return labels by outcome for the player: "won"; with an `other` also "ahead" and "level"; {} without a player."""
     if player is None:
         return {}
     won: dict[Outcome, str] = {"won": gettext("won by {name}").format(name=isolated(names[player]))}
@@ -187,20 +194,23 @@ def _outcomes(player: int | None, other: int | None, names: Mapping[int, str]) -
 
 
 def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:
-    """Order games as the catalogue does, then by title."""
+    """Return the sort key of a game group and its title: as in the catalogue, then by title."""
     group, title = game
     return list(catalogue.games().values()).index(game_of(group)), alphabetical(title)
 
 
 def _year_shown(asked: NightsAsked, years: Sequence[int]) -> int:
-    """Return the year to show, 0 for all: the newest one if nothing is asked for."""
+    """Return the year asked for; without one the newest of `years` if no filter is set, else 0 for all years."""
     if asked.year is not None:
         return asked.year
     return 0 if asked.narrow or asked.month or asked.before or not years else years[0]
 
 
 def _spans_asked(asked: NightsAsked, year: int, month: int, years: Sequence[int]) -> tuple[Span, ...] | None:
-    """Return the first and last day of each span asked for; None for all days."""
+    """Return the first and last day of each span to search: a year or month, of one year or of each of `years`.
+
+    Limited to the days asked for; None if there is no limit at all.
+    """
     if not (year or month or asked.since or asked.until):
         return None
     within = [year] if year else years
@@ -209,14 +219,15 @@ def _spans_asked(asked: NightsAsked, year: int, month: int, years: Sequence[int]
 
 
 def clipped(span: Span, asked: NightsAsked) -> Span:
-    """Return the part of a span within the days asked for."""
+    """Return the part of a span within the days asked for; its first day is after its last if there is none."""
     return max(span[0], asked.since or date.min), min(span[1], asked.until or date.max)
 
 
 def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
-    """Limit the filters of the list to the `most` newest months in which they can find something.
+    """Return the filters of the list, limited to the newest months in which a rare player or game can be found.
 
-    So a rare player or game is not searched for in all nights: one query, none within one year.
+    Without a place or words these are `most` months (or days), and months with matches in progress: one query.
+    Unchanged within one year, without a game, player or "open", and with 100 matches in progress: no query.
     """
     filters = choices.of_list
     narrowed = filters.game or filters.players or filters.state == "open"
@@ -233,7 +244,7 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
 
 
 def _asked_for(month: Month, filters: NightFilters) -> bool:
-    """Return whether any day of a month is within the filters."""
+    """Return whether any day of a month is within the spans and before the date of the filters."""
     first, last = month_span(*month)
     if filters.before and first >= filters.before:
         return False
@@ -241,7 +252,7 @@ def _asked_for(month: Month, filters: NightFilters) -> bool:
 
 
 def _joined(months: Iterable[Month]) -> Iterator[Span]:
-    """Yield the spans of these months, given in order; consecutive months make one span."""
+    """Yield the first and last day of each run of consecutive months; `months` are given in ascending order."""
     found: list[Span] = []
     for first, last in (month_span(*month) for month in months):
         if found and found[-1][1] + timedelta(days=1) == first:

@@ -25,10 +25,10 @@ MOST_TOLD = 2  # sentences of each match, if there are several
 
 
 def night_page(night: Night) -> dict[str, Any]:
-    """Return the page of a night of `nights_with_matches`.
+    """Return the page of a night of `nights_with_matches` (nights/night.html): one query, two more with `only`.
 
-    `table` is empty before a second match is over; `only` is the whole result if the night has one match, which is
-    over. `milestones` has those of each match. One query; two more with `only`.
+    `table` is of `_table`, empty unless two finished matches have a scored round; `points` is of `_points`; `only` is
+    of `only_result`; `matches` are lines, `milestones` lists by match id.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
@@ -49,14 +49,14 @@ def night_page(night: Night) -> dict[str, Any]:
 
 
 def kept_night(night: Night) -> dict[str, Any]:
-    """Return what only keepers see: the deleted matches, and whether the night has a ledger. Two queries."""
+    """Return what only keepers see of a night: `deleted` matches, and whether it has a `ledger`. Two queries."""
     return {"deleted": deleted_matches(night), "ledger": has_ledger(night)}
 
 
 def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
-    """Return the page of the changes of a night before change `before`, or of the newest: one query.
+    """Return the page of at most 50 changes of a night before the one with id `before`, None: the newest. One query.
 
-    `older` is the change before which the next page begins, 0 on the last one.
+    `lines` are each change, its sentence and its note; `older` is the id for the next page, 0 on the last one.
     """
     found = newest_night_changes(night, before, PAGE + 1)
     return {
@@ -71,7 +71,7 @@ def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
 
 
 def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int]]:
-    """Return each player with the number of matches won and played, by most won, then by fewest played."""
+    """Return each main player with the number of matches won and played, by most won, fewest played, then name."""
     people = {seat.player.person_id: seat.player.person for seat in seats}
     played = Counter(seat.player.person_id for seat in seats)
     won = Counter(seat.player.person_id for seat in seats if seat.won)
@@ -80,7 +80,7 @@ def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int]]:
 
 
 def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
-    """Map each player to the sum of their totals; empty if the games differ or have own contracts."""
+    """Return the sum of totals by id of the main player; {} if the games differ or have own contracts."""
     games = {(match.game, match_title(match)) for match in matches}
     if len(games) > 1 or any(seat.contracts_done is not None for seat in seats):
         return {}
@@ -91,9 +91,10 @@ def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
 
 
 def night_beside(night: Night) -> dict[str, Any]:
-    """Return a night of `nights_with_matches` for the place beside the list: three queries more.
+    """Return a night of `nights_with_matches` for the place beside the list (nights/beside.html): three queries.
 
-    `said` has the place and the number of matches; `results` are the finished matches, `open` those in progress.
+    `said` has the place and the number of matches; `results` are the finished matches, with two sentences each if there
+    are several, `open` lines of those in progress; `figures` are numbers with their labels.
     """
     matches = matches_of(night)
     over = [match for match in matches if match.state != Match.State.PLAYING]
@@ -111,7 +112,10 @@ def night_beside(night: Night) -> dict[str, Any]:
 
 
 def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, Any] | None:
-    """Return the whole result of the only match of a night: two queries. None if it is not over or not alone."""
+    """Return the result, as `_result` does, of the only match of a night: two queries.
+
+    None without a query if there are several matches, or the match is in progress or has no scored round.
+    """
     if len(matches) != 1 or matches[0].state == Match.State.PLAYING or not matches[0].rounds_done:
         return None
     read_rows(matches)
@@ -119,7 +123,10 @@ def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, A
 
 
 def _result(match: Match, told: int | None, milestones: Milestones) -> dict[str, Any]:
-    """Return the result of a match with all places, and the first `told` sentences of its story, or all."""
+    """Return the page of a match's result, with `game` (key), `places` (all of them), `milestones` and `story`.
+
+    The story has the first `told` sentences, or all for None.
+    """
     page = result_page(match)
     return {
         **page,
@@ -131,7 +138,7 @@ def _result(match: Match, told: int | None, milestones: Milestones) -> dict[str,
 
 
 def _figures(matches: Sequence[Highlights]) -> Iterator[tuple[str, int]]:
-    """Yield the biggest hand of the night, who went out most often, and the number of exact cuts."""
+    """Yield labels with numbers over several matches: biggest hand, most times out, exact cuts; none that is 0."""
     hands = [
         (most, [match.parties.called(name) for name, _ in held])
         for match in matches

@@ -31,12 +31,12 @@ MOST_NAMED = 2  # players named after the winner in a list
 
 
 def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
-    """Return a page of a club's nights: sixteen queries at most.
+    """Return a page of twelve of a club's nights (nights/nights.html): 16 queries at most, none without a club.
 
-    `earlier` is the date before which the next page begins, `previous` the last earlier year with a night. `year` is
-    the chosen one, 0 for all; `instead` says that a search found nothing in it and therefore shows all years. `packs`
-    are the months of the year; `open` are matches left open for weeks, if nothing else is asked for. `counted` says
-    how many nights are listed, `sought` which.
+    `earlier` is the date before which the next page begins, `previous` the last earlier year with a night, each or
+    None. `year` is the chosen one, 0 for all; `instead` says that nothing was found in it, so that all years are shown,
+    or "". `packs` are the months of the year, `months` those with nights; `open` are matches left open for weeks, if
+    nothing else is asked for. `counted` says how many nights are listed, `sought` which.
     """
     if club is None:
         return {"choices": NightChoices(asked), "months": []}
@@ -63,7 +63,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
 
 
 def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
-    """Return how many nights are shown: all that were found, or the newest of them."""
+    """Return in words how many nights are shown: "3 nights", "No night …", "The newest 12 nights" of all `found`."""
     if not nights:
         sought = _sought(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")
@@ -73,23 +73,27 @@ def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
 
 
 def _newest(club: Club, choices: NightChoices) -> list[Night]:
+    """Return the newest nights that the choices find, at most thirteen: one more than a page."""
     return matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
 
 
 def night_line(night: Night, players: Collection[int] = ()) -> dict[str, Any]:
-    """Return the line of a night of `nights_with_matches`, with the scores of `players`."""
+    """Return `night`, one of `nights_with_matches`, and lines of its `matches`, with the scores of `players` (ids)."""
     return {"night": night, "matches": [match_line(match, MOST_NAMED, players) for match in matches_of(night)]}
 
 
 def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dict[str, Any]]:
-    """Return the packs of the twelve months, from the days of the year that is shown."""
+    """Return the packs of the twelve months of the chosen year, of which `days` are those with a match."""
     nights = Counter(day.date.month for day in days if day.over)
     in_progress = Counter(day.date.month for day in days if not day.over)
     return month_packs(choices.year, nights, choices.month, in_progress)
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[dict[str, Any]]:
-    """Yield the months of these nights; each counts the whole month, even if the page breaks within it."""
+    """Yield each month of the nights `shown`: `first` (its first day), `counts`, `winners` and `nights` (lines).
+
+    Counts and winners are of the whole month, even if the page breaks within it: at most two queries.
+    """
     if not shown:
         return
     filters = _of_months(choices, shown)
@@ -107,14 +111,14 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
 
 
 def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
-    """Return the filters for the whole months of these nights, limited to the days asked for."""
+    """Return the filters for the whole months of these nights, limited to the days asked for, without a page."""
     months = sorted({month_span(night.date.year, night.date.month) for night in shown})
     spans = tuple(clipped(month, choices.asked) for month in months)
     return replace(choices.filters, spans=spans, before=None)
 
 
 def _sought(choices: NightChoices) -> str:
-    """Return the filters in words: "with Flo and Baker Ten Step, won by Flo at the place “Ann’s” in March 2026"."""
+    """Return the filters in words: "with Flo and Baker Ten Step, won by Flo in March 2026"; "" without any."""
     asked = choices.asked
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
     chosen = people + [title for game, title in choices.games.items() if game == asked.game]
@@ -134,7 +138,7 @@ def _sought(choices: NightChoices) -> str:
 
 
 def _time(choices: NightChoices) -> str:
-    """Return the chosen month and year: "March 2026"; empty if all are."""
+    """Return the chosen month and year: "March 2026", "March", "2026"; "" if neither is chosen."""
     if choices.month and choices.year:
         return date_format(date(choices.year, choices.month, 1), "YEAR_MONTH_FORMAT")
     if choices.month:

@@ -23,7 +23,7 @@ MOST_WORDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The players of a club, its games by group, its years with a night and its matches in progress."""
+    """What a search knows of a club: all players, titles of games by group, years with a night, matches in progress."""
 
     players: Sequence[Player]
     games: Mapping[str, str]
@@ -33,7 +33,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class NightSearch:
-    """The meaning of a text: the year and month that it names without doubt, and all other words."""
+    """The meaning of a typed text: a year, a month if it is the only word besides, and all other words."""
 
     year: int | None = None
     month: int | None = None
@@ -41,9 +41,10 @@ class NightSearch:
 
 
 def understood(text: str, known: Known) -> NightSearch:
-    """Return the meaning of a text; each of its words must be found in a name, a place, a note, a game or a date.
+    """Return the meaning of a typed text, of at most six words.
 
-    A month stays a word beside others, or if it is also part of the name of a player or a game.
+    The first four-digit year is the year. A month counts as such if it is the only other word and in no name of a
+    player or game; else it stays one of the words.
     """
     typed = [word for part in searchable(text).split() for word in APART.split(part)][:MOST_WORDS]
     year = next((int(word) for word in typed if YEAR.fullmatch(word)), None)
@@ -54,7 +55,7 @@ def understood(text: str, known: Known) -> NightSearch:
 
 
 def month_of(word: str) -> int | None:
-    """Return the month that a word names or begins: "march", "mar", "sept"; None if there is none."""
+    """Return the number of the month that a word of three or more letters begins: "march", "mar", "sept"; else None."""
     found = [
         number for number, names in _months(get_language()).items() if any(name.startswith(word) for name in names)
     ]
@@ -63,7 +64,10 @@ def month_of(word: str) -> int | None:
 
 @cache
 def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
-    """Return the names of the months as a text to search is written, in the reader's language and in English."""
+    """Return the names of each month in the reader's language and in English, folded for the search.
+
+    They are cached by language.
+    """
     return {
         number: (searchable(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
         for number in range(1, 13)
@@ -76,7 +80,10 @@ def month_span(year: int, month: int) -> Span:
 
 
 def _word(word: str, year: int | None, known: Known) -> Word:
-    """Return what a word of the search may mean: players, games, matches in progress, or a month."""
+    """Return a word with all that it may mean: players, games, matches in progress, or a month.
+
+    The month is that of `year`, or of every year for None.
+    """
     month = month_of(word)
     return Word(
         text=word,

@@ -20,14 +20,15 @@ Cell = dict[str, Any]
 
 
 def cell_of(words: str, origin: Origin, note: str) -> Cell:
-    """Return the cell of a number from one match."""
+    """Return the cell of a number that comes from one match, below the label `words`."""
     return {"words": words, "number": origin.value, "note": note, "match": origin.match, "round": origin.number}
 
 
 def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> Iterator[Cell]:
-    """Yield up to six numbers of a player, those that have a value; the totals are of one game, which they name.
+    """Yield the cells of a player's numbers, at most six; those without a value are left out, all if no match counts.
 
-    `played` and `won` are the queries for all matches shown and for those won.
+    Best and worst total are of one game, which their labels name. `played` and `won` are the queries of past nights for
+    all matches shown and for those won.
     """
     if figures.game is None:
         return
@@ -46,9 +47,11 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
 
 
 def _of_hands(hands: int) -> str:
+    """Return "of 120 hands"."""
     return ngettext("of {count} hand", "of {count} hands", hands).format(count=figure(hands))
 
 
 def _reached(label: str, origin: Origin | None, today: date) -> Iterator[Cell]:
+    """Yield the cell of a number that comes from one match; nothing for None."""
     if origin:
         yield cell_of(label, origin, words.origin_note(origin, today))

@@ -14,7 +14,7 @@ from scorekeeper.rules import catalogue
 
 
 class Pill(NamedTuple):
-    """A select in the head of a page: its parameter, label, (value, label) of each option, and the chosen value."""
+    """A <select> in the head of a page: parameter, label, (value, label) of each option, and the chosen value."""
 
     name: str
     label: str
@@ -24,7 +24,7 @@ class Pill(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastFilters:
-    """The key of a game group, "" for all games, a year, 0 for all, and the id of a club."""
+    """The filters of a statistics page: key of a game group, "" for all games; year, 0 for all; id of the club."""
 
     group: str = ""
     year: int = 0
@@ -37,28 +37,37 @@ class PastFilters:
 
     @property
     def query(self) -> str:
-        """The query of another page of statistics with the same filters; empty without any."""
+        """The query string of another statistics page with the same filters, from "?" on; "" without any."""
         return self.query_with()
 
     def query_with(self, **others: int | str) -> str:
-        """Return the query of a page of statistics: these parameters, then the filters."""
+        """Return the query string of a statistics page: `others`, then the filters, without empty values.
+
+        "" if all are empty.
+        """
         asked = {**others, "game": self.group, "year": self.period}
         told = urlencode({name: value for name, value in asked.items() if value})
         return f"?{told}" if told else ""
 
     def matches_query(self, **others: int | str) -> str:
-        """Return the query of past nights for the counted matches: these parameters, then the filters."""
+        """Return the query string of past nights for the counted matches: `others`, `state`, then the filters."""
         return self.nights_query(**others, state="over")
 
     def nights_query(self, **others: int | str) -> str:
-        """Return the query of past nights: these parameters, then the filters; an empty year stands for all."""
+        """Return the query string of past nights: club, `others`, game and year, without empty values.
+
+        The year is always there; an empty one stands for all.
+        """
         asked = {"club": self.club, **others, "game": self.group}
         told = {name: value for name, value in asked.items() if value}
         return f"?{urlencode({**told, 'year': self.period})}"
 
 
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
-    """Return the selects in the head of a page; the chosen game and year are offered even without matches."""
+    """Return the <select> of games and that of years, each with "all" first, then games as given, years newest first.
+
+    The chosen game and year are offered even without matches.
+    """
     groups = _distinct_titles(choices.groups)
     if filters.group:
         asked = catalogue.games().get(filters.group)
@@ -71,22 +80,23 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 
 
 def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:
-    """Return these years as options."""
+    """Return these years as options, in their order: ("2026", "2026")."""
     return [(str(year), str(year)) for year in years]
 
 
 def titled(group: PlayedGroup) -> str:
-    """Return the title of a game group: the one of its matches, else the game's own."""
+    """Return the title of a game group: the one that a table gave, else the game's own."""
     return group.title or str(catalogue.get(group.game).title)
 
 
 def _distinct_titles(groups: Sequence[PlayedGroup]) -> dict[str, str]:
-    """Return the titles by group key; groups with equal titles say which total wins."""
+    """Return the titles by group key; groups with equal titles say whether the highest or lowest total wins."""
     titles = {group.key: titled(group) for group in groups}
     times = Counter(titles.values())
     return {key: title if times[title] == 1 else _with_best(key, title) for key, title in titles.items()}
 
 
 def _with_best(key: str, title: str) -> str:
+    """Return a title with the total that wins: "Rummy, lowest total wins". `key` is that of the game group."""
     words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
     return words.format(game=title)

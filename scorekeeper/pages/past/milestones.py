@@ -19,7 +19,10 @@ NEWEST = 5  # of a player
 
 @dataclass(frozen=True, slots=True)
 class ToldMilestone:
-    """What people reached in a match: its code, their ids and the sentence; `said` has the game and the day."""
+    """A milestone of a match: its code, the ids of those who reached it, and the sentence `words`.
+
+    `match` is the id of the match, `said` its title and day.
+    """
 
     code: str
     persons: tuple[int, ...]
@@ -29,7 +32,10 @@ class ToldMilestone:
 
 
 def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[ToldMilestone]]:
-    """Return the milestones to tell of each of these matches that has some, by its id: one query at most."""
+    """Return the milestones of these matches by match id, at most three each, the rarest first: one query at most.
+
+    Matches without milestones are left out.
+    """
     by_id = {match.pk: match for match in matches}
     found: defaultdict[int, list[Milestone]] = defaultdict(list)
     for row in milestones_in(by_id):
@@ -38,12 +44,12 @@ def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[ToldMilest
 
 
 def milestones_of_player(club: Club, player: int) -> list[ToldMilestone]:
-    """Return the newest milestones of a player, newest first: one query at most."""
+    """Return the newest milestones of a player, at most five, newest first: one query at most."""
     return [_one(row.match, [row]) for row in newest_milestones(club, player, NEWEST)]
 
 
 def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[ToldMilestone]:
-    """Yield the milestones of a match, the rarest first; people who reached the same are told together."""
+    """Yield the milestones of a match, the rarest first; people who reached the same one share it, by name."""
     together: dict[tuple[int, int], list[Milestone]] = {}
     by_name = sorted(rows, key=lambda row: (row.person.folded, row.other.folded if row.other else ""))
     for number, row in enumerate(by_name):
@@ -53,7 +59,7 @@ def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[ToldMilestone]:
 
 
 def _one(match: Match, rows: Sequence[Milestone]) -> ToldMilestone:
-    """Return what these people reached in a match."""
+    """Return the milestone of these rows, which have the same code and different people."""
     first, names, title = rows[0], [row.person.name for row in rows], match_title(match)
     other = first.other.name if first.other else ""
     words = milestone(first.code, names, first.number, catalogue.get(match.game), title, other)

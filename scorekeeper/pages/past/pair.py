@@ -23,12 +23,19 @@ MOST_GAMES = 4  # games shown before the rest is folded away, most played first;
 
 
 def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return the context of the page of two players: six queries. `people` are all players to choose from."""
+    """Return the page of two players (past/pair.html): six queries. `a` and `b` are their ids.
+
+    `people` are all players to choose from.
+    """
     return figures_of_pair(pair_figures(club, a, b, filters.group, filters.year), filters, people)
 
 
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return the context for these figures; `never` says that the two never met, or is empty."""
+    """Return what past/pair.html shows of these figures; `never` says that the two never met, or is "".
+
+    `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` are four games to show,
+    `more_games` to fold away; `turns` is who was ahead in the last matches; `apart` are cells on the game `apart_in`.
+    """
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     turns = ahead_or_behind(figures.last)
     games, more_games = first_and_more(list(_games(figures, filters)), MOST_GAMES)
@@ -64,23 +71,24 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
 
 
 def _query(figures: PairFigures, filters: PastFilters, **others: str) -> str:
-    """Return the query of past nights for the matches of both."""
+    """Return the query string of past nights for the matches of both; `others` are further parameters."""
     return filters.matches_query(player=figures.a, other=figures.b, **others)
 
 
 def _chooser(name: str, label: str, chosen: int, people: Sequence[Player]) -> Pill:
+    """Return the <select> of a player: parameter `name`, `label`, and the id of the `chosen` one."""
     return Pill(name, label, [(str(one.pk), one.name) for one in people], str(chosen))
 
 
 def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
-    """Yield the sums of two players in each game, with the query of past nights for its matches."""
+    """Yield a dictionary for each game of two players: `title`, `sums`, and a `query` of past nights."""
     for game in figures.games:
         query = _query(figures, replace(filters, group=game.group.key))
         yield {"title": titled(game.group), "sums": game.sums, "query": query}
 
 
 def _distances(figures: PairFigures, filters: PastFilters, game: PairGame, today: date) -> Iterator[Cell]:
-    """Yield the mean, least and greatest difference of the totals in one game; nothing if they never compare."""
+    """Yield cells of the mean, least and greatest difference of totals in one game; none if they never compare."""
     if game.sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]

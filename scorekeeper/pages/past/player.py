@@ -33,9 +33,9 @@ NEWEST = 3  # matches
 
 
 def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]:
-    """Return the context of the page of a player: thirteen queries at most.
+    """Return the page of a player (past/player.html) of a club by id: thirteen queries at most.
 
-    The milestones are of all games and years: they stand on the page that is not narrowed.
+    With filters `milestones` is empty, as milestones are of all games and years.
     """
     figures = player_figures(club, player, filters.group, filters.year)
     newest = listed_matches_by_id([match.match for match in figures.form[-NEWEST:]])
@@ -44,7 +44,11 @@ def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]
 
 
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:
-    """Return the context for these figures; `newest` are the last matches of the form, with their seats."""
+    """Return what past/player.html shows of these figures, without milestones.
+
+    `newest` are the last matches of the form, with their seats. `query` and `won_query` lead to past nights; `rate` is
+    the win rate, "" after few matches; `rivals` and `partners` are eight to show, others to fold away.
+    """
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     rivals, more_rivals = first_and_more(figures.rivals, MOST_RIVALS)
     partners, more_partners = first_and_more(figures.partners, MOST_RIVALS)
@@ -82,14 +86,20 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
 
 
 def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
-    """Return the query for all matches counted here; if there are none, for all nights of the player."""
+    """Return the query string of past nights for all matches counted here.
+
+    If there are none, it is for all nights of the player, whatever the filters.
+    """
     if figures.sums.matches:
         return filters.matches_query(player=figures.player)
     return PastFilters(club=filters.club).nights_query(player=figures.player)
 
 
 def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> dict[str, Any]:
-    """Return the rating; its `line` is None after a single match."""
+    """Return what charts/rating.html shows; `line` is None after a single match. `narrowed`: the page has filters.
+
+    `newest` are the points, `note` the spread, `days` the months covered, `table` at most twelve ratings, newest first.
+    """
     newest = rating.points[-1]
     return {
         "newest": newest.points,
@@ -115,7 +125,10 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
 
 
 def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Iterator[dict[str, Any]]:
-    """Yield the last matches, newest first, each with the day and the best of the other players."""
+    """Yield a dictionary for each of the last three matches, newest first: `played`, `match` and `said`.
+
+    `said` has the day and how others did. Matches that are not among `newest` are left out.
+    """
     rows = {match.pk: match for match in newest}
     for played in reversed(figures.form[-NEWEST:]):
         if match := rows.get(played.match):
@@ -124,7 +137,7 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Return who won, or who was second if the player won: "Di won with 170", "Bob second with 290"."""
+    """Return who won, or who was second if the player won: "Di won with 170", "Bob second with 290"; "" for nobody."""
     if not played.won:
         winners = [seat for seat in seats_of(match) if seat.won]
         names = listed_names(seat.player.name for seat in winners)
@@ -137,14 +150,17 @@ def _others(played: FormMatch, match: Match) -> str:
 
 
 def _side_of(seat: Seat, match: Match) -> str:
-    """Return the name of a player, in a match by sides with those of the partners."""
+    """Return the name of a seat's player; in a match by sides with those of the partners: "Ann and Cy"."""
     game, name = catalogue.get(match.game), seat.player.name
     sides = game.partners([one.player.name for one in seats_of(match)], game.resolve(match.options))
     return listed_names(next((side for side in sides if name in side), (name,)))
 
 
 def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
-    """Return the average cost of each step beside the club's, as bars and table; None without steps."""
+    """Return the mean cost of each step for the player and for the club; None for a game without steps.
+
+    Keys: `title`, `said` (for screen readers), `chart` (charts/bars.html), `sentence`, `table` (charts/numbers.html).
+    """
     word, own = str(catalogue.get(figures.group.game).round_word), figures.sums.steps
     means = [
         StepMeans(number, own[number].mean if number in own else None, club.mean)
@@ -169,16 +185,24 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
 
 
 def _costliest_sentence(name: str, word: str, most: StepMeans | None) -> StyledText:
-    """Return which step costs a player most on average, beside the club's mean; () if none is known."""
+    """Return the sentence which step costs a player most on average, with the club's mean; () for None.
+
+    `word` is the game's word for a step.
+    """
     if most is None or most.mean is None:
         return ()
     return words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club))
 
 
 def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
+    """Return the row of a step: mean of the player, mean of the club, and how often the player went out of all hands.
+
+    A dash stands for what is not known.
+    """
     outs = _("{count} of {all}").format(count=own.outs, all=own.hands) if own else NONE
     return {"head": step.number, "cells": [_mean(step.mean), _mean(step.club), outs]}
 
 
 def _mean(mean: Fraction | None) -> str:
+    """Return a mean with one decimal place; a dash for None."""
     return NONE if mean is None else one_decimal(rounded(mean, 1))

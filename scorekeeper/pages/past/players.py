@@ -34,7 +34,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player with other spellings, sums, and the ranks in the last matches, oldest first."""
+    """A player with other spellings and sums; `form` has the ranks in the last five matches, oldest first."""
 
     player: Player
     spelt: Sequence[Player]
@@ -43,12 +43,12 @@ class PlayerLine:
 
     @property
     def rate(self) -> str:
-        """The win rate in per cent; empty after too few matches."""
+        """The win rate in per cent; "" after fewer than five matches."""
         return words.rate(self.sums.wins, self.sums.matches)
 
     @property
     def note(self) -> str:
-        """The other spellings, the number of matches, and whether the player has an account."""
+        """The other spellings, the number of matches, any account, and whether the player no longer plays."""
         also = ", ".join(isolated(row.name) for row in self.spelt)
         said = [
             gettext("also {names}").format(names=also) if also else "",
@@ -60,14 +60,18 @@ class PlayerLine:
 
 
 def _account(player: Player) -> str:
-    """Return whether a player has an account, or is claimed by one; "" for neither."""
+    """Return that a player has an account, or that one claims the player; "" for neither."""
     if player.user:
         return gettext("has an account")
     return gettext("“that’s me”, says an account") if player.claimed_by else ""
 
 
 def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
-    """Return a line for each player of a club: four queries. Sorted by name, archived players come last."""
+    """Return the page of a club's players (players/players.html): four queries. `sort` is the key of a column.
+
+    By name, archived players come last; by form or rate, players who have none. Equal players are in order of their
+    names.
+    """
     rows, sums = listed_players(club), sums_by_person(club, Scope())
     people = [row for row in rows if row.same_as_id is None]
     ranks = newest_ranks([person.pk for person in people], FORM)
@@ -91,7 +95,10 @@ def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
 
 
 def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
-    """Return the sort key of a line; equal ones stay in order of their names."""
+    """Return the sort key of a line for the `chosen` column; equal lines stay in order of their names.
+
+    Form goes by first places, then by mean rank; wins and rate go from most to fewest.
+    """
     matches, wins, never = line.sums.matches, line.sums.wins, Fraction(0)
     if chosen == BY_FORM:
         return not line.form, Fraction(-line.form.count(1)), _mean_depth(line.form)
@@ -103,5 +110,5 @@ def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
 
 
 def _mean_depth(ranks: Sequence[int | None]) -> Fraction:
-    """Return the mean depth of the cards of a form."""
+    """Return the mean of the `depth` of these ranks; 0 for none."""
     return Fraction(sum(map(depth, ranks)), len(ranks)) if ranks else Fraction(0)

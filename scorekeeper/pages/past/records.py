@@ -25,16 +25,17 @@ LUCK, WINS, BEST, RATING = "", "wins", "best", "rating"  # the columns of the ra
 
 
 def records_page(club: Club, filters: PastFilters, *, worst: bool, sort: str = "") -> dict[str, Any]:
-    """Return the context of the page of a club's records: ten queries."""
+    """Return the page of a club's records (past/records.html): ten queries. See `figures_of_records`."""
     return figures_of_records(record_figures(club, filters.group, filters.year), filters, worst=worst, sort=sort)
 
 
 def figures_of_records(
     figures: RecordFigures, filters: PastFilters, *, worst: bool = False, sort: str = ""
 ) -> dict[str, Any]:
-    """Return the context for these figures: the best or the `worst` five totals, and the ranking sorted by `sort`.
+    """Return what past/records.html shows: the five best or `worst` totals, the records, the ranking sorted by `sort`.
 
-    `hero` is the record above all others, or None; totals since the day `new` are new.
+    `hero` is the record above all others, or None; totals since the date `new` are new, that is, of the last 30 days;
+    `turned` is the query string of the opposite five; `ranking` is None without players.
     """
     today = tonight()
     game = titled(figures.group) if figures.group else ""
@@ -59,11 +60,12 @@ def figures_of_records(
 
 
 def _players(players: int) -> str:
+    """Return a number of players in words: "12 players"."""
     return ngettext("{count} player", "{count} players", players).format(count=figure(players))
 
 
 def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the best total of a game, with its match; None if no game is chosen or it has no total."""
+    """Return the best total of a game: `words`, `number`, `name`, `note`, `match`; None without a total."""
     if not figures.best or figures.group is None:
         return None
     best = [line for line in figures.best if line.position == 1]
@@ -77,7 +79,10 @@ def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None
 
 
 def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the player with the most wins above luck; None after too few matches, or if nobody is above."""
+    """Return the player with the most wins above luck: `words`, `number`, `name`, `note`, and the `query` of the wins.
+
+    None after fewer than five matches, or if nobody is above.
+    """
     first = figures.ranking[0] if figures.ranking else None
     if first is None or first.sums.matches < FEWEST or first.sums.wins <= first.sums.expected:
         return None
@@ -91,7 +96,10 @@ def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> dict[str, 
 
 
 def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Iterator[dict[str, Any]]:
-    """Yield each record with its holders, in one sentence and one by one with the query of their matches."""
+    """Yield each record that exists: `title`, `words` (holders and tries), `value`, whether it is `new`, and `holders`.
+
+    A holder has `words`, the `query` of past nights, and the `match` and `round` of the record, if any.
+    """
     kept = (
         (_("Biggest hand"), figures.biggest_hand),
         (_("Narrowest win"), figures.closest),
@@ -127,14 +135,15 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
 
 
 def _of_cuts(cuts: int) -> str:
+    """Return "of 12 cuts"."""
     return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=cuts)
 
 
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:
-    """Return the ranking of these players, who come sorted by wins against luck; `game` is a title, "" for all games.
+    """Return the ranking of `players`, who come sorted by wins against luck, sorted by the column `sort` instead.
 
-    A row is a player, the best total, and whether the rating is settled, that is, of enough matches. Only the ranking
-    of a single game has `totals`.
+    `game` is its title, "" for all games. `rows` have a player, the best total and whether the rating is settled (from
+    ten matches on); `totals`: the best totals are shown, as the ranking is of one game.
     """
     high = bool(filters.group and players) and high_wins(filters.group)
     columns = _columns(filters, high=high)
@@ -152,7 +161,7 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
 
 
 def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
-    """Return the columns to sort by; the best total is one for a single game, descending if `high` totals win."""
+    """Return the columns to sort by; the best total is one only for a single game, descending if `high` totals win."""
     best = Column(BEST, _("Best"), "descending" if high else "ascending")
     return (
         Column(WINS, _("Wins")),
@@ -163,7 +172,7 @@ def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
 
 
 def _sorted(players: Sequence[RankedPlayer], chosen: str, *, high: bool) -> Sequence[RankedPlayer]:
-    """Sort the players by the chosen column, those without a value last, after those with an unsettled rating.
+    """Return the players by the `chosen` column; those without a value come last, unsettled ratings before them.
 
     By luck they are in order already. `high` totals win, or low ones.
     """
@@ -173,7 +182,7 @@ def _sorted(players: Sequence[RankedPlayer], chosen: str, *, high: bool) -> Sequ
 
 
 def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
-    """Return the sort key of a player for the chosen column; players without a value come last."""
+    """Return the sort key of a player for a column other than luck; players without a value come last."""
     if chosen == WINS:
         return False, False, -one.sums.wins
     if chosen == BEST:
@@ -183,9 +192,11 @@ def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int
 
 
 def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
+    """Return the highest total of a player if `high` totals win, else the lowest; None without a total."""
     totals = one.sums.totals
     return totals.highest if high else totals.lowest
 
 
 def _settled(one: RankedPlayer) -> bool:
+    """Return whether a player has a rating that is no longer provisional."""
     return one.rating is not None and not one.rating.provisional

@@ -17,11 +17,10 @@ FEWEST_IN_A_ROW = 3
 
 
 def result_past(match: Match) -> list[dict[str, Any]]:
-    """Return the notes of a match that is over, that of the total first: seven queries at most.
+    """Return the notes below a result: the winner's total, wins in a row from three on, and milestones.
 
-    Each note has a `title`; that of the total also `words`, the `position` and the `group` of the game, that of wins in
-    a row the `player`, that of a milestone too, or `plain` if several people reached it, as it leads to no page then.
-    A milestone that another note tells is left out.
+    Each has a `title`; that of the total also `words`, `position` and `group`; the others the id of their `player`, or
+    `plain` for several people. A milestone that another note tells is left out. Seven queries at most.
     """
     figures = result_figures(match)
     runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())
@@ -37,7 +36,10 @@ def result_past(match: Match) -> list[dict[str, Any]]:
 
 
 def _milestones(match: Match, said: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Yield the milestones of a match, without the codes that were `said` already; `player` if it is one player's."""
+    """Yield notes of the milestones of a match, except the codes `said`: `title` and a `player` id.
+
+    For several people it has `plain` instead of `player`.
+    """
     for told in milestones_of_matches([match]).get(match.pk, ()):
         if told.code not in said:
             door = {"player": told.persons[0]} if len(told.persons) == 1 else {"plain": True}
@@ -45,7 +47,10 @@ def _milestones(match: Match, said: Collection[str]) -> Iterator[dict[str, Any]]
 
 
 def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[dict[str, Any]]:
-    """Yield in words where the winner's total stands among all; nothing without a total."""
+    """Yield the note where the winner's total stands among all of `game`, a title; nothing for None.
+
+    Keys: `title`, `words`, `position`, `group`.
+    """
     if total:
         better, level = words.better_totals(total.better, names, today), words.level_totals(total.level)
         yield {

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 
 
 class Column(NamedTuple):
-    """A column to sort by, always in the same order; `key` is its name in the address, "" for the default."""
+    """A column to sort by: its name in the URL as `key`, "" for the default, its heading and its only order."""
 
     key: str
     words: str | Promise
@@ -15,5 +15,5 @@ class Column(NamedTuple):
 
 
 def sorted_by(columns: Sequence[Column], asked: str) -> str:
-    """Return the key `asked` for if there is such a column, else that of the default."""
+    """Return `asked` if it is the key of a column, else "", the key of the default."""
     return asked if asked in {column.key for column in columns} else ""

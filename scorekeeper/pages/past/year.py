@@ -28,14 +28,15 @@ BAR = 0.64  # the width of a bar, as a part of a month's
 
 
 def year_page(club: Club, filters: PastFilters) -> dict[str, Any]:
-    """Return the context of the page and of the picture of a year."""
+    """Return the data of the page (past/year.html) and of the picture of a year of a club: seven queries."""
     return figures_of_year(club.name, year_figures(club, filters.year, filters.group), filters)
 
 
 def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> dict[str, Any]:
-    """Return the context for these figures; `players` is empty if no match was counted.
+    """Return what past/year.html shows of these figures; `club` is its name. `players` is empty if no match counted.
 
-    `game` is the title of the game group that is asked for, "" for all games.
+    `game` is the title of the game asked for, "" for all; `packs` are the months, `months` those with matches, `match`
+    that of the year, `wins` of `monthly_wins`, `text` the whole as plain text.
     """
     page = {
         "year": figures.year,
@@ -58,7 +59,7 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
 
 
 def _pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
-    """Return the choice of a game, and of another year if there is one."""
+    """Return the <select> of games and, if the club has another year, that of the other years."""
     games, _years = pills(choices, filters)
     others = year_choices(year for year in choices.years if year != filters.year)
     another = Pill("year", _("Year"), [("", _("Another year")), *others], "")
@@ -66,7 +67,10 @@ def _pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 
 
 def _players(figures: YearFigures) -> Iterator[dict[str, Any]]:
-    """Yield each player with the sums, the length of the bar of wins and the place of the tick of luck."""
+    """Yield a dictionary for each player: `player`, `name`, `sums`, `bar` (of wins) and `tick` (of expected wins).
+
+    Bar and tick are lengths in per cent, on one scale for all.
+    """
     most = max((max(sums.wins, float(sums.expected)) for _player, sums in figures.players), default=0)
     scale = Scale(0, most)
     for player, sums in figures.players:
@@ -75,7 +79,10 @@ def _players(figures: YearFigures) -> Iterator[dict[str, Any]]:
 
 
 def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the most played game or games, the number of matches, and the query of the list of them."""
+    """Return the game or games played most: `words`, number of `matches`, and `nights`, a query of past nights.
+
+    None if no match counted.
+    """
     if not figures.most_played:
         return None
     most = figures.most_played[0].matches
@@ -85,7 +92,7 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
 
 
 def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
-    """Yield each month with matches: the counts, the winners, and the query of its nights."""
+    """Yield each month with matches: `name`, `counts`, `winners` in words, and `nights`, a query of past nights."""
     for month in figures.months:
         if month.matches:
             yield {
@@ -97,11 +104,12 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
 
 
 def _month(year: int, month: int) -> str:
+    """Return the name of a month, capitalized."""
     return capfirst(date_format(date(year, month, 1), "F"))
 
 
 def _text(club: str, page: dict[str, Any]) -> str:
-    """Return the year as plain text for sharing."""
+    """Return the year as plain text for sharing; `page` is the data of `figures_of_year`."""
     match, most = page["match"], page["most_played"]
     title = ", ".join(filter(None, (f"{club} {page['year']}", page["game"])))
     return words.year_text(
@@ -115,7 +123,10 @@ def _text(club: str, page: dict[str, Any]) -> str:
 
 
 def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the strips of wins by month with a table; None if fewer than two months had matches, or nobody won."""
+    """Return the wins by month (charts/monthly.html); None if fewer than two months had matches, or nobody won.
+
+    `strips` are of at most six players, most wins first, `letters` the months with their x; `table` has all who won.
+    """
     wins = {month.month: dict(month.winners) for month in figures.months if month.matches}
     won = sorted((one for one in figures.players if one[1].wins), key=lambda one: -one[1].wins)
     if len(wins) < 2 or not won:
@@ -147,7 +158,7 @@ def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
 
 
 def month_strips(players: Sequence[tuple[str, Mapping[int, int]]]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return each name with a bar for every month, from 1 to 12, that has a number; all strips share one scale."""
+    """Return each name with its bars, on one scale for all: one for each month (1 to 12) whose number is not 0."""
     most = max((number for _name, months in players for number in months.values()), default=0)
     upward = Scale(0, most, above=AIR)
     return [
@@ -162,7 +173,7 @@ def middle(month: int) -> float:
 
 
 def _bar(month: int, number: int, upward: Scale) -> dict[str, Any]:
-    """Return the bar of a month, in per cent of the strip."""
+    """Return the bar of a month: `figure`, and `x`, `y`, `width`, `height`, `middle` in per cent of the strip."""
     width, top = 100 * BAR / MONTHS, upward.down(number)
     return {
         "figure": number,

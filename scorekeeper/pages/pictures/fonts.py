@@ -34,13 +34,13 @@ BESIDE_SIGNS = frozenset("\ufe0e\ufe0f\u20e3\u203c\u2049\u2139\u3030\u303d").uni
 
 
 def width(text: str, face: Face) -> float:
-    """Return the width of a line in em, without kerning, which would make it a little narrower."""
+    """Return the width of a line of text in em, without kerning. Letters that no font has are estimated."""
     known = _widths(FACES[face][-1 if is_other(text, face) else 0])
     return sum(known[letter] if letter in known else _guessed(letter) for letter in text)
 
 
 def is_other(text: str, face: Face) -> bool:
-    """Return whether the first font of a face lacks a letter of a line, so that the last one draws it."""
+    """Return whether the first font of a face lacks a letter of a line, so that the last font draws the whole line."""
     return not _widths(FACES[face][0]).keys() >= set(text)
 
 
@@ -52,7 +52,7 @@ def has_glyphs(text: str) -> bool:
 def legible(text: str) -> str:
     """Return a text without its emoji, which no font here has: "Ann wins" for "Ann 🦊 wins".
 
-    A name of emoji alone becomes words: "fox face wins" for "🦊 wins".
+    A word of emoji alone becomes their names, "fox face wins" for "🦊 wins", unless it follows a capitalized word.
     """
     words: list[str] = []
     for word in text.split(" "):
@@ -67,13 +67,13 @@ def legible(text: str) -> str:
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Return these names without their emoji; names that would be equal have their emoji in words."""
+    """Return these names without their emoji, in order; those that would be equal have their emoji in words instead."""
     legibly = [legible(name) for name in names]
     return [one if legibly.count(one) == 1 else spelled_out(name) for one, name in zip(legibly, names, strict=True)]
 
 
 def brief(names: Sequence[str], face: Face, longest: float) -> list[str]:
-    """Return these names; those wider than `longest` em in a shorter form that no other name has.
+    """Return these names, those wider than `longest` em in a shorter form; no two are alike.
 
     A shorter form has room for NEEDED em at least: it may still be wider than `longest`.
     """
@@ -88,28 +88,33 @@ def spelled_out(text: str) -> str:
 
 
 def _without_signs(word: str) -> str:
-    """Return a word without its signs and their joiners; joiners of letters stay."""
+    """Return a word without its emoji and the joiners between them; a word without emoji is unchanged."""
     rest = "".join(letter for letter in word if not _is_sign(letter))
     return rest if rest == word else rest.replace(JOINER, "")
 
 
 def _is_sign(letter: str) -> bool:
+    """Return whether a letter is an emoji, or part of one, that the fonts lack."""
     return letter in BESIDE_SIGNS or (category(letter) in SIGNS and not _has_glyph(letter))
 
 
 def _has_glyph(letter: str) -> bool:
+    """Return whether any font has this letter."""
     return any(letter in _widths(file) for files in FACES.values() for file in files)
 
 
 def _sign_name(sign: str) -> str:
-    """Return the name of a sign, "emoji" if it has none; the letters of a flag; nothing for a skin colour."""
+    """Return the name of an emoji, "emoji" if it has none; for a flag each of its letters.
+
+    "" for a skin colour or another modifier.
+    """
     if category(sign) in UNNAMED:
         return ""
     return name(sign, "emoji").lower().removeprefix("regional indicator symbol letter ")
 
 
 def _guessed(letter: str) -> float:
-    """Return the width of a letter that the font lacks: none for a mark, more for a wide East Asian one."""
+    """Return the estimated width, in em, of a letter that no font has: 0 for a mark, 1 for a wide East Asian one."""
     if category(letter)[0] == "M" or category(letter) == "Cf":
         return 0
     return WIDE if east_asian_width(letter) in "WF" else USUAL
@@ -117,6 +122,7 @@ def _guessed(letter: str) -> float:
 
 @cache
 def _widths(file: str) -> Mapping[str, float]:
+    """Return the letters of a font file with their widths in em. The result is cached."""
     return dict(_advances((FOLDER / file).read_bytes()))
 
 

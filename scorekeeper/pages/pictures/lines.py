@@ -12,7 +12,7 @@ NOT_IN_XML = "\ufffe\uffff"  # and what cannot stand in a line at all
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text with its font size and width in px; `other`: it needs the font with more letters."""
+    """A line of text with its font size and width in px; `other`: it needs the last font of its face."""
 
     text: str
     size: int
@@ -21,7 +21,10 @@ class Line:
 
 
 def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLEST) -> Line:
-    """Return a line of at most `room` px: of font size `size` if it fits, then down to `smallest`, then cut short."""
+    """Return a line of at most `room` px: of font size `size`, else smaller down to `smallest`, else cut short.
+
+    Emoji and what XML does not allow are left out.
+    """
     text = legible("".join(letter for letter in text if writable(letter) and letter not in NOT_IN_XML))
     size = max(smallest, min(size, int(room / max(width(text, face), 0.01))))
     if size * width(text, face) > room:
@@ -30,16 +33,16 @@ def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLE
 
 
 def _cut(text: str) -> list[str]:
-    """Return the beginnings of a text with "…" behind them, the longest first, and at last "…" alone.
+    """Return the beginnings of a text with "…" behind them, the longest first; the last one is "…" alone.
 
-    Letters are never parted from their accents or from joined letters.
+    They do not part a letter from its accents, nor letters that are joined.
     """
     ends = [end for end in range(len(text) - 1, 0, -1) if width(text[end], "sans") and text[end - 1] != JOINER]
     return [*(f"{text[:end].rstrip(' ,')}{CUT}" for end in ends), CUT]
 
 
 def halved(text: str) -> tuple[str, str]:
-    """Return the two halves of a text, split at the space nearest to its middle."""
+    """Return the two halves of a text, split at the space nearest to its middle; the second is "" without a space."""
     blanks = [place for place, letter in enumerate(text) if letter == " "]
     cut = min(blanks, key=lambda place: abs(2 * place - len(text)), default=len(text))
     return text[:cut], text[cut + 1 :]

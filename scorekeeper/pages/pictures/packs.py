@@ -20,7 +20,7 @@ NAME, SMALLEST_NAME = 53, 34
 
 @dataclass(frozen=True, slots=True)
 class OnPack:
-    """The player on a pack: the place, the figure with its word, and a quiet explanation."""
+    """A player on a pack: name, place, the figure with a `word` beside it, and a small explanation, `quiet`."""
 
     name: str
     place: int
@@ -30,7 +30,10 @@ class OnPack:
 
 
 def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]:
-    """Lay out packs for these players, given by place: the first place begins at `top`, all end at `foot`."""
+    """Lay out a pack for each player, given by place: left to right, the first place in the middle.
+
+    The first place begins at `top`, others lower, all end at `foot`, in px. See `_pack`.
+    """
     alone = [each.place for each in placed].count(1) == 1
     equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
     order = [*reversed(placed[1::2]), *placed[::2]]
@@ -45,9 +48,10 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]
 
 
 def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, Any]:
-    """Return a pack with its top left corner at `x` and `y`; `base` is the baseline of its figure.
+    """Return a pack with its top left corner at `x` and `y` and its end at `foot`, in px.
 
-    `edges` are the y of its lowest cards.
+    `edges` are the y of its lowest cards, `base` is the baseline of its figure; `name`, `figure`, `word` and `quiet`
+    are lines of text that fit on it.
     """
     room = width - 2 * AIR
     word = fitted(each.word, "serif", WORD, room)

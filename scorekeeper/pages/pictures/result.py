@@ -19,9 +19,10 @@ LARGE, SMALLER = 104, 76  # px of the verdict: in one line, and the least before
 
 
 def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Lay out the picture of a match with a podium; `past` has the notes of `result_past`.
+    """Lay out the picture (pictures/result.svg) of a match with a podium; `page` is that of `result_page`.
 
-    `verdict` has one line or two, `note` the first note.
+    `past` has the notes of `result_past`: the first one is the `note`. `verdict` has one line or two; `head` names game
+    and day; `packs` are the podium.
     """
     told = str(past[0]["title"]) if past else ""
     if past and past[0].get("position", 1) > 1:
@@ -35,7 +36,7 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
 
 
 def verdict_lines(text: str) -> tuple[Line, ...]:
-    """Return the sentence who won on one line, or on two if it is long."""
+    """Return the sentence who won as one line, or as two of equal size if it would be too small."""
     line = fitted(text, "serif", LARGE, ROOM)
     if line.size >= SMALLER:
         return (line,)
@@ -44,7 +45,7 @@ def verdict_lines(text: str) -> tuple[Line, ...]:
 
 
 def _on_packs(podium: Sequence[Placed]) -> Iterator[OnPack]:
-    """Yield what stands on the packs; the names of partners are shortened together."""
+    """Yield what stands on each pack of a podium; the names of partners are shortened in one way for all sides."""
     sides = [[member.name for member in placed.members] for placed in podium]
     names = short_sides(sides, SIDE) if any(len(side) > 1 for side in sides) else [placed.name for placed in podium]
     for placed, name in zip(podium, names, strict=True):

@@ -15,9 +15,10 @@ ROW, AIR, BELOW = 96, 26, 32  # px: a line on the paper, what is free above and 
 
 
 def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay out the picture of a season in which somebody has a place; each of the `lines` comes with its y.
+    """Lay out the picture (pictures/season.svg) of a season in which somebody has a place; `page` is of `season_page`.
 
-    They are the sentences on how it went that fit on a line; who has won is the `verdict`.
+    `lines` are the sentences of its story that fit on a line, each with its y in px, without the first; `paper` is the
+    y where they begin, the foot of the picture if there are none; `verdict` says who won.
     """
     lines = [fitted(plain(sentence), "sans", 36, ROOM) for sentence in page["story"][1:]]
     told = [line for line in lines if not line.text.endswith(CUT)]
@@ -36,5 +37,6 @@ def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _on_packs(page: Mapping[str, Any]) -> Iterator[OnPack]:
+    """Yield what stands on each pack of the podium: name, place, score and wins."""
     for line in page["podium"]:
         yield OnPack(line["name"], line["place"], line["score"], "", line["wins"])

@@ -24,10 +24,10 @@ STRIP, EDGE = 462, 16  # px: where the lowest edge of a month's pack lies, and f
 
 
 def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay out the picture of a year in which a match was counted.
+    """Lay out the picture (pictures/year.svg) of a year in which a match counted; `page` is of `figures_of_year`.
 
-    The two `counts` stand one below the other from `counted` on. The paper begins at `paper`, the foot of the picture
-    if it has no rows, and has a `height`; each of the `rows` comes with its y.
+    The two `counts` stand one below the other from x `counted` on. `rows` have their y; their paper begins at `paper`
+    (the foot of the picture if there are none) and has a `height`. All in px.
     """
     figures: YearFigures = page["figures"]
     about = words.about(page["game"], figures.year, tonight())
@@ -51,7 +51,7 @@ def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _month(pack: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a month of the strip: its pack, the middle of its column, and the y of each edge and of the number."""
+    """Return a month of the strip: its `pack`, the x of its `middle`, the y of its `edges` and of the number `many`."""
     return {
         "pack": pack,
         "middle": LEFT + MONTH * (pack["number"] - 0.5),
@@ -61,7 +61,7 @@ def _month(pack: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _placed(figures: YearFigures) -> Iterator[OnPack]:
-    """Yield the players on the packs; those as far above luck share a place."""
+    """Yield the first three players for the packs, by wins above luck; equal players share a place."""
     against = [sums.wins - sums.expected for _player, sums in figures.players]
     for player, sums in figures.players[:NAMED]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
@@ -71,7 +71,10 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
 
 
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:
-    """Yield the match of the year, whose players are named if one is on the packs, and the most played game."""
+    """Yield the rows of the match of the year and of the `most` played games, if any.
+
+    The players of the match are named only if one of them is on the packs.
+    """
     named = {player for player, _sums in figures.players[:NAMED]}
     if match := figures.match:
         name = side(match.players, figures.names) if named.intersection(match.players) else ""
@@ -81,7 +84,7 @@ def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict
 
 
 def _row(title: str, told: str, before: str, number: int) -> dict[str, Any]:
-    """Return a row on the paper: a title, a line about it, and its figure with a quiet word before it."""
+    """Return a row on the paper: `title`, `words` (of `told`), `figure` (of `number`) and the word `before` it."""
     written = fitted(figure(number), "serif", 86, 300)
     line = fitted(told, "sans", 33, RIGHT - LEFT - written.width - 100)
     return {"title": title, "words": line, "before": before, "figure": written}

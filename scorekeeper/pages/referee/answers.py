@@ -47,7 +47,10 @@ SETS_OF_TOKENS: Mapping[str, str | Promise] = {
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
-    """Return the answer to a question, or what is still to be entered."""
+    """Return the answer to the question that is asked, or what is still to be entered.
+
+    If the rules cannot tell, it is "No answer" with the reason.
+    """
     try:
         return ANSWERS[asking.question.key](setting, asking)
     except NoAnswer as refused:
@@ -55,7 +58,7 @@ def verdict(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _buy(setting: Setting, asking: Asking) -> Verdict:
-    """Return who of those who claim the upcard gets it."""
+    """Return which of the players who claim the upcard gets it. Raises NoAnswer if the rules cannot tell."""
     names = {one.player: one.name for one in setting.players}
     claims = [names[player] for player in names if player in asking.claims]
     if asking.turn not in names:
@@ -76,12 +79,16 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _no_buy_left(names: list[str]) -> str:
+    """Return that these players have no buy left."""
     left = ngettext("{names} has no buy left.", "{names} have no buy left.", len(names))
     return left.format(names=listed_names(names))
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
-    """Return which cards the buyer takes, and why another claim fails."""
+    """Return how many cards the buyer takes, that turn order decided, and which claims fail for lack of a buy.
+
+    `found` is the answer of the rules, `claims` are names.
+    """
     limit, used = setting.limit(), {one.name: one.hand["buys"] for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1
@@ -97,7 +104,10 @@ def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> st
 
 
 def _beats(setting: Setting, asking: Asking) -> Verdict:
-    """Return whether a set beats the one before; what one is worth while the other is missing."""
+    """Return whether a set beats the one before; as long as one set is missing, what the other is worth.
+
+    Raises NoAnswer if the rules cannot tell.
+    """
     before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
     if not before or not mine:
         return _worth(setting, asking)
@@ -113,18 +123,18 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _players(setting: Setting) -> dict[str, int]:
-    """Return the number of players, which decides the tokens, as a field of the request; empty without a table."""
+    """Return {"players": their number}, which decides the tokens, for a request to the rules; {} without a match."""
     return {"players": len(setting.players)} if setting.players else {}
 
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
-    """Return the cards of a slot and their token; None until both are entered."""
+    """Return {"cards", "token"} of the slot `key`; None as long as either is missing."""
     cards, token = asking.held(key), asking.tokens.get(key)
     return {"cards": list(cards), "token": token} if cards and token else None
 
 
 def _worth(setting: Setting, asking: Asking) -> Verdict:
-    """Return what the set entered so far is worth. Called while the other of the two sets to compare is missing."""
+    """Return what the set in the current slot is worth, and what to enter next; if it is missing, what to enter."""
     slot = asking.slot
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:
@@ -151,7 +161,10 @@ OUTCOMES: Mapping[str, tuple[str | Promise, str | Promise]] = {
 
 
 def _play(setting: Setting, asking: Asking) -> Verdict:
-    """Return what cards played on the pile do: pass the turn, throw the pile away, or take it."""
+    """Return what cards played on the pile do: pass the turn, clear the pile, or take it.
+
+    If they cannot be played, it says why.
+    """
     pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
     if not cards:
         return waiting(asking.slot.hint if asking.slot else "")

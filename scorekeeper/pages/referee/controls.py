@@ -24,7 +24,7 @@ Offered = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A typed field: its key, what stands beside it, and its text.
+    """A typed field: its key, its label, and its text.
 
     `offered` are the values of a list with their words; without them it is typed, or ticked (`tick`). `signed`: the
     number may be negative. `reshapes`: other fields depend on it.
@@ -40,12 +40,13 @@ class Control:
 
     @property
     def name(self) -> str:
+        """The name of the form field."""
         return f"{PREFIX}{self.key}"
 
 
 @dataclass(frozen=True, slots=True)
 class FieldGroup:
-    """The fields of one hand or side, `called` by its name; "" for those of the whole table."""
+    """The fields of one hand or side, `called` by its name; "" for the fields of the whole table."""
 
     called: str
     controls: tuple[Control, ...]
@@ -60,13 +61,16 @@ class Seating:
     round: int
 
     def called(self, name: str, *, side: bool) -> str:
-        """Return the name, or that of the whole side of a first seat."""
+        """Return the name of a player; with `side` that of the whole side, "Ann & Cy", if theirs is its first seat."""
         found = next((each for each in self.sides if side and each[0] == name), None)
         return joined(found) if found else name
 
 
 def parts_of(setting: Setting, asking: Asking) -> tuple[FieldGroup, ...]:
-    """Return the typed fields of a question, with what was typed; none in a question without."""
+    """Return the typed fields of a question, with what was typed, in groups; () for a question without typed fields.
+
+    Groups without a field are left out.
+    """
     if asking.question not in (SCORE_OF, BARRED_BID, LEAST_MELD, CARDS_LEFT):
         return ()
     seating = seating_of(setting, asking.typed)
@@ -83,14 +87,17 @@ def parts_of(setting: Setting, asking: Asking) -> tuple[FieldGroup, ...]:
 
 
 def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
-    """Return the names of the typed fields of a question, for any number of players."""
+    """Return the names of all form fields that a question can have, whatever number of players is chosen."""
     counts = setting.game.seat_counts(setting.options)
     parts = (part for count in counts for part in parts_of(setting, replace(asking, typed={"players": str(count)})))
     return frozenset(control.name for part in parts for control in part.controls)
 
 
 def told_at_table(setting: Setting) -> dict[str, str]:
-    """Return what the table has told of the round so far, as the text of the fields."""
+    """Return what the table has recorded of the round in play, as text by key of the typed field.
+
+    Facts of a hand that nobody has stated are left out.
+    """
     typed: dict[str, str] = {"round": str(setting.round)} if setting.round else {}
     for seat, one in enumerate(setting.players, 1):
         for fact in setting.game.own_facts:
@@ -106,7 +113,10 @@ def told_at_table(setting: Setting) -> dict[str, str]:
 
 
 def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
-    """Return who plays: those of the match, else as many as were chosen, by number."""
+    """Return who plays: the players of the match; without a match as many as `typed` says, else four if possible.
+
+    The round is the one typed, else that of the match, else the one with most cards if bids count, or the first.
+    """
     game, options = setting.game, setting.options
     counts = game.seat_counts(options)
     usual = 4 if 4 in counts else counts[0]
@@ -121,20 +131,20 @@ def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
 
 
 def stands_alone(game: Game) -> bool:
-    """Return whether the points of a hand or side follow from what is told of it alone."""
+    """Return whether the points of a hand or side follow from its own facts, without those of other hands."""
     together = (fact.lone or fact.once or fact.required for fact in game.own_facts)
     return game.bid_points is not None or not (any(together) or game.sums)
 
 
 def facts_of(setting: Setting) -> tuple[Fact, ...]:
-    """Return the facts of a hand that its points may follow from, under the house rules; what is ticked comes last."""
+    """Return the facts of a hand that its points may follow from, under the house rules; checkboxes come last."""
     asked = game_facts.asked(setting.game, setting.options) - SKIPPED
     found = [fact for name, fact in game_facts.declared(setting.game).items() if name in asked]
     return tuple(sorted(found, key=lambda fact: fact.kind == "flag" and not fact.lone))
 
 
 def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Control]:
-    """Yield the fields of the whole table: how many play, and which round it is, where that matters."""
+    """Yield the fields of the whole table that the question needs: number of players, round, or total before."""
     game, options, question = setting.game, setting.options, asking.question
     alone = question == SCORE_OF and game.bid_points is None and stands_alone(game)
     counts = game.seat_counts(options)
@@ -154,7 +164,10 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
 
 
 def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
-    """Yield the fields of a round: what only one hand has, then those of each hand or side."""
+    """Yield the fields of the question about points: those of a whole round, or of one hand or side if that will do.
+
+    In a whole round the facts that only one hand can have come first.
+    """
     facts, game = facts_of(setting), setting.game
     if stands_alone(game):
         side = bool(seating.sides) and not game.bid_points
@@ -168,7 +181,10 @@ def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
 
 
 def _of_hand(setting: Setting, facts: Sequence[Fact], seating: Seating, seat: int) -> FieldGroup:
-    """Return the fields of a hand, or of a side at its first seat; none at the others where all are the side's."""
+    """Return the fields of the hand at a seat, from 1; of a side at its first seat.
+
+    At the other seats of a side, facts of the side are left out, so that there may be no field.
+    """
     name, of_side = seating.names[seat - 1], setting.game.side_facts
     first = not seating.sides or any(side[0] == name for side in seating.sides)
     own = [fact for fact in facts if not (fact.lone or fact.of) and (first or fact.name not in of_side)]
@@ -177,7 +193,7 @@ def _of_hand(setting: Setting, facts: Sequence[Fact], seating: Seating, seat: in
 
 
 def _in_one(parts: Sequence[FieldGroup]) -> Sequence[FieldGroup]:
-    """Return hands of one field each as one part, in which the fields have the names of the players."""
+    """Return the groups that have fields; if each has only one field, as a single group, labelled by the players."""
     parts = [part for part in parts if part.controls]
     if not parts or any(len(part.controls) > 1 for part in parts):
         return parts
@@ -186,7 +202,10 @@ def _in_one(parts: Sequence[FieldGroup]) -> Sequence[FieldGroup]:
 
 
 def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seating: Seating) -> Iterator[Control]:
-    """Yield whose the facts are that only one hand can have, and what is said of that hand alone."""
+    """Yield the fields for facts that only one hand can have: whose it is, and what goes with it.
+
+    `seats` are the seats as choices, with the names of the players.
+    """
     for fact in facts:
         if fact.lone:
             yield Control(fact.name, str(fact.words.asks), "", seats)
@@ -197,7 +216,10 @@ def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seatin
 
 
 def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Control:
-    """Return the field of a fact of a hand: a tick, a list of choices or numbers, or a number that is typed."""
+    """Return the field of a fact of a hand: a checkbox, a list of choices or of at most 31 numbers, or a typed number.
+
+    `seat` is 0 for a hand that is asked about by itself.
+    """
     key, label = f"{fact.name}-{seat}", capfirst(str(fact.words.label) or _("points"))
     if fact.kind in ("flag", "choice"):
         label = _("Went out") if fact.name == "out" else label
@@ -208,14 +230,14 @@ def _control(setting: Setting, fact: Fact, seating: Seating, seat: int) -> Contr
 
 
 def bounds(setting: Setting, fact: Fact, seating: Seating) -> tuple[int, int]:
-    """Return the least and the most of a number of a hand in this round."""
+    """Return the least and the most that a number of a hand can be in the round asked about."""
     if fact.name == "points" and setting.game.points_span:
         return setting.game.points_span
     return fact.least, fact.most_of(setting.game.deal(len(seating.names), seating.round, setting.options))
 
 
 def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
-    """Yield the bids of all but the last to bid, in turn."""
+    """Yield one group with the bids of all but the last to bid, in bidding order."""
     bid = next(fact for fact in setting.game.own_facts if fact.before_play and fact.up_to_deal)
     offered = _numbers(range(bounds(setting, bid, seating)[1] + 1))
     order = bidding_order(setting, seating)
@@ -225,17 +247,21 @@ def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
 
 
 def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
-    """Return the seats from 1 with their names, in bidding order: from the dealer's left to the dealer."""
+    """Return (seat from 1, name) of each player in bidding order: from the dealer's left to the dealer."""
     seats = {name: seat for seat, name in enumerate(seating.names, 1)}
     return [(seats[name], name) for name in in_turn_after([*seats], setting.dealer)]
 
 
 def _numbers(numbers: Sequence[int]) -> Offered:
+    """Return numbers as choices, each with itself as its words."""
     return tuple((str(number), str(number)) for number in numbers)
 
 
 def _with_text(control: Control, typed: Mapping[str, str]) -> Control:
-    """Return a field with the text that was typed; what its list does not offer stays offered, to be put right."""
+    """Return a field with the text that was typed for it, by key.
+
+    A text that its list does not offer is added to the list. A field on which others depend keeps its text.
+    """
     text = control.text if control.reshapes else typed.get(control.key, control.text)
     if control.offered and text and text not in dict(control.offered):
         return replace(control, text=text, offered=(*control.offered, (text, text)))
@@ -243,5 +269,5 @@ def _with_text(control: Control, typed: Mapping[str, str]) -> Control:
 
 
 def _offered(fact: Fact) -> Offered:
-    """Return the values of a choice with their words."""
+    """Return the values of a fact that is a choice, each with its words; () for any other fact."""
     return tuple((value, str(words)) for value, words in fact.choices)

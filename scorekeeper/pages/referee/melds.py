@@ -34,7 +34,10 @@ MOVES: Mapping[tuple[str, ...], str | Promise] = {
 
 
 def lay_down(setting: Setting, asking: Asking) -> Verdict:
-    """Return the best way to lay the hand down, or how many wild cards it is short of."""
+    """Return the best way to lay the hand down, or how many wild cards it is short of.
+
+    While no cards are entered, it asks for them. Raises NoAnswer if the rules cannot tell.
+    """
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
@@ -43,7 +46,10 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
-    """Return the melds that are laid down, and what stays in hand."""
+    """Return that the hand can be laid down: its melds, the cards that stay in hand, and their points.
+
+    `found` is the answer of the rules.
+    """
     melds = tuple(_laid_fan(setting, meld["kind"], tuple(meld["cards"])) for meld in found["melds"])
     left = tuple(found["left"])
     if not left:
@@ -56,7 +62,7 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
 
 
 def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
-    """Return how many wild cards are missing, and the melds they would make; None: no number would do."""
+    """Return that wild cards are missing, how many, and the melds they would make; None: no number of them would do."""
     if missing is None:
         return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
     short = ngettext("No: one wild card short", "No: {count} wild cards short", missing)
@@ -65,7 +71,7 @@ def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: 
 
 
 def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:
-    """Return the melds that come nearest, with an empty place for each missing card."""
+    """Return the melds that come nearest to the contract, with "" for each missing card; () if none can be told."""
     game = setting.game
     if game.melding is None:
         return ()
@@ -85,14 +91,14 @@ def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
 
 
 def _kind_of(kind: str, cards: int) -> str:
-    """Return "set of 3"."""
+    """Return what a meld is: "set of 3", "run of 4"."""
     if kind == "run":
         return ngettext("run of {count}", "run of {count}", cards).format(count=cards)
     return ngettext("set of {count}", "set of {count}", cards).format(count=cards)
 
 
 def meld(setting: Setting, asking: Asking) -> Verdict:
-    """Return whether the cards are a set or a run."""
+    """Return whether the cards make a set or a run, or both; while they are too few, it asks for more."""
     cards = asking.held(MELD.slots[0].key)
     if len(cards) < FEWEST:
         return waiting(MELD.slots[0].hint)
@@ -106,7 +112,10 @@ def meld(setting: Setting, asking: Asking) -> Verdict:
 
 
 def lay_off(setting: Setting, asking: Asking) -> Verdict:
-    """Return where on the table a card fits."""
+    """Return at which melds on the table a card fits, and how. Raises NoAnswer if the rules cannot tell.
+
+    While a meld or the card is missing, it asks for it.
+    """
     if entering := _entering(setting, asking):
         return entering
     found = answered(_about(setting, asking, "lay_off", "card"))
@@ -118,7 +127,10 @@ def lay_off(setting: Setting, asking: Asking) -> Verdict:
 
 
 def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
-    """Return whether a discard fits on the table, so that a player may call rummy."""
+    """Return whether a discard fits on the table, so that a player may call rummy. Raises NoAnswer.
+
+    While a meld or the discard is missing, it asks for it.
+    """
     if entering := _entering(setting, asking):
         return entering
     found = answered(_about(setting, asking, "rummy", "discard"))
@@ -128,7 +140,7 @@ def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _entering(setting: Setting, asking: Asking) -> Verdict | None:
-    """Return the answer while a meld or the card is still to be entered; None once both are."""
+    """Return what is still to be entered: a meld on the table, or the card to lay off; None once both are there."""
     slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
     if slot and slot.melds:
         return _laid(setting, laid) if laid else waiting(slot.hint)
@@ -138,7 +150,10 @@ def _entering(setting: Setting, asking: Asking) -> Verdict | None:
 
 
 def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
-    """Return which melds the cards entered so far form. It is not the answer yet: the card to lay off is missing."""
+    """Return which kinds of meld the cards entered for the table make, or why none.
+
+    Its `waits` is true, as the card to lay off is still missing.
+    """
     if len(cards) < FEWEST:
         return waiting(LAY_OFF.slots[0].hint)
     found = melds_of(setting, cards)
@@ -150,14 +165,17 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
 
 
 def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
-    """Return the rules' answer about one card and the melds on the table; `field` is the card's in the question."""
+    """Return the answer of the rules to `ask` about one card and the melds on the table; {"error": reason} if none.
+
+    `field` is the name of the card in the request.
+    """
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
     (one,) = asking.held(LAY_OFF.slots[1].key)
     return ask_about_cards(setting, ask, table=table, **{field: one})
 
 
 def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
-    """Return that a card fits and where: in the reason, and at each meld."""
+    """Return a verdict with the line `said` and the places where a card fits: as the reason, and by meld."""
     found = _places_of(setting, places)
     fits = gettext("{meld}: {places}.")
     melds = [fits.format(meld=setting.meld_name(*asking.table[at]), places=words) for at, words in found.items()]
@@ -165,7 +183,7 @@ def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str,
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
-    """Return the places in words, by the position of the meld."""
+    """Return the places where a card fits, in words, by the position of the meld on the table, from 0."""
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
@@ -173,7 +191,7 @@ def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, s
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:
-    """Return a place in words: "at the high end"; "in place of the joker, which moves to the low or high end"."""
+    """Return a place in words: "at the high end", "in place of the joker, which moves to the low or high end"."""
     if place["how"] != "replace":
         return str(ENDS[place["how"]])
     freed = setting.card_name(place["frees"])

@@ -21,7 +21,7 @@ from scorekeeper.words.phrases import figure, number_of_cards
 
 @dataclass(frozen=True)
 class RefereePage:
-    """The page of a question; `fields` is all that is entered, as form fields."""
+    """The page of a question (referee/referee.html); `fields` is all that is entered, as text by form field."""
 
     setting: Setting
     asking: Asking
@@ -30,13 +30,16 @@ class RefereePage:
 
     @property
     def keep(self) -> str:
-        """The key under which the browser keeps what is entered."""
+        """The key under which the browser stores what is entered: by match and round, else by game."""
         setting = self.setting
         return f"{setting.match} {setting.round}" if setting.match else setting.game.key
 
     @property
     def counted(self) -> str:
-        """The names of the fields whose cards come from the same decks, without the single card asked about."""
+        """The names of the form fields whose cards come out of the same decks, with spaces between.
+
+        The single card that is asked about is left out.
+        """
         fields = [f"cards-{slot.key}" for slot in self.asking.question.slots if slot.most > 1]
         return " ".join([*fields, "table"] if self.asking.about_table else fields)
 
@@ -47,22 +50,26 @@ class RefereePage:
 
     @property
     def hidden(self) -> Mapping[str, str]:
-        """The fields that the page does not show, as hidden ones."""
+        """The entered fields that are not among the typed ones, as name and text of hidden inputs."""
         shown = {control.name for part in self.parts for control in part.controls}
         return {name: text for name, text in self.fields.items() if name not in shown}
 
     @property
     def questions(self) -> Sequence[QuestionForm]:
+        """All questions that the game has under these house rules."""
         return questions_of(self.setting)
 
     @property
     def slots(self) -> Sequence[tuple[Slot, str]]:
-        """The slots, if there are several, each with its number of cards or melds in words."""
+        """The slots, each with its number of cards or melds in words; empty if there is only one slot."""
         slots = self.asking.question.slots
         return [(slot, self._held(slot)) for slot in slots] if len(slots) > 1 else []
 
     def _held(self, slot: Slot) -> str:
-        """Return the number of cards or melds in a slot; empty if the page shows them anyway."""
+        """Return the number of cards or melds in a slot in words; "" for none.
+
+        "" also for cards of the current slot, and of a slot for a single card.
+        """
         if slot.melds:
             melds = len(self.asking.table)
             return ngettext("{count} meld", "{count} melds", melds).format(count=figure(melds)) if melds else ""
@@ -73,7 +80,10 @@ class RefereePage:
 
     @property
     def steps(self) -> Sequence[str]:
-        """The contracts to choose from: "Step 3: 2 runs of 4"; "Contract 3" if the number is not that of the round."""
+        """The contracts to choose from: "Step 3: 2 runs of 4"; empty if the question is not about a contract.
+
+        "Contract 3: …" if the numbers of contracts are not those of rounds.
+        """
         game = self.setting.game
         if not self.asking.question.steps:
             return []
@@ -84,12 +94,15 @@ class RefereePage:
 
     @property
     def owners(self) -> Sequence[Seated]:
-        """The players whose own contract it can be."""
+        """The players who work on a contract of their own; empty if the question is not about a contract."""
         return [one for one in self.setting.players if one.contract] if self.asking.question.steps else []
 
     @property
     def tokens(self) -> Sequence[tuple[int, str]]:
-        """The tokens to choose from, each with the name of its holder; without players every token of the game."""
+        """The tokens to choose from, highest first, each with the name of its holder; empty if the slot takes none.
+
+        If nobody holds any, they are all tokens of the largest table, with "" as the holder.
+        """
         slot, tokens = self.asking.slot, self.setting.game.tokens
         if slot is None or not slot.token or tokens is None:
             return []
@@ -99,12 +112,12 @@ class RefereePage:
 
     @property
     def token(self) -> int | None:
-        """The token chosen for the cards being entered."""
+        """The token chosen for the current slot; None if none is."""
         return self.asking.tokens.get(self.asking.slot.key) if self.asking.slot else None
 
     @property
     def buyers(self) -> Sequence[tuple[Seated, str]]:
-        """The players who can claim the upcard, each with the buys used: "2 of 3 buys"."""
+        """The players who can claim the upcard, each with the buys used, "2 of 3 buys"; empty for other questions."""
         if self.asking.question != BUY:
             return []
         limit = self.setting.limit()
@@ -112,7 +125,7 @@ class RefereePage:
 
     @property
     def table(self) -> Sequence[Fan]:
-        """The melds on the table, if the question is about them, each with where the card fits."""
+        """The melds on the table, each with where the card fits; empty if the question is not about them."""
         if not self.asking.about_table:
             return []
         words = {"set": _("set: {cards}"), "run": _("run: {cards}")}
@@ -123,17 +136,17 @@ class RefereePage:
 
     @property
     def suits(self) -> Sequence[tuple[str, str, str]]:
-        """The suits to choose from: letter, icon and name; none if they do not matter."""
+        """The suits to choose from as (letter, icon, name); empty if suits do not matter."""
         if not self.setting.suited:
             return []
         return [(letter, icon, str(SUIT_NAMES[letter])) for letter, icon in SUITS.items()]
 
     @property
     def keys(self) -> Iterator[dict[str, Any]]:
-        """The ranks of the card pad, none in a question without cards.
+        """The keys of the card pad, one for each rank in play; none for a question without cards.
 
-        `copies` of a rank are in play, in each suit if it is `suited`; `count` of them are entered. No more can be
-        added of one that is `spent`.
+        `said` is the name; `copies` are in play, in each suit if it is `suited`; `count` of them are entered; `spent`:
+        no more can be entered; `wild` and `joker` are booleans; `shortcuts` are keyboard keys.
         """
         slot, setting, lying = self.asking.slot, self.setting, self.asking.used()
         if slot is None:
@@ -157,7 +170,7 @@ class RefereePage:
 
     @property
     def faces(self) -> Iterator[tuple[str, str, bool, str]]:
-        """The cards entered: rank, suit (empty if none matters), whether it is a joker, and its name."""
+        """The cards in the current slot as (rank, icon of the suit or "", whether it is a joker, name)."""
         held = self.asking.held(self.asking.slot.key) if self.asking.slot else ()
         for card in held:
             rank, suit = self.setting.split(card)
@@ -165,13 +178,16 @@ class RefereePage:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract asked about, shown until there is an answer."""
+        """The contract asked about; None once there is an answer, and for a question about no contract."""
         shown = self.asking.question.steps and self.verdict.waits
         return self.setting.game.contracts[self.asking.step - 1] if shown else None
 
     @property
     def calls(self) -> Sequence[Seated]:
-        """The players that a rummy may be counted against, those who have laid down first."""
+        """The players who may have discarded the card, against whom a rummy can be counted; those who laid down first.
+
+        Empty if it is no rummy, or if the viewer may not write to the match.
+        """
         offered = self.verdict.calls and self.setting.keeps
         return sorted(self.setting.players, key=lambda one: not one.hand["laid_down"]) if offered else []
 

@@ -35,7 +35,10 @@ Said = dict[str, Any]
 
 
 def score_of(setting: Setting, asking: Asking) -> Verdict:
-    """Return what a bid, a hand or a round brings."""
+    """Return how many points a bid, a hand or a whole round brings, or what is to be entered.
+
+    Raises NoAnswer if the rules refuse what is entered.
+    """
     seating = seating_of(setting, asking.typed)
     if setting.game.bid_points is not None:
         return _bid(setting, asking, seating)
@@ -43,7 +46,10 @@ def score_of(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
-    """Return what a bid brings: it follows from the hand alone. Raises NoAnswer if the rules refuse the hand."""
+    """Return what a bid brings, and by how much it was missed; or which fact is missing.
+
+    Raises NoAnswer if the rules refuse the hand.
+    """
     facts, own, player = facts_of(setting), _hand(setting, asking, ALONE), str(THE_HAND)
     missing = next((fact for fact in facts if fact.required and fact.name not in own), None)
     if missing:
@@ -66,7 +72,7 @@ def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
-    """Return what a hand or side brings that is scored by itself."""
+    """Return what one hand or side brings, or that it is to be entered. Raises NoAnswer if the rules refuse it."""
     told = _hand(setting, asking, ALONE)
     if not any(told.values()):
         return waiting(_("Enter what the side has.") if seating.sides else _("Enter what the hand has."))
@@ -78,7 +84,10 @@ def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
-    """Return what a whole round brings to each hand or side."""
+    """Return what a round brings to each hand or side, or what is to be entered.
+
+    Raises NoAnswer if the rules refuse the round, or for text that is no number.
+    """
     hands = {name: _hand(setting, asking, seat) for seat, name in enumerate(seating.names, 1)}
     for fact in facts_of(setting):
         if fact.lone or fact.of:
@@ -100,7 +109,10 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
-    """Set a fact that only one hand can have, or one that goes with such a fact, in the hand that was chosen."""
+    """Set a fact in the one of `hands` that `typed` chooses: one that only one hand can have, or one that goes with it.
+
+    Does nothing without a valid seat. Raises NoAnswer for text that is no number.
+    """
     whose = whole_number(typed.get(fact.of or fact.name, "")) or 0
     text = typed.get(f"{fact.name}-as" if fact.lone else fact.name, "").strip()
     if not 0 < whose <= len(seating.names):
@@ -114,7 +126,10 @@ def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mappin
 
 
 def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> None:
-    """Fill in a number of the last hand where all add up to a known total, and all others are told."""
+    """Set the number that is missing in one hand, for each number whose sum over all hands or sides is known.
+
+    Does nothing if it is missing in several, or if the rest would be negative.
+    """
     dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
     for each in setting.game.sums:
         total, side = each.total(dealt, setting.options), each.fact in setting.game.side_facts
@@ -127,7 +142,10 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
 
 
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
-    """Return what is typed of the hand at a seat. Raises NoAnswer for what is no number."""
+    """Return the facts typed for the hand at a seat, from 1, or 0 for a hand by itself, by name.
+
+    Facts that only one hand can have are left out. Raises NoAnswer for text that is no number.
+    """
     told: Said = {}
     for fact in facts_of(setting):
         text = "" if fact.lone or fact.of else asking.typed.get(f"{fact.name}-{seat}", "").strip()
@@ -137,7 +155,7 @@ def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
 
 
 def _number(text: str) -> int:
-    """Return a typed whole number. Raises NoAnswer, with a sentence, for any other text."""
+    """Return a typed whole number. Raises NoAnswer for any other text."""
     number = whole_number(text, SIGNS)
     if number is None:
         raise NoAnswer(_("“{text}” is not a whole number.").format(text=text[:20]))
@@ -145,7 +163,10 @@ def _number(text: str) -> int:
 
 
 def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
-    """Return the answer of the rules about a round, or what is missing. Raises NoAnswer for what is wrong."""
+    """Return the answer of the rules about a round with these hands, or a verdict that says what is missing.
+
+    The rounds before come from the match. Raises NoAnswer if the rules refuse the hands.
+    """
     record = setting.record
     before: dict[str, Any] = {}
     if record is not None:
@@ -162,15 +183,20 @@ def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> di
 
 
 def _place(*name_and_fact: str | int) -> tuple[str | int, ...]:
+    """Return the path of a fault in a hand of the first round, by the name of the player and of the fact."""
     return ("rounds", 0, "hands", *name_and_fact)
 
 
 def _sentences(setting: Setting, faults: Iterable[Fault]) -> str:
+    """Return faults as sentences in one line, each once."""
     return " ".join(dict.fromkeys(worded(fault, setting.game) for fault in faults))
 
 
 def cards_left(setting: Setting, asking: Asking) -> Verdict:
-    """Return what the cards left in a hand cost in a round."""
+    """Return how many points the cards left in a hand cost in a round, or that they are to be entered.
+
+    Raises NoAnswer if the rules cannot tell.
+    """
     cards = asking.held(CARDS_LEFT.slots[0].key)
     if not cards:
         return waiting(CARDS_LEFT.slots[0].hint)
@@ -181,7 +207,10 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
 
 def barred_bid(setting: Setting, asking: Asking) -> Verdict:
-    """Return which bid the last to bid may not make, or that any is allowed."""
+    """Return which bid the last to bid may not make, or that any is allowed; or whose bids are missing.
+
+    Raises NoAnswer if the rules cannot tell.
+    """
     seating = seating_of(setting, asking.typed)
     *others, (_seat, last) = bidding_order(setting, seating)
     said = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}
@@ -208,7 +237,10 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
 
 
 def least_meld(setting: Setting, asking: Asking) -> Verdict:
-    """Return what a first meld must count at least."""
+    """Return how many points a first meld must have at least, or that the total before is to be entered.
+
+    Raises NoAnswer for a total that is no number, or if the rules cannot tell.
+    """
     if "round" in least_melds(setting.game, setting.options):
         told = {"round": seating_of(setting, asking.typed).round}
     else:

@@ -20,10 +20,10 @@ LaidMelds = tuple[tuple[str, tuple[str, ...]], ...]  # the melds that lie on the
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for at most `most` cards, in the order they were tapped (`as_tapped`) or sorted as a hand.
+    """A place for at most `most` cards of a question, in the order they were tapped (`as_tapped`) or sorted as a hand.
 
-    `hint` says what to tap, `then` that it comes next. `melds`: the cards make a meld that is laid on the table.
-    `token`: a token multiplies them.
+    `hint` says what to tap; `then` says, once another slot is filled, that this one comes next. `melds`: the cards make
+    a meld that is laid on the table. `token`: a token multiplies their points.
     """
 
     key: str
@@ -38,7 +38,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class QuestionForm:
-    """A question: its short name `tab` and the slots for its cards. `steps`: it is about a contract."""
+    """A question: its short name `tab`, its `title` and the slots for its cards. `steps`: it is about a contract."""
 
     key: str
     tab: str | Promise
@@ -49,10 +49,11 @@ class QuestionForm:
 
 @dataclass(frozen=True)
 class Asking:
-    """A question with all that is entered so far; it is never stored.
+    """A question with all that is entered so far. It is not stored on the server.
 
-    `into` is the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by slot; `turn`
-    and `claims` are player ids; `step` is a contract from 1, 0 for none; `typed` is the text of the typed fields.
+    `into` is the key of the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by
+    slot; `turn`, `player` and `claims` are player ids; `step` is a contract from 1, 0 for none; `typed` is the text of
+    the typed fields.
     """
 
     question: QuestionForm
@@ -69,7 +70,10 @@ class Asking:
 
     @property
     def slot(self) -> Slot | None:
-        """The slot that takes the next card, the melds of the table first; None in a question without cards."""
+        """The slot that takes the next card: the one chosen, else the first; None in a question without cards.
+
+        Once melds lie on the table, it is the last one instead of the first.
+        """
         slots = self.question.slots
         chosen = next((slot for slot in slots if slot.key == self.into), None)
         if chosen or not slots:
@@ -77,6 +81,7 @@ class Asking:
         return slots[-1] if slots[0].melds and self.table else slots[0]
 
     def held(self, key: str) -> tuple[str, ...]:
+        """Return the cards in the slot with this key."""
         return self.cards.get(key, ())
 
     @property
@@ -85,7 +90,10 @@ class Asking:
         return any(slot.melds for slot in self.question.slots)
 
     def used(self) -> Counter[str]:
-        """Return the cards entered so far, on the table too, without the single card that is asked about."""
+        """Return how often each card is entered so far, on the table too.
+
+        The single card that is asked about is left out.
+        """
         found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.held(slot.key))
         if self.about_table:
             found.update(card for _kind, cards in self.table for card in cards)
@@ -157,17 +165,17 @@ LEAST_MELD = QuestionForm("least_meld", _("First meld?"), _("What must a first m
 
 
 def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
-    """Return the questions that this game has, under these house rules."""
+    """Return the questions that the game has under these house rules; the one about buys only in a match."""
     return tuple(_questions(setting.game, setting.options, setting.round if setting.players else 0))
 
 
 def has_questions(game: Game, options: Options, number: int) -> bool:
-    """Return whether this game has any questions under these house rules in round `number`, 0 for no round."""
+    """Return whether the game has a question under these house rules in round `number`, 0 outside a match."""
     return any(_questions(game, options, number))
 
 
 def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionForm]:
-    """Yield the questions of a game; the one about buys needs a round in play, whose `number` is not 0."""
+    """Yield the questions of a game in the order of the page; the one about buys only if `number` is a round, not 0."""
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)
     if game.melding is not None and game_facts.calls_rummy(game, options):
@@ -200,9 +208,10 @@ def bars_bids(game: Game, options: Options) -> bool:
 
 
 def least_melds(game: Game, options: Options) -> tuple[str, ...]:
-    """Return what the least first meld goes by, "round" or "total"; nothing in a game without one."""
+    """Return what the least first meld depends on: ("round",) or ("total",); () in a game without one."""
 
     def least(**told: int) -> object:
+        """Return the points of the least first meld in such a case; None in a game without one."""
         return answer(_asked("least_meld", game, options, **told)).get("least")
 
     first, most = least(), game.rounds(game.players[0], options)
@@ -212,10 +221,11 @@ def least_melds(game: Game, options: Options) -> tuple[str, ...]:
 
 
 def _asked(ask: str, game: Game, options: Options, **parts: object) -> dict[str, object]:
+    """Return a request to the rules about a game under these house rules; `parts` are further fields of it."""
     return {"ask": ask, "game": game.key, "options": dict(options), **parts}
 
 
 def _worth_varies(game: Game, options: Options) -> bool:
-    """Return whether what a card costs goes by the round, or may be less than nothing."""
+    """Return whether the points of a card left in hand depend on the round, or may be negative."""
     worths = game.values(1, options)
     return "cards" in game.facts and (worths != game.values(2, options) or min(worths.values(), default=0) < 0)

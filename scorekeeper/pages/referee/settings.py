@@ -43,7 +43,7 @@ SETS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table: the token held, the own contract, and the facts of the hand so far."""
+    """A player at the table: the token held, the number of the own contract, and the facts of the hand so far."""
 
     player: int
     name: str
@@ -104,10 +104,11 @@ class Setting:
         return order if rank in self.game.wilds or not suit else 100 * (1 + [*SUITS].index(suit)) + order
 
     def sorted(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Return cards sorted as in a hand."""
         return tuple(sorted(cards, key=self.place))
 
     def limit(self) -> int | None:
-        """Return how many buys a player has in this round, None for any number."""
+        """Return how many buys a player has in this round; None for any number."""
         return self.game.buy_limit(self.options, self.round)
 
     def rank_name(self, rank: str) -> str:
@@ -144,7 +145,7 @@ def of_game(game: Game) -> Setting:
 
 
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
-    """Return the setting of the round `setup` in play in a match."""
+    """Return the setting of round `setup`, which is in play in a match. `keeps`: the viewer may write to the match."""
     seated = tuple(_seated(view, setup))
     extra = added_decks(view.facts, setup.number)
     own = next((one.contract for one in seated if one.contract), None)
@@ -164,7 +165,7 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
 
 
 def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
-    """Return the players who are present in this round, in seat order."""
+    """Return the players who are present in round `setup`, in seat order."""
     hands = {
         seat: {**game_facts.silent_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
         for seat in view.seats

@@ -19,7 +19,7 @@ GLYPHS = "♠♥♦♣"
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Cards side by side, "" for a missing one; `words` is shown beside them, `aloud` is for screen readers."""
+    """Cards side by side, "" for a missing one; `words` is shown with them, `aloud` is for screen readers."""
 
     cards: tuple[str, ...]
     words: str
@@ -28,10 +28,11 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer: `said` is a line, which names what is still to be entered if it `waits`.
+    """The answer: `said` is its main line, or says what is still to be entered if it `waits`; `why` is the reason.
 
-    `figure` is a number, explained by `unit`. `lays` are the kinds of meld that the cards can be laid as; `places`
-    says, by the position of a meld on the table, where a card fits. `calls`: a rummy may be counted against a player.
+    `figure` is a number, explained by `unit`; `fans` are cards to draw. `lays` are the kinds of meld that the cards can
+    be laid as; `places` says, by the position of a meld on the table, where a card fits. `calls`: a rummy may be
+    counted against a player.
     """
 
     said: str
@@ -50,12 +51,15 @@ class NoAnswer(Exception):  # noqa: N818 - what players read, not what went wron
 
 
 def waiting(said: str | Promise, why: str = "") -> Verdict:
-    """Return a verdict that says what is still to be entered."""
+    """Return a verdict that waits: `said` is what to enter, `why` a further sentence."""
     return Verdict(str(said), waits=True, why=why)
 
 
 def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return the answer of the rules under the house rules in force, {"error": reason} if they cannot tell."""
+    """Return the answer of the rules to the request `ask` with the fields `parts`, under the house rules in force.
+
+    {"error": reason} if they cannot tell.
+    """
     try:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
     except Unanswerable as refused:
@@ -63,31 +67,37 @@ def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
 
 
 def answered(found: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer of the rules. Raises NoAnswer if they cannot tell."""
+    """Return `found`, an answer of the rules. Raises NoAnswer with the reason if it is an error."""
     if "error" in found:
         raise NoAnswer(reason(found))
     return found
 
 
 def ask_about_cards(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return the answer of the rules about cards from the decks in play."""
+    """Return the answer of the rules as `ask_referee` does, about cards from the decks in play."""
     return ask_referee(setting, ask, decks=setting.decks, **parts)
 
 
 def reason(found: Mapping[str, Any]) -> str:
-    """Return why the answer is no or an error, as a sentence; suits are never drawn as emoji."""
+    """Return why an answer of the rules is no or an error, as a sentence in which suits are never drawn as emoji."""
     why = str(found.get("why") or found["error"])
     return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
 
 
 def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[LaidMeld, ...]:
-    """Return every kind of meld that these cards make in any order, with the cards as they lie on the table."""
+    """Return the set and the run that these cards make in any order, each with its cards as they lie on the table.
+
+    () if they make neither.
+    """
     answers = ((kind, ask_about_cards(setting, "meld", kind=kind, cards=list(cards))) for kind in KINDS)
     return tuple((kind, tuple(answer["cards"])) for kind, answer in answers if answer.get("ok"))
 
 
 def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
-    """Return a meld with the cards as tapped if that is legal, else as they would be laid; None if it is no meld."""
+    """Return a meld of this kind with the cards in the order tapped, or its reverse, if they may lie so on a table.
+
+    Else in the order in which they are laid down; None if they make no such meld.
+    """
     for order in (cards, cards[::-1]):
         if _may_lie(setting, kind, order):
             return kind, tuple(order)
@@ -95,17 +105,14 @@ def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
 
 
 def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
-    """Return whether a meld can lie like this, perhaps after lay-offs.
-
-    The rules check it when asked to lay off one more card, from an additional deck.
-    """
+    """Return whether cards may lie on the table in this order as a meld of this kind, perhaps after lay-offs."""
     table = [{"kind": kind, "cards": list(cards)}]
     found = ask_referee(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
     return "error" not in found
 
 
 def why_none(setting: Setting, cards: Sequence[str]) -> str:
-    """Return why these cards make no meld, of the kind that was probably meant."""
+    """Return why these cards make no meld: no set if most are of one rank, else no run."""
     ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
     alike = max((ranks.count(rank) for rank in ranks), default=0)
     kind = "set" if 2 * alike > len(ranks) or not ranks else "run"

@@ -15,18 +15,21 @@ CHOSEN = "_as"  # ends the name of the field that says which choice it is, besid
 
 
 def lone(view: MatchSheet) -> dict[str, Fact]:
-    """Return the facts that only one hand can have, by name; the form asks whose they are, as of who went out."""
+    """Return the facts that only one hand of a round can have and that are asked for, by name."""
     return {name: fact for name, fact in game_facts.declared(view.game).items() if fact.lone and name in view.asked}
 
 
 def asked_of(view: MatchSheet, player: int) -> frozenset[str]:
-    """Return the facts of which a player's part of the form has fields: those of a side only at its first seat."""
+    """Return the names of the facts with fields in a player's part of the form; those of a side only at its first seat.
+
+    Facts that only one hand can have are left out.
+    """
     first = all(player == side[0] for side in view.sides_by_id if player in side)
     return (view.asked if first else view.asked - view.game.side_facts) - lone(view).keys()
 
 
 def called(view: MatchSheet, player: int) -> str:
-    """Return the name above a player's part of the form: "Ann", or "Ann & Cy" if it asks only for facts of the side."""
+    """Return the heading of a player's part of the form: "Ann", or "Ann & Cy" if it asks only for facts of the side."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
     shared = asked_of(view, player) <= view.game.side_facts
     side = next((side for side in view.sides_by_id if shared and player in side), None)
@@ -34,17 +37,19 @@ def called(view: MatchSheet, player: int) -> str:
 
 
 def questions(view: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:
-    """Return what is asked of the whole table: which hand has a fact that only one can have.
+    """Return a question to the whole table for each fact that only one hand can have: whose it is.
 
-    `rows` are the players, with whether it is theirs; `spared`: whether nobody's, None where it must be somebody's.
-    `choices` are the values of a choice with their words, `chosen` is one of them. `answer` tells what was entered.
-    Without an entry it is nobody's in a round that is `scored`, and open in any other.
+    `rows` are players with whether it is theirs; `spared`: nobody's, None where that is no answer; `chosen` is the
+    value of a choice in field `chosen_field`; `answer` in words; `answered`. `scored`: without an entry it is nobody's.
     """
     return [_question(view, fact, values, scored=scored) for fact in lone(view).values()]
 
 
 def _question(view: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
-    """Return the question about one such fact, as `questions` describes it."""
+    """Return the question about one such fact, with the keys of `questions` and the `fact`.
+
+    `values` are the fields of the form.
+    """
     whose, chosen = values.get(fact.name, "" if scored else "?"), values.get(f"{fact.name}{CHOSEN}", "")
     name = next((seat.player.name for seat in view.seats if str(seat.player_id) == whose), "")
     words = fact.in_words(chosen) if fact.choices else fact.words.label

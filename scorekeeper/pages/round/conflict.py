@@ -13,10 +13,10 @@ from scorekeeper.words.writers import writer
 def conflict_page(
     view: MatchSheet, number: int, written: Iterable[tuple[int, Facts, Facts]], fields: Values
 ) -> dict[str, Any]:
-    """Return the page for hands that were written twice, each with the player, my facts and theirs: one query.
+    """Return the page for hands that two keepers wrote (rounds/conflict.html): one query.
 
-    `fields` has all that was entered, on top of the present facts. `writer` is the name of the phone that wrote a hand
-    meanwhile, of a row or, if it is the same, of all of them; empty if it is unknown.
+    `written` has for each the player's id, my facts and theirs; `fields` has all that was entered. `rows` have
+    `player`, `mine`, `theirs` in words, and `writer`, the name of the other phone or ""; so has the page if they agree.
     """
     changes = hand_changes(view, number)
     players = {seat.player_id: seat.player for seat in view.seats}
@@ -41,13 +41,16 @@ def conflict_page(
 
 
 def _writer(changes: Sequence[HandChange]) -> str:
-    """Return the phone that wrote a hand last, "Bob’s iPhone"; empty if it has no name."""
+    """Return the name of the phone that wrote a hand last, "Bob’s iPhone"; "" if it has none.
+
+    `changes` come newest first.
+    """
     who = changes[0].who if changes else ""
     return writer(who) if "’s " in who else ""
 
 
 def rebased_values(view: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:
-    """Return the form fields for the facts of these hands and of the round."""
+    """Return the form fields for `hands`, facts by player id, and for `row`, the facts of the round itself."""
     values: Values = {}
     for player, hand in hands.items():
         values |= hand_values(view, player, hand)

@@ -29,47 +29,50 @@ ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fil
 
 
 def checks(game: Game) -> dict[str, Fact]:
-    """Return the facts of a hand that have a checkbox; `out` has none, nor has what only one hand can have."""
+    """Return the facts of a hand that have a checkbox, by name: flags except `out` and those only one hand can have."""
     flags = {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "flag" and not fact.lone}
     return {name: fact for name, fact in flags.items() if fact.words.label}
 
 
 def counts(game: Game) -> dict[str, Fact]:
-    """Return the numbers of a hand that are 0 by default, such as buys."""
+    """Return the numbers of a hand that are 0 if nothing is entered, such as buys, by name."""
     return {
         name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.silent is not None
     }
 
 
 def amounts(game: Game) -> dict[str, Fact]:
-    """Return the numbers of a hand for which 0 differs from nothing entered, without the points left."""
+    """Return the numbers of a hand for which 0 differs from nothing entered, by name, without the points left."""
     numbers = {name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and not fact.left}
     return {name: fact for name, fact in numbers.items() if fact.silent is None}
 
 
 def choices(game: Game) -> dict[str, Fact]:
-    """Return the choices of a hand, without those that only one hand can have."""
+    """Return the facts of a hand that are one of several values, by name, without those that only one hand can have."""
     return {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "choice" and not fact.lone}
 
 
 def points_of(game: Game) -> tuple[int, int]:
-    """Return the least and the most of typed points."""
+    """Return the least and the most that may be typed as the points of a hand."""
     return game.points_span or (0, MOST)
 
 
 def field(fact: str, player: int) -> str:
-    """Return the name of the field of a fact."""
+    """Return the name of the form field of a fact: "buys-7"."""
     return f"{fact}-{player}"
 
 
 def texts(view: MatchSheet, player: int) -> frozenset[str]:
-    """Return the facts that are typed or chosen in a player's part of the form, which always has their fields."""
+    """Return the names of the facts in a player's part of the form that have a text or a choice, not a checkbox.
+
+    Their fields are always there, empty or not.
+    """
     typed = {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
     return asked_of(view, player) & typed
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
-    """Return the fields of a round filled from its facts, taps at the table included."""
+    """Return the form fields of round `number` filled from its facts, taps at the table included."""
     facts = view.facts
     values: Values = {}
     for player in facts["seats"]:
@@ -78,13 +81,17 @@ def prefilled(view: MatchSheet, number: int) -> Values:
 
 
 def round_values(view: MatchSheet, row: Facts) -> Values:
-    """Return the fields of a round itself."""
+    """Return the form fields of `row`, the facts of a round itself: the dealer if one is asked for, an exact cut."""
     values = {"dealer": str(row["dealer"] or "")} if "dealer" in view.game.round_facts else {}
     return values | ({"exact_cut": TICKED} if row["exact_cut"] else {})
 
 
 def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
-    """Return the fields of one hand; `out` where this player went out, and so what only this hand has."""
+    """Return the form fields of one hand.
+
+    `out` is among them if this player went out, and so are facts that only this hand has; they then hold the player's
+    id.
+    """
     said = {**game_facts.silent_hand(view.game), **hand}
     typed, asked = texts(view, player), asked_of(view, player)
     values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in typed}
@@ -97,14 +104,17 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
 
 
 def _typed(value: Any) -> str:
-    """Return a number or the ranks of cards as a player types them."""
+    """Return a number or the ranks of cards as they are typed, "K Q 10"; "" for None."""
     if isinstance(value, list):
         return " ".join(str(letter(rank)) for rank in value)
     return "" if value is None else str(value)
 
 
 def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
-    """Return what was left in a hand and what else is scored, in words: "45 (K Q 10 5)", "went out, melded 60"."""
+    """Return what was left in a hand and what else is scored, in words: "45 (K Q 10 5)", "went out, melded 60".
+
+    "nothing yet" if nothing is entered.
+    """
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
     told = choices(view.game) | lone(view)
     left = _left(view, view.worths(number), said)
@@ -112,7 +122,10 @@ def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
 
 
 def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
-    """Return what a hand was left with: "went out", "23", "15 (K 5)"."""
+    """Return what a hand was left with: "went out", "23", "15 (K 5)"; "nothing yet" without an entry.
+
+    "" without an entry in a game that does not ask for it. `worths` are the points by rank, `said` is the hand.
+    """
     words = {
         "absent": _("away"),
         "out": pgettext("of a hand", "went out"),
@@ -132,13 +145,16 @@ def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) 
 
 
 def in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
-    """Return a whole hand in words: what was left, and what happened before."""
+    """Return a whole hand in words: what was left, then what happened before, such as buys."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
     return ", ".join([left_in_words(view, number, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
 
 def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
-    """Yield these facts of a hand in words, "laid down", "2 buys", without those that say nothing."""
+    """Yield these facts of a hand in words, "laid down", "2 buys", without those that have no value or no words.
+
+    `said` is the hand.
+    """
     for name, fact in facts.items():
         value = said[name]
         words = fact.words.listed(fact.in_words(value) if fact.kind == "choice" and value else value)
@@ -147,9 +163,9 @@ def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]
 
 
 def recalled_values(view: MatchSheet, number: int) -> Values | None:
-    """Return the fields of an open round as they were before its scoring was undone, with later taps: one query.
+    """Return the form fields of an open round as they were before its scoring was undone, with later taps: one query.
 
-    None if its scoring was not undone, or if the round was begun anew since.
+    None if its scoring was not undone, or if it was dealt again since.
     """
     undoing = undone_scoring(view, number)
     if undoing is None:
@@ -166,11 +182,10 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
 
 
 def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
-    """Return the present hand, `now`, with the facts that its form had changed and that nothing has changed since.
+    """Return the present hand, `now`, with the facts that the form had changed and that did not change afterwards.
 
-    `entered` is the hand before its scoring was undone, `tapped` right after it; both are None if the undoing did not
-    change it. `silent` has the value of each fact of which nothing is said. The hand stays as it is now if whether the
-    player floats or is absent was changed since.
+    `entered` is the hand before the undo of its scoring, `tapped` right after it, None if it did not change. `silent`
+    has the values of a hand without facts. If `floating` or `absent` was changed since, the hand stays as it is.
     """
     if entered is None or tapped is None:
         return now
@@ -180,5 +195,5 @@ def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped
 
 
 def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
-    """Return the facts that the form had changed, if nothing else has changed them since."""
+    """Return the facts of `entered` that differ from `tapped`, the hand after the undo, if `now` still equals that."""
     return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

@@ -52,11 +52,10 @@ def hand_entry(
     faults: Sequence[Fault],
     history: Mapping[int, Sequence[dict[str, Any]]],
 ) -> dict[str, Any]:
-    """Return a player's part of the form; `faults` are those of the whole round, `history` comes by the player's id.
+    """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
-    `called` is the side's name where the part is that of a side. `tab` says in a word what is known: "20", "out", "…";
-    `token` multiplies what is left. `barred`: this player cannot have gone out. `beside` says in the question who went
-    out what is known of them. `faulty` are the facts that the faults are about. `unfolded`: the drawer is open.
+    `called` is the heading; `tab` says what is known ("20", "out", "…"), `beside` says it in the question who went out.
+    `barred`: cannot have gone out. `faulty` are facts with a fault, `unfolded`: the drawer is open. See `_fields`.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(view.game)}
@@ -89,11 +88,10 @@ def hand_entry(
 def _fields(
     view: MatchSheet, setup: RoundSheet, player: int, values: Values, typed: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Return the fields of a player's part of the form.
+    """Return the fields of a player's part of the form, each with its fact and present value.
 
-    `amounts` are always asked, each with the most that it may be, its text, and a question for one that is missing;
-    `left` are the bounds of the points. `chips` (ticked or not) and `choices` (with the value) lie beside them, `boxes`
-    (ticked or not) and `numbers` (with the most and their text) behind the name.
+    `amounts` (with the most and a question) and `left`, the bounds of points, are always shown, `chips` (ticked or not)
+    and `choices` beside them, `boxes` (ticked or not) and `numbers` (with the most) in the drawer.
     """
     game, asked = view.game, asked_of(view, player)
     asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
@@ -117,17 +115,17 @@ def _fields(
 
 
 def _question(fact: Fact, name: str) -> str:
-    """Return what asks for a number that is missing; "" for one that need not be said."""
+    """Return the question for a number that is missing; "" if it may be. `name` is that of the player or side."""
     return str(fact.words.missing).format(name=name) if fact.required or fact.of or fact.once else ""
 
 
 def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
-    """Return the facts of a player's hand that the faults of a round concern."""
+    """Return the names of the facts that faults concern in the hand of player `name` in round `number`."""
     return frozenset(fact for where, whose, fact in map(concerned, faults) if (where, whose) == (number, name))
 
 
 def _state(values: Values, player: int) -> str:
-    """Return why no cards are asked for, one of TABS; "" if they are."""
+    """Return why no cards are asked for, a key of TABS: "out", "away" or "floats"; "" if they are."""
     if values.get("out") == str(player):
         return "out"
     ticked = (STATES[fact] for fact in STATES if values.get(field(fact, player)) == TICKED)
@@ -135,7 +133,10 @@ def _state(values: Values, player: int) -> str:
 
 
 def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
-    """Return what a hand scores before bonuses; None as long as the fields do not tell."""
+    """Return what a hand scores before bonuses; None if the fields do not tell yet.
+
+    None also in a game in which scores are not what was left, times a token.
+    """
     if not adds_up(view.game):
         return None
     left = whole_number(typed.get("points", "").strip(), SIGNS)
@@ -151,7 +152,10 @@ def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name:
 
 
 def _numbers(view: MatchSheet, typed: Mapping[str, str]) -> str:
-    """Return the numbers of a hand in a game without cards left, "2 · 3"; empty while one is missing."""
+    """Return the required numbers of a hand, "2 · 3"; "" while one is missing.
+
+    "" also in a game that asks what was left in hand.
+    """
     if game_facts.tells_what_is_left(view.game):
         return ""
     told = [typed[name].strip().removeprefix("+") for name, fact in amounts(view.game).items() if fact.required]
@@ -159,7 +163,7 @@ def _numbers(view: MatchSheet, typed: Mapping[str, str]) -> str:
 
 
 def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
-    """Return what is known of a hand while the page asks who went out."""
+    """Return what is known of a hand, for the question who went out: "away", "1 card left", "laid down", or ""."""
     state = _state(values, player)
     if state in BARRED:
         return str(BARRED[state])
@@ -169,14 +173,17 @@ def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
 
 
 def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
-    """Return what belongs to a scored hand besides its score and total; the sheet leaves it out."""
+    """Return what belongs to a scored hand besides its score and total, as `extra` does; "" for a hand not scored."""
     if name not in setup.hands:
         return ""
     return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
 def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the box that asks whether the player made the own contract; None in a game without."""
+    """Return the checkbox whether the player made the own contract: `label`, `contract`, `ticked`.
+
+    None in a game without own contracts.
+    """
     if not view.game.own_contracts:
         return None
     number, word = setup.contracts.get(name), view.game.contract_word
@@ -189,9 +196,9 @@ def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, st
 
 
 def pasts(view: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
-    """Return what each hand of a scored round said before, by player, newest first: one query.
+    """Return the changes of each hand of a round, by player id, newest first: one query.
 
-    `what` is the change, "45 → 35"; `who` wrote it and `at` which time.
+    `what` changed in words, "45 → 35"; `who` wrote it; `at` is the local time.
     """
     return {
         player: list(_past_changes(view, number, changes)) for player, changes in hand_changes(view, number).items()
@@ -199,7 +206,7 @@ def pasts(view: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
 
 
 def _past_changes(view: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
-    """Yield the changes of what was left in a hand, in words, each with who wrote it and when."""
+    """Yield `what`, `who` and `at` of the changes of a hand that differ in words; `changes` come newest first."""
     for change in changes:
         before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
         if before != after:

@@ -29,9 +29,10 @@ LONGEST = 5.5  # ems of a name on its tab; sides are fewer, and have twice as mu
 
 @dataclass(frozen=True)
 class Filled:
-    """A form as it stands: the text of its fields, what is wrong, and the revision it was drawn from.
+    """A form as it stands: the text of its fields, its faults, and the revision of the match that it was made from.
 
-    `current` is the player whose hand is shown first. `recalled`: it was entered before its scoring was undone.
+    `current` is the id of the player whose hand is shown first. `recalled`: it was entered before its scoring was
+    undone.
     """
 
     values: Values
@@ -42,12 +43,10 @@ class Filled:
 
 
 def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
-    """Return the form of an existing round, filled in.
+    """Return the form of round `number`, filled in (rounds/round.html). Raises ValueError for a round after the end.
 
-    `hands` are the parts of the players, or of their sides, `shortened` the names that are too long for a tab, each
-    with its shorter form. `questions` ask which hand has what only one can have. `faults` belong to no single hand.
-    `own` has the keys of the taps made before, in a form that may wait on a phone. `reckoning` is what a phone without
-    signal works with, `unknown` what it cannot tell.
+    `hands` are of `hand_entry`, `shortened` short forms of long names, `questions` of `questions`; `faults` belong to
+    no single hand; `own` are keys of earlier taps, `reckoning` and `unknown` are for a phone without signal.
     """
     setup, game = (*view.sheet.rounds, view.sheet.next)[number - 1], view.game
     if setup is None:
@@ -80,10 +79,10 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
 
 
 def _ways_to_enter(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
-    """Return how hands are entered: `by_cards`, with the `keys` of the card pad and a `sample` to type, or `by_points`.
+    """Return how hands are entered: `by_cards`, with `keys` of the card pad, `letters` and a `sample`, or `by_points`.
 
-    `by_keys`: numbers are tapped, as there are no cards to tap or points may be negative. `signed`: points may be
-    negative. `sums` are the facts whose numbers add up, each with the `total`: with it the pad fills in the last hand.
+    `by_keys`: numbers are tapped. `signed`: points may be negative. `sums` are facts whose numbers add up to a known
+    `total`, so that the last hand is filled in. `longest_points` is a number of characters.
     """
     game = view.game
     totals = {each.fact: each.total(setup.deal, view.options) for each in game.sums}
@@ -101,14 +100,14 @@ def _ways_to_enter(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
 
 
 def _faults_of(view: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str]:
-    """Return the sentences about a fact that only one hand can have: which hand it is, or that there are two."""
+    """Return the sentences of the faults about a fact that only one hand can have."""
     return [worded(fault, view.game) for fault in faults if fault.params.get("fact") == fact]
 
 
 def _faults_of_nobody(view: MatchSheet, number: int, faults: Sequence[Fault], parts: Sequence[str]) -> list[str]:
-    """Return the sentences that stand above the hands, those of players without a part of their own among them.
+    """Return the sentences that stand above the hands: of the table, and of players without one of `parts` (names).
 
-    Faults of facts that only one hand can have are left out: they stand at their questions.
+    Faults of facts that only one hand can have are left out.
     """
     others = [fault for fault in faults if fault.params.get("fact") not in lone(view)]
     said = sentences_by_player(view, number, others)
@@ -118,11 +117,10 @@ def _faults_of_nobody(view: MatchSheet, number: int, faults: Sequence[Fault], pa
 def _who_went_out(
     view: MatchSheet, filled: Filled, hands: Sequence[dict[str, Any]], asks: Sequence[dict[str, Any]], *, scored: bool
 ) -> dict[str, bool | str | None]:
-    """Return whether it `asks_out`, that is, somebody goes out in this game, and the answer entered.
+    """Return the question who went out: `asks_out` (the game has it), `spared`, `answer` and `answered`.
 
-    `spared`: nobody went out; None in a game in which somebody must. `answer` is "Ann went out", or the question itself
-    until it is `answered`, as all that is asked of the table must be; until then the tabs wait. Without an entry nobody
-    went out in a round that is `scored`; in any other it is open.
+    `spared`: nobody went out, None where somebody must. `answer` is "Ann went out", or the question; `answered`: all
+    that is asked of the table is. Without an entry nobody went out in a round that is `scored`; else it is open.
     """
     asks_out, out = "out" in view.game.facts, next((hand["called"] for hand in hands if hand["out"]), "")
     spared = None
@@ -138,7 +136,7 @@ def _who_went_out(
 
 
 def _longest_points(view: MatchSheet, setup: RoundSheet) -> int:
-    """Return how many characters the points of a hand take at most; those of cards are at most what is in play."""
+    """Return how many characters the points of a hand have at most, a minus sign included."""
     game, players = view.game, len(view.seats)
     if game.any_points:
         return max(map(len, map(str, points_of(game))))
@@ -147,9 +145,9 @@ def _longest_points(view: MatchSheet, setup: RoundSheet) -> int:
 
 
 def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:
-    """Return the `dealer` entered, as the value of the field, and all `dealers`; none where nobody deals.
+    """Return the `dealer` entered, "" for whose turn it is, and all `dealers`, names by value; {} where nobody deals.
 
-    An empty value stands for whose turn it was. `drawn`: the dealer is drawn by lot and not entered yet.
+    `drawn`: the dealer is drawn by lot and not entered yet.
     """
     game, dealer = view.game, filled.values.get("dealer", "")
     dealers: dict[str, str] = {}
@@ -162,13 +160,10 @@ def _dealer(view: MatchSheet, filled: Filled) -> dict[str, Any]:
 def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
-    Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands,
-    or from those that `bids` bring, to the totals, `able`: to the places too; else the server's rules are needed.
-    `before` are the totals, and `places` the places, after the round before: None for a player who has never been at
-    the table, empty where that round is still to come. `away` is who is away as the page was drawn. `exact_cut` says
-    what it adds, for whom, and who cuts if somebody else deals; None where it adds nothing. `bonus` is added where a
-    `fact` of the hand has this `value`. `bids` is what they bring, with the cards dealt to each. The hand of the first
-    player of each of the `sides` counts.
+    Players stand by their ids. `sums`: totals follow from the points of hands by adding, `able`: so do the places.
+    `before` and `places` are totals and places after the round before, empty where that is unknown, None for who has
+    never been at the table; `exact_cut`, `bonus`, `bids` are of the functions of that name. For one of the `sides`
+    counts the hand of its first player.
     """
     ids, present = view.player_ids, _present(view, setup.number)
     before = _before(view, setup.number)
@@ -189,14 +184,14 @@ def reckoning_of(view: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
 
 
 def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
-    """Return the names of those at the table in round `number`, scored or being played."""
+    """Return the names of the players present in round `number`, scored or being played; () if there is none."""
     rounds = (*view.recorded.record.rounds, view.recorded.opened)
     found = rounds[number - 1]
     return tuple(found.present(view.recorded.record.players)) if found else ()
 
 
 def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
-    """Return the hands of the round before by player; {} if they are not known yet."""
+    """Return the scores of the round before by player, all None in round 1; {} if they are not known yet."""
     if view.ahead:
         return {}
     hands = view.sheet.rounds[number - 2].hands if number > 1 else {}
@@ -204,7 +199,7 @@ def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
 
 
 def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -> dict[str, Any] | None:
-    """Return the points of an exact cut, who cuts, and who would cut for each dealer; None if it has no points."""
+    """Return the `points` of an exact cut, the `player` who cuts, and `cutters` by dealer; None without points."""
     points = view.game.cut_bonus(view.options) if view.game.cuts else 0
     if not points:
         return None
@@ -214,14 +209,14 @@ def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) ->
 
 
 def _bonus(view: MatchSheet) -> dict[str, Any] | None:
-    """Return the bonus of an exact grab."""
+    """Return the bonus of an exact grab: `points` if the `fact` of a hand has this `value`; None if there is none."""
     exact = view.game.grab
     points = view.game.hand_bonus(Hand(grabbed=exact), view.options) if exact else 0
     return {"fact": "grabbed", "value": exact, "points": points} if points else None
 
 
 def _bids(view: MatchSheet, setup: RoundSheet) -> dict[str, Any] | None:
-    """Return what a bid brings, as data."""
+    """Return how points follow from bids, with the cards `dealt` to each, as data; None without bid points."""
     if view.game.bid_points is None:
         return None
     return {**asdict(view.game.bid_points(view.options)), "dealt": setup.deal}

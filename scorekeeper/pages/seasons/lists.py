@@ -19,9 +19,10 @@ from scorekeeper.rules import catalogue
 
 
 def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
-    """Return the context of all seasons of a club: four queries at most, one more for the owner.
+    """Return the page of all seasons of a club (seasons/seasons.html): four queries at most, one more for the owner.
 
-    `parts` are titles with the lines of seasons. `deleted` are those that the owner can restore.
+    `parts` are titles with lines of `club_seasons`: in progress, to come, over; without empty ones. `deleted` are those
+    that can be restored, if the viewer `owns` the club.
     """
     lines, today = club_seasons(club), tonight()
     parts = (
@@ -37,9 +38,10 @@ def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
 
 
 def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
-    """Return a line for each season, or for so many, those in progress first.
+    """Return a line for each season of a club, at most `most` if given: those in progress first, then the last to end.
 
-    `headline` is who leads it or has won it. Four queries at most, one if there is no season.
+    Keys: `season`, `headline` (who leads it or has won it, or ""), `about` (days and game). Four queries at most, one
+    if there is no season.
     """
     today = tonight()
     seasons = sorted(seasons_of(club), key=lambda season: not season.runs(today))[:most]
@@ -56,9 +58,9 @@ def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
 
 
 def game_choices(titles: Mapping[str, str], group: str = "") -> list[tuple[str, str]]:
-    """Return the games that a season may be of, as options: all, those of the club, the rest of the catalogue.
+    """Return the options of the game of a season: all games, those of the club, the rest of the catalogue.
 
-    `group` is that of the season as it is.
+    `titles` are those of the club by game group. `group`, the present choice, is offered even if it is none of these.
     """
     known = {game.key: str(game.title) for game in catalogue.games().values() if not game.title_option}
     others = {key: title for key, title in known.items() if key not in titles}

@@ -33,11 +33,10 @@ MOST_ON_PODIUM = 3  # players
 
 
 def season_page(season: Season) -> dict[str, Any]:
-    """Return the context of the page and of the picture of a season: five queries at most.
+    """Return the data of the page (seasons/season.html) and of the picture of a season: five queries at most.
 
-    `lines` are the players with a place, `waiting` the others. `over`: its last day has passed. `moves`: the last night
-    changed something, as there was one before. `best` is the score of who leads. `newest` tells that not all nights are
-    shown one by one.
+    `lines` are players with a place, `waiting` the others; `over`: its last day has passed; `moves`: changes by the
+    last night are shown; `best` is the leader's score; `newest` says that earlier nights are left out, or "".
     """
     today, (table,) = tonight(), season_tables(season.club, [season])
     game = title_of_season_game(season, season_games(season.club)) if season.group else ""
@@ -76,7 +75,10 @@ def about(season: Season, game: str, today: date) -> str:
 
 
 def headline(season: Season, names: Names, today: date) -> str:
-    """Return who leads or has won a season; "" if nobody has a place yet. `names` are those of all persons."""
+    """Return who leads or has won a season, and with which score; "" if nobody has a place yet.
+
+    `names` are those of all main players by id.
+    """
     lead = season.lead
     if lead is None:
         return ""
@@ -85,7 +87,7 @@ def headline(season: Season, names: Names, today: date) -> str:
 
 
 def _when(season: Season, table: SeasonTable, today: date) -> str:
-    """Return how many nights there were, and for a season in progress how long it lasts."""
+    """Return how many nights there were, and for a season that is not over how long it lasts."""
     if season.is_over(today):
         return counted_nights(len(table.nights))
     return words.nights_so_far(len(table.nights), season.last, today)
@@ -94,7 +96,10 @@ def _when(season: Season, table: SeasonTable, today: date) -> str:
 def _line(
     season: Season, table: SeasonTable, line: SeasonLine, nights: Sequence[date], *, over: bool
 ) -> dict[str, Any]:
-    """Return a line of the table with the packs of these nights; `over` if the season is."""
+    """Return the line of a player in the table: `season_line` with words, a query of past nights, and `packs` by night.
+
+    `note` says what the player lacks for a place, or "". `over`: the season is.
+    """
     shown = season_line(season, table, line)
     aloud = _("{score}, all matches of {name} in this season").format(score=shown["score"], name=shown["name"])
     return {
@@ -110,9 +115,10 @@ def _line(
 
 
 def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[str, Any]:
-    """Return a player of a season: the name, the place, the score, and what the last night changed of both.
+    """Return a player of a season: `name`, `place`, `score` as text, and what the last night changed of both.
 
-    `moved` is by how many places it moved the player up, `since` by how much it changed the score.
+    `moved` is the number of places up (negative: down), `moved_by` the same as text without a sign; `since` is the
+    change of the score, "" if there is none to tell.
     """
     before = line.before.place if line.before else None
     moved = before - line.place if before and line.place else 0
@@ -127,7 +133,10 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
 
 
 def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
-    """Return by how much the last night changed a score; "" for a player who was not there."""
+    """Return by how much the last night changed a score, "new" on the first night of a player, "" for one not there.
+
+    "" too as long as the player has no score.
+    """
     if max(table.nights) not in line.nights:
         return ""
     if line.before is None:
@@ -138,7 +147,10 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
 
 
 def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
-    """Return how many nights somebody lacks for a place, or once it is `over` that they had too few; "" for no lack."""
+    """Return how many nights somebody lacks for a place; "" for none.
+
+    Once the season is `over`, it says that they had too few.
+    """
     missing = season.least - len(line.nights)
     if missing <= 0:
         return ""
@@ -146,7 +158,10 @@ def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
 
 
 def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
-    """Return the pack of a night: `edges` to draw, None if the player was not there; `dropped`: it does not count."""
+    """Return the pack of a player's night: `edges`, 0 to 5 by the score, None if not there, and `dropped`.
+
+    `dropped`: the night does not count for the score of the season.
+    """
     night = line.nights.get(day)
     if night is None:
         return {"edges": None, "dropped": False}
@@ -155,13 +170,16 @@ def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
 
 
 def _podium(placed: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return who stands on the podium: the first three, with those who share the third place if there is room."""
+    """Return the players on the podium, at most three: those in the first three places.
+
+    If there are more of them, those with the last of these places are left out.
+    """
     found = [line for line in placed if line["place"] <= ON_PODIUM]
     return found if len(found) <= MOST_ON_PODIUM else [line for line in found if line["place"] < found[-1]["place"]]
 
 
 def _can_win(table: SeasonTable) -> StyledText:
-    """Return the sentence on who can still win, () as long as nobody has a place."""
+    """Return the sentence on who can still win; () if nobody has a place yet."""
     leaders = [table.names[line.player] for line in table.leaders]
     if not leaders:
         return ()
@@ -170,13 +188,19 @@ def _can_win(table: SeasonTable) -> StyledText:
 
 
 def _matches(season: Season, since: date | None = None, until: date | None = None, player: int = 0) -> str:
-    """Return the query of past nights for the matches of the season, or of some days of it or one player."""
+    """Return the query string of past nights for the matches of a season; 0 as `player` is everybody.
+
+    `since` and `until` are the first and last day, by default those of the season.
+    """
     days = {"since": (since or season.first).isoformat(), "until": (until or season.last).isoformat()}
     return PastFilters(season.group, 0, season.club_id).matches_query(player=player, **days)
 
 
 def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | None:
-    """Return the chart of these nights with its numbers; None without two players and two nights that have places."""
+    """Return the chart of places by night (charts/lines.html) with its table, for at most twelve players.
+
+    None without two players and two nights that have places. `standings` are those after each night.
+    """
     courses = [course for course in _courses(table, standings) if course.values][:MOST_LINES]
     if len(courses) < 2 or len({night for course in courses for night in course.values}) < 2:
         return None
@@ -203,7 +227,10 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
 
 
 def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
-    """Return the places of everybody in the order of the table, as negative numbers: the first is drawn on top."""
+    """Return the places of each player by night, from 1, in the order of the table.
+
+    They are negative numbers, so that the first place is drawn on top.
+    """
     places: dict[int, dict[int, int]] = {line.player: {} for line in table.lines}
     for number, night in enumerate(standings.values(), 1):
         for one in night:
@@ -216,7 +243,7 @@ def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
 
 
 def _places_by_night(table: SeasonTable, standings: Standings, courses: list[Course]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each night: its number in the season and its day, and the places."""
+    """Yield a row for each night: its number in the season with its day as `head`, and the places as `cells`."""
     earlier = len(table.nights) - len(standings)
     for number, day in enumerate(standings, 1):
         places = [course.values.get(number) for course in courses]
@@ -225,7 +252,10 @@ def _places_by_night(table: SeasonTable, standings: Standings, courses: list[Cou
 
 
 def _by_night(season: Season, table: SeasonTable, nights: Sequence[date]) -> dict[str, Any]:
-    """Return what each of these nights brought everybody, a row for each night, the newest first."""
+    """Return the table of scores by night: `heads`, and `rows` with `head`, `nights` (a query string) and `cells`.
+
+    The newest night is first; a column is a player.
+    """
     return {
         "heads": [_("Night"), *(table.names[line.player] for line in table.lines)],
         "rows": [
@@ -240,11 +270,12 @@ def _by_night(season: Season, table: SeasonTable, nights: Sequence[date]) -> dic
 
 
 def _cell(night: NightScore | None, counting: str) -> str:
+    """Return the score of a night as text; a dash if the player was not there or has none."""
     return "–" if night is None or night.score is None else words.scored(night.score, counting)
 
 
 def _text(season: Season, page: dict[str, Any]) -> str:
-    """Return the season as plain text for sharing."""
+    """Return the season as plain text for sharing: title, days, a line for each player with a place, and its story."""
     lines = [
         _("{place}. {name}: {score}").format(place=line["place"], name=line["name"], score=line["score"])
         for line in page["lines"]

@@ -15,24 +15,24 @@ MOST_LINES = 12  # players on the big screen
 
 
 def last_counted(club: Club, night: date, most: int = MOST_TOLD) -> list[dict[str, Any]]:
-    """Return the seasons whose last night is this one: three queries at most, one if there are none.
+    """Return the seasons, at most `most`, whose newest night is on the date `night`: three queries at most.
 
-    Each has its `season`, the `headline` who leads it or has won it, its `last` night, the number of `nights` in words,
-    and the `lines` of the first players with a place.
+    Each has its `season`, the `headline` who leads it or has won it, its `last` date, the number of `nights` in words,
+    and the `lines` of at most twelve players with a place. One query if there are none.
     """
     return [told for told in _told(club, running_seasons(club, night, most)) if told["last"] == night]
 
 
 def seasons_of_result(match: Match) -> list[dict[str, Any]]:
-    """Return the seasons in which a match that is over counts, as `last_counted` does: three queries at most.
+    """Return the seasons, at most three, in which a match that is over counts, as they stand now.
 
-    They are told as they stand now. A match without a scored round counts in none.
+    They have the keys of `last_counted`: three queries at most. A match without a scored round counts in none.
     """
     return list(_told(match.club, seasons_of_match(match, MOST_TOLD))) if match.rounds_done else []
 
 
 def _told(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
-    """Yield what is told of each season in which somebody has a place."""
+    """Yield a dictionary with the keys of `last_counted` for each season in which somebody has a place."""
     today = tonight()
     for season, table in zip(seasons, season_tables(club, seasons), strict=True):
         if told := headline(season, table.names, today):

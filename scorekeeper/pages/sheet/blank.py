@@ -25,7 +25,7 @@ FACTS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
 
 @dataclass(frozen=True, slots=True)
 class BlankPlan:
-    """What a blank sheet is for: players by name, the house rules, and how many columns and rows; 0: as usual."""
+    """What a blank sheet is for: names of players, house rules, numbers of columns and rows; 0: the usual number."""
 
     seats: tuple[str, ...]
     columns: int
@@ -35,9 +35,9 @@ class BlankPlan:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is marked in a hand as it is played: on a `line`, or in `boxes` to tick.
+    """Something besides the score to fill in for a hand: on a `line`, or in `boxes` to tick.
 
-    `letter` tells apart the marks of a game that has several of them; "" where there is one, or none like it.
+    `letter` tells apart several marks of one game; "" where it is not needed.
     """
 
     key: str
@@ -49,7 +49,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class BlankRow:
-    """A round: its contract in short lines, and what it `takes`: cards, buys, the wild rank; both may be empty."""
+    """A round: its contract in short lines, what it `takes` (cards, buys) or tells, and its marks; all may be empty."""
 
     number: int
     contract: tuple[str, ...]
@@ -59,9 +59,10 @@ class BlankRow:
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """What is printed, for this number of `players`.
+    """What is printed: `columns` are headings, "" for one to be written, `legend` explains the marks of all rows.
 
-    A column without a name is empty, one of a side has all its names. `deck` is None where the game is not about cards.
+    `players` is the number of players, `line` the house rules. `draws`: the first dealer is drawn. `deck` is None where
+    the game is not about cards.
     """
 
     title: str
@@ -77,7 +78,7 @@ class BlankSheet:
 
 
 def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
-    """Build the sheet itself."""
+    """Return the blank sheet of a game for a plan; its numbers are limited to what the game allows."""
     options = good_options(game, plan.options)
     seats = _seats(game, plan)
     rows = tuple(_rows(game, options, len(seats), plan.rows))
@@ -96,21 +97,27 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
 
 
 def _columns(game: Game, seats: tuple[str, ...], options: Options) -> tuple[str, ...]:
-    """Return what stands above each column: a name, those of a side, or nothing."""
+    """Return the heading of each column: a name, those of a side, or "" to be written."""
     if not game.has_equal_sides(len(seats), options):
         return seats
     return tuple(joined(filter(None, side)) for side in game.partners(seats, options)) or seats
 
 
 def _seats(game: Game, plan: BlankPlan) -> tuple[str, ...]:
-    """Return the names of the columns, "" where one is written by hand; as many as the game allows."""
+    """Return the name of each player, "" for one to be written: as many as planned, within what the game allows.
+
+    By default these are the named players, or four.
+    """
     least, most = game.players
     count = min(most, max(least, len(plan.seats), plan.columns or (0 if plan.seats else COLUMNS)))
     return (*plan.seats[:most], *[""] * (count - len(plan.seats)))
 
 
 def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[BlankRow]:
-    """Yield the rows to fill in: all rounds of the game; `wanted` rows if it has no fixed number, for 0 the usual."""
+    """Yield the rows to fill in: one for each round of the game with so many players.
+
+    If the rounds are not fixed, there are `wanted` rows; for 0 twelve, or more if there are more contracts.
+    """
     asked = {step.number: step for step in steps(game, options)} if game.order else {}
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
         marks = tuple(_with_letters([*_marks(game, options, number)], game))
@@ -124,7 +131,7 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
 
 
 def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
-    """Yield what a player ticks or writes by hand in one round of the sheet, besides the score."""
+    """Yield what is ticked or written for a hand in one round, besides the score."""
     asked = game_facts.asked(game, options)
     if game.own_contracts:
         own = _("your {contract}, ticked once it is laid down").format(contract=game.contract_word)
@@ -146,7 +153,10 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
 
 
 def _with_letters(marks: Sequence[Mark], game: Game) -> Iterator[Mark]:
-    """Yield the marks, with letters of their words where some are facts that only this game has."""
+    """Yield the marks; if there are several and the game has facts of its own, each with a letter of its words.
+
+    The letters differ; "" if all letters of the words are taken.
+    """
     used = ""
     for mark in marks:
         letter = next((letter for letter in mark.words if letter.isalpha() and letter not in used), "")
@@ -155,7 +165,10 @@ def _with_letters(marks: Sequence[Mark], game: Game) -> Iterator[Mark]:
 
 
 def _facts(game: Game, options: Options) -> Iterator[Section]:
-    """Yield what the rules page says of these topics; contracts that go with the round stand in its row."""
+    """Yield the sections of the rules page to read at the table, in the order of FACTS.
+
+    Contracts are left out where they go with the round, as they are in its row.
+    """
     sections = {section.key: section for section in rulebook(game, options).sections}
     for key in FACTS:
         if key in sections:

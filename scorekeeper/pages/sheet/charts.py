@@ -19,7 +19,10 @@ FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the 
 
 
 def sheet_charts(view: MatchSheet) -> list[dict[str, Any]]:
-    """Return the charts of a match: none before its first round, places as soon as they may have changed."""
+    """Return the charts below a sheet: none before the first scored round, else totals.
+
+    From the second round on, the places too, unless there is only one player or side.
+    """
     rounds = len(view.by_side.rounds)
     if not rounds:
         return []
@@ -27,14 +30,20 @@ def sheet_charts(view: MatchSheet) -> list[dict[str, Any]]:
 
 
 def chart_in_play(view: MatchSheet) -> list[dict[str, Any]]:
-    """Return the chart beside the table, with room for the rounds to come: none before the first round."""
+    """Return the chart beside the table, with room for the rounds to come, in a list.
+
+    The list is empty before the first scored round.
+    """
     if not view.by_side.rounds:
         return []
     return [_totals(view, height="low" if len(view.firsts) <= FEW else "", room=view.length or 0)]
 
 
 def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
-    """Return the chart of the totals; `room` is the number of rounds to leave room for, 0 for just those played."""
+    """Return the chart of totals, or own contracts made, with its table (charts/lines.html).
+
+    `height` is a key of HEIGHTS; `room` is the number of rounds to leave room for, 0 for just those played.
+    """
     courses = value_courses(view)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
@@ -53,7 +62,7 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]
 
 
 def _places(view: MatchSheet) -> dict[str, Any]:
-    """Return the chart of the places after each round, with its table."""
+    """Return the chart of the places after each round, with its table (charts/lines.html)."""
     word, players = view.game.round_word, len(view.firsts)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
@@ -70,7 +79,7 @@ def _places(view: MatchSheet) -> dict[str, Any]:
 
 
 def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
-    """Return the numbers of a chart, each row with its round."""
+    """Return the table of a chart: `caption`, `heads` and `rows`, one a round; `value` gives the number of a hand."""
     names, word = view.firsts, capfirst(str(view.game.round_word))
     rows = [
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
@@ -82,14 +91,14 @@ def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None
 
 
 def _title(view: MatchSheet) -> str:
-    """Return what counts: contracts where they count first, else points."""
+    """Return the title of the first chart: "Running totals", or "Contracts made" in a game with own contracts."""
     if view.game.own_contracts:
         return capfirst(_("{contracts} made").format(contracts=view.game.contract_words))
     return _("Running totals")
 
 
 def _said(view: MatchSheet) -> str:
-    """Return the first chart in words for screen readers: what it shows, and who is in front."""
+    """Return the first chart in words for screen readers: what it shows, and who leads or has won."""
     if view.game.own_contracts:
         said = _("Line chart: {contracts} made. {lead}")
         return said.format(contracts=view.game.contract_words, lead=_in_front(view))
@@ -97,7 +106,7 @@ def _said(view: MatchSheet) -> str:
 
 
 def _wins(view: MatchSheet) -> str:
-    """Return what wins, as the note of the first chart: "low wins"."""
+    """Return which total or contract wins, as the note of the first chart: "low wins", "contract 12 wins"."""
     if view.game.own_contracts:
         wins = _("{contract} {number} wins")
         return wins.format(contract=view.game.contract_word, number=len(view.game.contracts))
@@ -105,7 +114,7 @@ def _wins(view: MatchSheet) -> str:
 
 
 def _in_front(view: MatchSheet) -> str:
-    """Return who leads or won, and with what: "Ann is lowest with 30.", and once the match is over "Ann ends …"."""
+    """Return who leads, with which total: "Ann is lowest with 30."; after the end "Ann ends lowest with 30."."""
     first = leaders(view)
     leader = next(line for line in view.by_side.standings if line.player == first[0])
     figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
@@ -115,7 +124,7 @@ def _in_front(view: MatchSheet) -> str:
 
 
 def _leads(best: str, people: int) -> str:
-    """Return a sentence on the leaders with {names} and {total}, for a match in progress; `best` is of `_best`."""
+    """Return the sentence on so many leading `people`, with {names} and {total}; `best` is a value of `_best`."""
     if best == "lowest":
         return ngettext("{names} is lowest with {total}.", "{names} are lowest with {total}.", people)
     if best == "highest":
@@ -124,7 +133,7 @@ def _leads(best: str, people: int) -> str:
 
 
 def _ended(best: str, people: int) -> str:
-    """Return a sentence on the winners with {names} and {total}, for a match that is over; `best` is of `_best`."""
+    """Return the sentence on so many `people` who won, with {names} and {total}; `best` is a value of `_best`."""
     if best == "lowest":
         return ngettext("{names} ends lowest with {total}.", "{names} end lowest with {total}.", people)
     if best == "highest":
@@ -133,7 +142,7 @@ def _ended(best: str, people: int) -> str:
 
 
 def _first(view: MatchSheet) -> str:
-    """Return who is first by places, as a sentence: "Ann is first.", once it is over "Ann ends first."."""
+    """Return who is in first place: "Ann is first."; once the match is over who won: "Ann ends first."."""
     names, people = _who(view, leaders(view))
     if view.by_side.finished:
         return ngettext("{names} ends first.", "{names} end first.", people).format(names=names)
@@ -141,15 +150,15 @@ def _first(view: MatchSheet) -> str:
 
 
 def _who(view: MatchSheet, names: Sequence[str]) -> tuple[str, int]:
-    """Return these players or sides in a list, and how many people they are."""
+    """Return these players or sides in a list, and how many players they are."""
     parties = Parties(view.sheet.sides)
     return parties.named(names), parties.people(names)
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:
-    """Return how the leader's total compares, "lowest" or "highest".
+    """Return how the leader's total compares with all others, "lowest" or "highest".
 
-    It is "" if contracts count before totals, or an absent player has a better total.
+    "" in a game with own contracts, or if a player who is away has a better total.
     """
     low = view.game.best(view.options) == "low"
     totals = [line.total for line in view.by_side.standings if line.total is not None]
@@ -159,12 +168,12 @@ def _best(view: MatchSheet, leader: Standing) -> str:
 
 
 def value_courses(view: MatchSheet) -> list[Course]:
-    """Return everybody's totals, or own contracts made, with their exact cuts."""
+    """Return the totals, or own contracts made, of each player or side after each round, with their exact cuts."""
     return [replace(course, cuts=frozenset(_cuts(view, course.name))) for course in _courses(view, _values)]
 
 
 def _courses(view: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
-    """Return the course of each player who has been at the table."""
+    """Return the course of each player or side who has a value, by seat; `values_of` gives the values by round."""
     # A line has room for the names of partners where they are short.
     labels = short_sides(view.sheet.sides, LONGEST) if view.sheet.sides else view.firsts
     courses = [
@@ -175,17 +184,23 @@ def _courses(view: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, 
 
 
 def leaders(view: MatchSheet) -> tuple[str, ...]:
-    """Return who won, or stands first."""
+    """Return who has won, or who is in first place while the match is played: players, or the first of each side."""
     return view.by_side.winners or tuple(line.player for line in view.by_side.standings if line.place == 1)
 
 
 def value_of(hand: HandScore) -> int | None:
-    """Return what ranks the players after a round: the contracts made in a game with own contracts, else the total."""
+    """Return what counts after a round: the contracts made in a game with own contracts, else the total.
+
+    None for a player who has not been at the table.
+    """
     return hand.total if hand.total is None or hand.contracts_done is None else hand.contracts_done
 
 
 def _values(view: MatchSheet, name: str) -> dict[int, int]:
-    """Return what counts of a player after each round; a late player's begins where they started."""
+    """Return what counts of a player or side after each round, by round.
+
+    The round before their first has the value with which they began. Rounds before that are left out.
+    """
     values: dict[int, int] = {}
     for line in view.by_side.rounds:
         value = value_of(line.hands[name])
@@ -198,12 +213,15 @@ def _values(view: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _start(first: RoundSheet, name: str) -> int:
-    """Return what counts of a player before the first round at the table."""
+    """Return what counted of a player before round `first`, their first: contracts made, or the total joined with.
+
+    0 for one who has played from the start.
+    """
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 
 def _place_values(view: MatchSheet, name: str) -> dict[int, int]:
-    """Return a player's places as negative numbers, so that the first place is drawn on top."""
+    """Return a player's places by round, as negative numbers, so that first place is on top; without rounds away."""
     places = ((line.number, line.hands[name].place) for line in view.by_side.rounds)
     return {number: -place for number, place in places if place is not None}
 

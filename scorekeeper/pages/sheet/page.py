@@ -28,7 +28,10 @@ LONGEST_HEAD = 5  # ems of a name above its column
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> dict[str, Any]:
-    """Return the sheet of a match whose rows are prefetched: two queries, five after an undo, one for a watcher."""
+    """Return the sheet of a match whose rows are prefetched (sheets/sheet.html): two queries, five after an undo.
+
+    For a watcher, who does not keep the score (`keeps`), it lacks `reach` and `coming`: one query.
+    """
     view = MatchSheet(match)
     if not keeps:
         return _page(view, sheet_charts(view))
@@ -36,9 +39,10 @@ def sheet_page(match: Match, *, keeps: bool = True) -> dict[str, Any]:
 
 
 def sheet_beside_table(match: Match) -> dict[str, Any]:
-    """Return the sheet beside the table of a match whose rows are prefetched: one query.
+    """Return the sheet beside the table of a match whose rows are prefetched (sheets/beside.html): one query.
 
-    `open` is the round being played; it has the name of the dealer in the column that deals.
+    `open` is the round being played, None once the match is over: `round`, `contract` in lines, and `deals`, the name
+    of the dealer in the column that deals, "" in others.
     """
     view = MatchSheet(match)
     setup, parties = view.sheet.next, Parties(view.sheet.sides)
@@ -50,10 +54,9 @@ def sheet_beside_table(match: Match) -> dict[str, Any]:
 def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return what a sheet shows to everybody: one query.
 
-    `heads` has the players of each column, `totals` where each column stands with the number of own contracts made,
-    "12 of 12"; a row has its contract in short lines, or says that it is an earlier one again. `end_bonus` has what
-    the end added to each total, and is empty where it added nothing. `verdict` is empty while the match is being
-    played; `marks` are those that the sheet has, each with its words.
+    `heads` are the players of each column, `totals` the standing of each with the own contracts made, "12 of 12";
+    `rows` are the scored rounds, each with its contract in short lines. `end_bonus` has what the end added to each
+    total, [] for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
     """
     corrected, standings = corrections(view.match), {line.player: line for line in view.by_side.standings}
     names, bonus = view.firsts, view.by_side.end_bonus
@@ -87,7 +90,7 @@ def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Yield the marks that these cells have, each with its explanation."""
+    """Yield (mark, explanation) for each mark that one of these cells has: "dealt", "cut", "corrected", "away"."""
     bonus = view.game.cut_bonus(view.options)
     exact_cut = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
     words = {"dealt": _("dealt"), "cut": exact_cut, "corrected": _("corrected"), "away": _("away")}
@@ -99,7 +102,10 @@ def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[
 def _cells(
     view: MatchSheet, round_: RoundSheet, columns: Sequence[tuple[Member, ...]], corrected: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Return the cells of a round, one a column; `corrected` are the paths of corrected rounds and hands."""
+    """Return the cells of a round, one for each of `columns`, the players of a column.
+
+    `corrected` are the paths of corrected rounds and hands.
+    """
     facts = view.recorded.record.rounds[round_.number - 1]
     played = played_round(view.game, view.options, facts, view.by_side, round_.number)
     return [_cell(view, played, members, corrected) for members in columns]
@@ -108,10 +114,10 @@ def _cells(
 def _cell(
     view: MatchSheet, played: PlayedRound, members: tuple[Member, ...], corrected: Collection[str]
 ) -> dict[str, Any]:
-    """Return one hand, or that of a side: what it scored and the total after it.
+    """Return the cell of a hand, or of a side's: `score`, `total` and marks; `members` are its players.
 
-    Before the total stands a `word` that the score does not say. `extra` is what else its round page tells; `said` is
-    for those who hear the sheet.
+    `word` stands before the total if the score does not say that the player went out; `extra` is of the function of
+    that name; `said` is the text for screen readers.
     """
     facts, round_, name = played.facts, played.sheet, members[0].name
     hand, score = facts.hands[name], round_.hands[name]
@@ -138,7 +144,7 @@ def _cell(
 def _aloud(
     view: MatchSheet, played: PlayedRound, members: tuple[Member, ...], marks: Mapping[str, bool]
 ) -> Iterator[str]:
-    """Yield what is said of a hand: whose it is, the round, what happened, and its marks in words."""
+    """Yield what screen readers say of a hand: whose it is, the round, what happened, and its `marks` that are true."""
     name, several = members[0].name, len(members) > 1
     hand = played.facts.hands[name]
     yield played.parties.called(name) if several else name
@@ -158,14 +164,15 @@ def _aloud(
 
 
 def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:
+    """Return whether a hand of these players, or the cut if the first of them cut, was corrected."""
     cut = round_.cutter == members[0].name and round_path(round_.number) in corrected
     return cut or any(hand_path(round_.number, member.player) in corrected for member in members)
 
 
 def extra(game: Game, hand: Hand, round_: RoundSheet, name: str, own: Iterable[str] | None = None) -> str:
-    """Return what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began.
+    """Return what else belongs to a hand: token, own contract, melds, the game's own facts, the total joined with.
 
-    `own` are the words for the game's own facts, where they are those of a side.
+    "" for nothing. `own` are words for the game's own facts; None: those of this hand.
     """
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
     own_contract = _("{contract} made") if hand.out or hand.laid_down else _("{contract} missed")

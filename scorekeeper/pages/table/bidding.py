@@ -20,7 +20,7 @@ MOST_KEYS = 30  # numbers that a row offers as keys; where a bid may be higher, 
 
 @dataclass(frozen=True, slots=True)
 class RowBid:
-    """The bid of one hand: what was said (None: nothing yet), the most it may be, and its turn, from 0.
+    """The bid of one player: `count` is what was said, None for nothing yet, `most` the highest bid, `turn` from 0.
 
     `next`: the player bids next.
     """
@@ -35,14 +35,14 @@ class RowBid:
 
     @property
     def taps(self) -> tuple[Tap, ...]:
-        """One for each number that may be bid."""
+        """A tap for each number that may be bid, ascending."""
         was = UNSAID if self.count is None else self.count
         return tuple(Tap(self.player, self.fact.name, value, was) for value in range(self.fact.least, self.most + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """How far the bidding is, in words; `dealt` is the number that bids are compared with, None if there is none."""
+    """How far the bidding is, in words; `dealt` is the number that the bids are compared with, or None."""
 
     words: str
     dealt: int | None
@@ -50,7 +50,10 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class LoneFact:
-    """A fact that only one hand can have, asked before play, and who has it with which value (0 and "": nobody)."""
+    """A fact that only one hand can have, asked before play; its `holder` (player id) and value.
+
+    They are 0 and "" as long as nobody has it. `words` say whose it is, or ask for it.
+    """
 
     fact: Fact
     holder: int
@@ -59,19 +62,22 @@ class LoneFact:
 
     @property
     def seen(self) -> str:
-        """What a form sends back, so that another keeper's answer is not overwritten."""
+        """The holder and value shown, which the form sends back, so that another keeper's answer is not overwritten."""
         return f"{self.holder} {self.value}".strip()
 
 
 class Unsaid(NamedTuple):
-    """What is still to be said before the round can be scored: in words, and the id of the place that asks for it."""
+    """What is still to be said before the round can be scored, in words, and the HTML id of where it is asked."""
 
     words: str
     place: str
 
 
 def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
-    """Return the fact that everybody bids on keys, and the most that may be bid; None in a game without."""
+    """Return the fact that every player bids on keys, and the highest bid.
+
+    None in a game without bids, or if there would be more than 30 keys.
+    """
     for fact in view.game.own_facts:
         if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked:
             most = fact.most_of(setup.deal)
@@ -80,14 +86,17 @@ def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
 
 
 def tapped_beside_bids(view: MatchSheet, setup: RoundSheet) -> list[Fact]:
-    """Return the facts that are tapped in the rows and their drawers, except a bid that is said on keys."""
+    """Return the facts that are tapped in the rows and their drawers, except a bid on keys."""
     bid = bid_fact(view, setup)
     tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked)
     return [fact for fact in tapped if bid is None or fact != bid[0]]
 
 
 def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
-    """Return the bids of those present, by player, in bidding order: from the dealer's left to the dealer."""
+    """Return the bids of those present by player id, in bidding order: from the dealer's left to the dealer.
+
+    {} in a game without bids on keys.
+    """
     found = bid_fact(view, setup)
     if found is None:
         return {}
@@ -105,7 +114,7 @@ def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
 
 
 def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:
-    """Return how far the bidding is; None where nobody bids."""
+    """Return how far the bidding is; None in a game without bids on keys."""
     bids = bids_of(view, setup)
     if not bids:
         return None
@@ -115,7 +124,7 @@ def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:
 
 
 def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
-    """Yield what only one hand says before play; the question where none has said it."""
+    """Yield each fact that only one hand can have and that is asked before play, with its holder or its question."""
     for fact in game_facts.asked_of_table(view.game).values():
         if fact.name not in view.asked:
             continue
@@ -128,7 +137,7 @@ def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
 
 
 def holder_of(view: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, str | bool | int]:
-    """Return whose hand has a fact that only one can have, with its value; None and false if none has it."""
+    """Return the seat whose hand has a fact in round `number`, and the value; (None, False) if no hand has it."""
     for seat in view.seats:
         if value := view.facts[hand_path(number, seat.player_id)].get(fact.name):
             return seat, value
@@ -136,13 +145,13 @@ def holder_of(view: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, s
 
 
 def holders(view: MatchSheet, number: int) -> frozenset[int]:
-    """Return the players whose hand has a fact that only one can have, said before play."""
+    """Return the ids of the players who have a fact that only one hand can have and that is asked before play."""
     asked = game_facts.asked_of_table(view.game).values()
     return frozenset(seat.player_id for fact in asked if (seat := holder_of(view, number, fact)[0]))
 
 
 def missing_of(view: MatchSheet, setup: RoundSheet) -> Unsaid | None:
-    """Return what must be said before the round can be scored; None if nothing is missing."""
+    """Return what must be said next before the round can be scored, bids first; None if nothing is missing."""
     unsaid = [bid for bid in bids_of(view, setup).values() if bid.count is None and bid.fact.required]
     if unsaid:
         return Unsaid(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")

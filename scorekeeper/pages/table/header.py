@@ -28,7 +28,10 @@ LONGEST_ROLE = 7.5  # ems of a name in a role, of which two stand in a line
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How near the totals are to the one that ends the match: `marks` are those above 0, in per cent of it."""
+    """How near the totals are to the target that ends the match: `words` say who is nearest.
+
+    `nearest` is the highest total and `marks` are those above 0, in per cent of the target, 100 at most.
+    """
 
     words: str
     nearest: int
@@ -39,13 +42,13 @@ class Goal:
 class Head:
     """What lies on the felt: the round, its contract, who deals, cuts and starts.
 
-    It is hashable, so that a head that looks the same is drawn once. `line` names the game where no ticks show how
-    far the match has come. `brief`: the round is named in the top line, as each row shows a contract of its own.
-    `notices` are what must be known before play, `told` what one player said before it, and `bidding` how far the
-    bids of all are. `coins` are the tokens with their holders. `drawn`: who deals is still to be said; `tied` are
-    those of whom the table settles who starts. `unknown` says what depends on scores that a phone without signal does
+    It is hashable, so that equal heads are drawn once. `line` names the game and its length. `last` is the number of
+    rounds or None, `ticks` the state of each. `brief`: the round is named in the top line, as each row shows a contract
+    of its own. `notices` are what must be known before play, `told` what one player said before it, and `bidding` how
+    far the bids are. `coins` are the tokens with their holders. `drawn`: the dealer is still to be drawn; `tied` are
+    those of whom the table decides who starts. `unknown` says what depends on scores that a phone without signal does
     not know, `unsettled` which roles depend on what was done without signal. `shortened` has the shorter form of each
-    name that is too long for a role.
+    name too long for a role.
     """
 
     word: str
@@ -73,7 +76,7 @@ class Head:
 
 
 def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
-    """Build the head of the table."""
+    """Return the head of the table in round `setup`, the one being played."""
     return Head(
         word=capfirst(str(view.game.round_word)),
         number=setup.number,
@@ -101,7 +104,10 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
 
 
 def _line(view: MatchSheet) -> str:
-    """Name the game: "Tens · to 100 points", "STEP · open end", "12-Step Rummy"."""
+    """Return the title of the game and its length: "Tens · to 100 points".
+
+    In a game with own contracts it is the title alone.
+    """
     title = view.game.titled(view.options)
     if view.game.own_contracts:
         return title
@@ -109,7 +115,7 @@ def _line(view: MatchSheet) -> str:
 
 
 def _goal(view: MatchSheet) -> Goal | None:
-    """Return who is nearest to the target and how near every player is, in per cent; None in a match without target."""
+    """Return who is nearest to the target and how near everybody is; None in a match without a target."""
     target = view.game.target(view.options)
     if target is None:
         return None
@@ -126,18 +132,19 @@ def _goal(view: MatchSheet) -> Goal | None:
 
 
 def _how_many(players: int, sides: int) -> str:
-    """Return the number of those who are equally near: of sides, if there are any."""
+    """Return the number of those who are equally near the target: "2 sides", or "3 players" if there are no sides."""
     if sides:
         return ngettext("{count} side", "{count} sides", sides).format(count=sides)
     return ngettext("{count} player", "{count} players", players).format(count=players)
 
 
 def _per_cent(total: int, target: int) -> int:
+    """Return a total in per cent of the target, 100 at most."""
     return min(100, round(100 * total / target))
 
 
 def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield what a table asks: played before, how many decks, how many buys it takes at least, who grabbed well."""
+    """Yield what a table may ask: contract played before, decks, least buys, who starts and has a bonus by a grab."""
     if again := view.game.again(setup.number):
         yield str(again)
     replays = view.facts[round_path(setup.number)]["replays"]
@@ -156,7 +163,10 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield what the game tells before play, without what somebody must do by a total that is unknown."""
+    """Yield what the game announces before play, notices of one kind in one sentence.
+
+    Ahead of the scores, those that depend on totals are left out.
+    """
     totals = {line.player: line.total or 0 for line in view.sheet.standings}
     players = tuple(seat.player.name for seat in view.staying)
     before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
@@ -166,7 +176,7 @@ def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield hints for a round in which the first player is found by a grab of cards."""
+    """Yield that the nearest to the exact number starts, while nobody does, and who has a bonus for grabbing it."""
     if not (setup.starter or setup.tied):
         yield _("nearest to {number} starts").format(number=view.game.grab)
     hands = {seat.player.name: rules_hand(view.facts[hand_path(setup.number, seat.player_id)]) for seat in view.seats}

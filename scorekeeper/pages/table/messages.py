@@ -30,7 +30,10 @@ UNSAID = "-"  # what a button carries as the value before, where nothing was sai
 
 
 class Tap(NamedTuple):
-    """What a tap writes: the new value of a fact and the one shown before, of a hand or, for player 0, of the round."""
+    """What a tap writes: the new `value` of a fact of a player's hand, or for player 0 of the round.
+
+    `was` is the value shown before.
+    """
 
     player: int
     fact: str
@@ -39,13 +42,13 @@ class Tap(NamedTuple):
 
     @property
     def folded(self) -> str:
-        """The value of its button, which holds all fields (see forms/taps.py)."""
+        """All fields in one text, the value of the button (see forms/taps.py)."""
         return f"{self.player} {self.fact} {self.value} {self.was}"
 
 
 @dataclass(frozen=True, slots=True)
 class StandingFact:
-    """The present value, in words, of a fact whose tap was refused, and the change that wrote it, if known."""
+    """The present value, in words, of a fact whose tap was refused, and the change that wrote it or None."""
 
     fact: str
     text: str
@@ -54,7 +57,7 @@ class StandingFact:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The last change, for the big screen; `icon` is empty if none fits."""
+    """The newest change, for the big screen; `icon` is "" if none fits."""
 
     revision: int
     words: str
@@ -63,7 +66,10 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence above the bar, with at most one button: undo, redo, or a tap that insists."""
+    """A sentence above the bar, with at most one button: to undo, to redo, or a tap to `insist`, with its `label`.
+
+    `stands` is the present value of the fact of a refused tap.
+    """
 
     text: str
     offer: Literal["", "undo", "redo"] = ""
@@ -73,12 +79,12 @@ class Note:
 
 
 def of_change(match: Match, change: Change) -> Note:
-    """Return the note of a change that was just made, with undo, or redo after an undo."""
+    """Return the note of a change that was just made, with a button to undo it; after an undo, to redo."""
     return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
 def slip_of(match: Match) -> Slip:
-    """Return the newest change of a match: one query, two if it names a player who has left the table."""
+    """Return the newest change of a match, with empty words for none: one query, two if it names a player who left."""
     change = last_change(match)
     if change is None:
         return Slip(match.revision, "", "")
@@ -88,54 +94,59 @@ def slip_of(match: Match) -> Slip:
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
-    """Return the note of a count that two keepers changed, with both values and a tap that writes `mine`."""
+    """Return the note that two keepers changed a count, with both values and a button that writes `mine`.
+
+    `theirs` is the present count, `words` are those of the fact.
+    """
     now, said = (words.counted(count) for count in (theirs, mine.value))
     text = _("{name} has {now} meanwhile. You said {said}.").format(name=isolated(name), now=now, said=said)
     return Note(text, insist=mine, label=_make_it(mine))
 
 
 def of_said_twice(wording: str, mine: Tap) -> Note:
-    """Return the note of a bid that two keepers said, with both values and a tap that writes `mine`."""
+    """Return the note that two keepers said a bid: the present one, `wording`, and a button that writes `mine`."""
     text = _("Now it says: {now}. You said {said}.").format(now=wording, said=mine.value)
     return Note(text, insist=mine, label=_make_it(mine))
 
 
 def _make_it(mine: Tap) -> str:
+    """Return the label of the button that overwrites: "Make it 3"."""
     return _("Make it {value}").format(value=mine.value)
 
 
 def of_fact_now(wording: str) -> Note:
-    """Return the note of a tap on a value that had changed, with the present one."""
+    """Return the note that a tap was not written, as the value had changed; `wording` is the present value."""
     return Note(_("Now it says: {now}. Nothing was written.").format(now=wording))
 
 
 def of_taken_back() -> Note:
-    """Return the note of a tap that would change what was taken back meanwhile."""
+    """Return the note that a tap was not written, as what it would change was taken back meanwhile."""
     return Note(_("That was taken back meanwhile. Nothing was written."))
 
 
 def of_round_over(word: str) -> Note:
-    """Return the note of a tap that came after its round was over."""
+    """Return the note that a tap was not written, as its round had changed; `word` is the game's word for a round."""
     return Note(_("The {round} was changed meanwhile. Nothing was written.").format(round=word))
 
 
 def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
-    """Return the note of a tap that the rules refuse."""
+    """Return the note of a tap that the rules refuse, with a sentence for each fault."""
     return Note(" ".join(_refused(game, fault) for fault in faults))
 
 
 def _refused(game: Game, fault: Fault) -> str:
+    """Return a fault of a tap as a sentence."""
     return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else worded(fault, game)
 
 
 def at_limit(limit: int) -> str:
-    """Return the sentence of a limit that is reached: "Three buys is the limit"."""
+    """Return the sentence that a number of buys is the limit: "Three buys is the limit"."""
     words = ngettext("one buy is the limit", "{count} buys is the limit", limit)
     return capfirst(words.format(count=spelled(limit)))
 
 
 def pen_holders(club: int) -> str:
-    """Return who holds a pen of a club: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
+    """Return who holds a pen of the club with this id: "Bob and Cy hold the pen too"; "" if nobody does. One query."""
     names = holder_names(club)
     if not names:
         return ""

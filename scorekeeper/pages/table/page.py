@@ -50,7 +50,10 @@ class MatchTable:
 
     @cached_property
     def kind(self) -> Literal["hands", "own", "grab", "bids", "plain"]:
-        """What a row has room for, besides the name and the total."""
+        """What the rows show between name and total: buys and laying down ("hands"), or something else.
+
+        This is own contracts ("own"), bids on keys ("bids"), another stepped number ("grab"), or nothing ("plain").
+        """
         game = self.view.game
         if game.own_contracts:
             return "own"
@@ -62,7 +65,7 @@ class MatchTable:
 
     @property
     def form(self) -> Literal["line", "tall", "crowd"]:
-        """How a row is laid out for these names."""
+        """How rows are laid out: "crowd" from seven players on, "tall" for long names, else "line"."""
         names = [row.name for row in self.rows]
         if len(names) >= CROWD:
             return "crowd"
@@ -71,7 +74,7 @@ class MatchTable:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The headings above the rows; none where each player has a contract of their own."""
+        """The headings above the rows, some ""; () where each player has a contract of their own."""
         view = self.view
         if self.kind == "own":
             return ()
@@ -93,13 +96,16 @@ class MatchTable:
 
     @property
     def referee(self) -> bool:
-        """Whether the game has something to ask a referee."""
+        """Whether the referee has questions about the game."""
         return has_questions(self.view.game, self.view.options, self.setup.number)
 
 
 @dataclass(frozen=True)
 class TablePage(MatchTable):
-    """The keeper's table. `key` is fresh for every page; each form appends its own part."""
+    """The keeper's table (tables/table.html). `key` is new for every page; each form appends its own part to it.
+
+    `reach` is what can be undone and redone, `note` the message above the bar.
+    """
 
     key: str
     reach: Reach
@@ -107,12 +113,12 @@ class TablePage(MatchTable):
 
     @property
     def closing(self) -> bool:
-        """Whether the keeper says which round was the last, and one may have been."""
+        """Whether the keeper may end the match now: the rules have no end, and a round is scored."""
         return bool(self.view.sheet.rounds) and self.view.game.open_ended(self.view.options)
 
     @cached_property
     def over_about(self) -> datetime | None:
-        """About when the match will be over; None if that cannot be told.
+        """The estimated time at which the match will be over; None if it cannot be estimated.
 
         Two queries, none while fewer than three rounds are scored.
         """
@@ -128,27 +134,27 @@ class TablePage(MatchTable):
 
     @property
     def asked(self) -> tuple[LoneFact, ...]:
-        """What only one hand says before play."""
+        """The facts that only one hand can have and that are asked before play."""
         return tuple(asked_of(self.view, self.setup))
 
     @property
     def missing(self) -> Unsaid | None:
-        """What is still to be said before the round can be scored."""
+        """What must be said before the round can be scored; None if nothing is missing."""
         return missing_of(self.view, self.setup)
 
     @property
     def ending(self) -> str:
-        """The winners if the match ends now."""
+        """The sentence who wins if the match ends now; that it is unknown, if the scores are."""
         return str(UNKNOWN) if self.view.ahead else ending(self.view.game, self.view.by_side)
 
     @property
     def sentences(self) -> Mapping[str, tuple[str, str]]:
-        """What a tap writes, in words for a phone without signal."""
+        """The sentences of taps by fact, each for the value 0 and for others, for a phone without signal."""
         return taps(self.view.game, self.view.options)
 
     @property
     def bidding_words(self) -> Mapping[str, object]:
-        """What a phone says of the bidding after each tap; empty in a game without."""
+        """The sentences on the bidding that a phone shows after each tap; {} in a game without bids on keys."""
         return bidding_words() if self.kind == "bids" else {}
 
     @property
@@ -158,7 +164,10 @@ class TablePage(MatchTable):
 
 
 def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
-    """Build the keeper's table of a match in progress, after the change `done`."""
+    """Return the keeper's table of a match in progress, after the change `done`. Raises ValueError if it is over.
+
+    `key` is for its forms, `note` is shown above the bar. Makes the queries of `reach`; none ahead of the scores.
+    """
     setup = _being_played(view)
     steps = Reach("", "") if view.ahead else reach(view.match, done)
     rows = tuple(rows_of(view, setup, _totals_before(view, setup.number, done)))
@@ -166,7 +175,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
 
 
 def watched_table(match: Match) -> MatchTable:
-    """Build the table for watchers from a match whose rows are prefetched: no query."""
+    """Return the table for watchers of a match whose rows are prefetched: no query. Raises ValueError if it is over."""
     view = MatchSheet(match)
     setup = _being_played(view)
     return MatchTable(view, setup, head_of(view, setup), tuple(rows_of(view, setup, {})))
@@ -180,14 +189,14 @@ def _being_played(view: MatchSheet) -> RoundSheet:
 
 
 def _stepped(game: Game) -> str:
-    """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
+    """Return the heading above the first number that has two buttons in the rows, + and −; "" if there is none."""
     return next((str(fact.words.heading) for fact in game_facts.declared(game).values() if fact.is_stepped), "")
 
 
 def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:
-    """Return the totals before this change, to mark those that it has changed.
+    """Return the totals before the change `done` by player, to mark those that it changed.
 
-    Empty if the change was one of the seats, or touched only round `number`, which was open and still is.
+    {} for no change, one of the seats, and one of round `number` alone, which was open and still is.
     """
     if done is None or "seats" in done.before or _tapped(done, number):
         return {}
@@ -197,7 +206,7 @@ def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals
 
 
 def _tapped(done: Change, number: int) -> bool:
-    """Return whether the change touched only a round that was being played and still is."""
+    """Return whether the change touched only round `number`, and that was open before it too."""
     was = done.before.get(round_path(number), {"state": Round.State.OPEN})
     inside = all(place_of(path).round == number for path in done.before)
     return inside and was is not None and was["state"] == Round.State.OPEN

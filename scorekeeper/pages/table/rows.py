@@ -29,7 +29,7 @@ Totals = Mapping[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The cutter, the cards to cut for, what an exact cut adds (0: nothing), and the tap for it."""
+    """The cutter, the cards to cut for, the bonus of an exact cut (0: none), whether it was exact, and its tap."""
 
     name: str
     cards: int
@@ -40,7 +40,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Grab:
-    """The `exact` number of cards to grab, what is still to take or give back, and what is said of the exact one."""
+    """The `exact` number of cards to grab; `words` say what is to draw or give back; `praise`: for the exact one."""
 
     exact: int
     words: str
@@ -49,7 +49,7 @@ class Grab:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The contract that one player works on: its number, and every contract of the game as a bar."""
+    """The contract that a player works on; `bars` are "done", "now" or "" by contract, `words` give the number made."""
 
     number: int
     contract: Contract
@@ -59,7 +59,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class TapCount:
-    """A number of a hand that is counted by taps: from `start` while it is unknown (None), up to a `limit` if any."""
+    """A number of a hand counted by taps: `count` (None: unknown) goes on from `start`, up to a `limit` if any."""
 
     player: int
     name: str
@@ -70,7 +70,7 @@ class TapCount:
 
     @property
     def now(self) -> int:
-        """The number that the next tap counts from."""
+        """The count, or `start` while it is unknown."""
         return self.start if self.count is None else self.count
 
     @property
@@ -83,7 +83,7 @@ class TapCount:
 
     @property
     def just(self) -> Tap:
-        """The tap that says the start."""
+        """The tap that sets the count to `start`."""
         return self._tap(self.start)
 
     def _tap(self, value: int) -> Tap:
@@ -91,7 +91,7 @@ class TapCount:
 
     @property
     def pips(self) -> tuple[bool, ...]:
-        """A drawn card for each one allowed, filled or not; without a limit one, beside the number."""
+        """A card for each one allowed, true if filled; without a limit a single one, filled for a count above 0."""
         return (self.now > 0,) if self.limit is None else tuple(number < self.now for number in range(self.limit))
 
     @property
@@ -100,38 +100,38 @@ class TapCount:
 
     @property
     def at_limit(self) -> str:
-        """What is said when no more is allowed: "Three buys is the limit"."""
+        """The sentence that the limit is reached: "Three buys is the limit"; "" without a limit."""
         return "" if self.limit is None else at_limit(self.limit)
 
     @property
     def none(self) -> str:
-        """What is said of 0: "Bob has bought nothing"."""
+        """The sentence for a count of 0: "Bob has bought nothing"."""
         return self.fact.words.sentence(self.name, 0)
 
     @property
     def said(self) -> str:
-        """What is counted: "Bob grabbed"."""
+        """The sentence without the number: "Bob grabbed"."""
         return self.fact.words.said.format(name=self.name, value="").strip()
 
     @property
     def told(self) -> str:
-        """The count in words: "bid 4"; empty while it is unknown."""
+        """The count in words, "bid 4"; "" while it is unknown."""
         return self.fact.words.listed(self.count)
 
     @property
     def start_word(self) -> str:
-        """What the start is called on its button; above the least number it is the exact one."""
+        """The label of the button for `start`: "exactly" if that is above the least value, else that of the fact."""
         words = self.fact.words
         return _("exactly") if self.start > self.fact.least else str(words.label)
 
 
 class TableRow(NamedTuple):
-    """One player's line. What the game or the house rules lack is None or empty.
+    """One player's row. What the game or the house rules lack is None or empty.
 
-    It is hashable, so that a row that looks the same is drawn once. `last` is the score of the round before.
-    `steppers` are the numbers of which 0 is an answer; they are shown in the row. `tallies` (numbers) and `flags`
-    (each with its value) are in a drawer behind the name. `bid` is said on keys. `may_leave`: the player may be marked
-    as away.
+    It is hashable, so that equal rows are drawn once. `last` is the score of the round before, `own` the own contract,
+    `state` of `_state`. `steppers` are numbers with two buttons in the row, of which 0 is an answer; `tallies`
+    (numbers) and `flags` (each with its value) are in a drawer behind the name. `bid` is said on keys. `changed`: the
+    last change changed the total. `may_leave`: the player may be marked as away.
     """
 
     player: int
@@ -163,17 +163,17 @@ class TableRow(NamedTuple):
 
     @property
     def shows_total(self) -> bool:
-        """Whether the total stands here; that of a side stands once."""
+        """Whether the row shows the total: that of a side is shown only in its first row."""
         return self.side is None or self.side.first
 
     @property
     def folds(self) -> bool:
-        """Whether the name opens a drawer."""
+        """Whether the name opens a drawer; never for a player who is away."""
         return not self.away and any((self.buys, self.tallies, self.flags, self.can_deal, self.may_leave))
 
 
 def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
-    """Return the cutter with the tap that says the cut was exact; None if nobody cuts."""
+    """Return the cutter of a round with the tap that the cut was exact, or was not; None if nobody cuts."""
     if not setup.cutter or "exact_cut" not in view.game.round_facts:
         return None
     exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
@@ -183,7 +183,7 @@ def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
 
 
 def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
-    """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
+    """Yield the row of every player, in seat order; `before` are the totals by player before the last change, or {}."""
     game, cut = view.game, cut_of(view, setup)
     standings = {standing.player: standing for standing in view.sheet.standings}
     tapped, bids, told = tapped_beside_bids(view, setup), bids_of(view, setup), holders(view, setup.number)
@@ -225,7 +225,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
 
 
 def _state(game: Game, hand: Facts) -> State:
-    """Return what a hand has on the table; "" in a game without laying down."""
+    """Return the state of a hand: "hand", "down", "one" (card left) or "floats"; "" in a game without laying down."""
     if "laid_down" not in game.facts:
         return ""
     if hand["floating"]:
@@ -236,7 +236,7 @@ def _state(game: Game, hand: Facts) -> State:
 
 
 def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
-    """Return the tap for the next of: one card left, floating, neither; None in a game in which nobody floats."""
+    """Return the next tap in the cycle one card left, floating, neither; None in a game in which nobody floats."""
     if "floating" not in game.facts:
         return None
     if state in ("one", "floats"):
@@ -245,33 +245,33 @@ def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
 
 
 def _buys(view: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
-    """Return the count of buys with its limit; None where nobody buys in this round."""
+    """Return the count of buys `bought` with the limit of round `number`; None if nobody can buy in it."""
     limit = view.game.buy_limit(view.options, number)
     return replace(bought, limit=limit) if "buys" in view.asked and limit != 0 else None
 
 
 def _is_tallied(fact: Fact) -> bool:
-    """Return whether it is counted in the drawer; buys have pips in the row."""
+    """Return whether a fact is a number that is counted in the drawer; buys are not, as they have pips in the row."""
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
 def _is_set(game: Game, fact: Fact, player: int, told: Collection[int]) -> bool:
-    """Return whether it is a flag of this hand that has no button of its own kind.
+    """Return whether a fact is a flag only of this game that the drawer of `player` shows.
 
-    `told` are the players of whom the table was asked: what goes with that is theirs alone.
+    `told` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
     """
     theirs = player in told or fact.name not in game_facts.goes_with_asked(game)
     return fact.kind == "flag" and fact in game.own_facts and theirs
 
 
 def _stepper(game: Game, player: int, name: str, fact: Fact, hand: Facts) -> TapCount:
-    """Return a number of which 0 is an answer; unsaid, it is counted from the exact number of a grab, or the least."""
+    """Return a number with two buttons, which counts from the exact number of a grab, or from its least value."""
     start = game.grab if fact.name == "grabbed" and game.grab else fact.least
     return TapCount(player, name, fact, hand[fact.name], start)
 
 
 def _grab(view: MatchSheet, count: int | None) -> Grab | None:
-    """Return how near a grab came to the exact number; None in a game without."""
+    """Return how near a grab of `count` cards (None: unknown) is to the exact number; None in a game without grabs."""
     exact = view.game.grab
     if not exact:
         return None
@@ -282,7 +282,7 @@ def _grab(view: MatchSheet, count: int | None) -> Grab | None:
 
 
 def _due(lacking: int) -> str:
-    """Return what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
+    """Return what is due after a grab, "draws 2 more", "gives back 3" if `lacking` is negative; "" if exact."""
     if not lacking:
         return ""
     if lacking > 0:
@@ -291,7 +291,7 @@ def _due(lacking: int) -> str:
 
 
 def _own(game: Game, number: int | None) -> Own | None:
-    """Return the contract that a player works on, by its number, and the progress so far; None without a number."""
+    """Return the contract with this number as the one that a player works on; None without a number."""
     if number is None:
         return None
     most = len(game.contracts)
