@@ -20,7 +20,7 @@ SECRET_BYTES = 24  # 192 bits
 
 
 class MadeToken(NamedTuple):
-    """A token that was made, with its text, which only the answer to its form contains."""
+    """A token that was made, and its text, which is not stored and only shown in the answer to the form."""
 
     row: ApiToken
     text: str
@@ -43,7 +43,10 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
 
 
 def _text_of(club: Club, key: str) -> str:
-    """Return the token for the key of a form: derived from the server's secret, so that a second answer has it, too."""
+    """Return the text of the token for the key of a form.
+
+    It is derived from the server's secret, so that a form that arrives twice gets the same text.
+    """
     digest = salted_hmac("scorekeeper.api-token", f"{club.pk}.{key}", algorithm="sha256").digest()
     return f"{PREFIX}{base64.urlsafe_b64encode(digest[:SECRET_BYTES]).decode()}"
 

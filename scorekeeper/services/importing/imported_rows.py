@@ -42,9 +42,10 @@ class DescribedNight:
 class ImportedRows:
     """The ids of the rows that an import has added, and what it has changed.
 
-    `spellings` of the players are other spellings of a player, and `put_away` of the rest are archived. `copies` of the
-    matches are in the club in another version too. `places` and `notes` count the existing nights that got one. `named`
-    is true if the club had no name and got that of the document.
+    Of the added `players`, `spellings` are other spellings of a player, and `put_away` of the rest are archived. Of the
+    added `matches`, `copies` are in the club in another version too. `taken` are the replaced matches, `described` the
+    existing nights that got a place or a note; `places` and `notes` are how many of them got either. `named` is true if
+    the club had no name and got that of the document.
     """
 
     matches: list[int] = field(default_factory=list)
@@ -88,30 +89,36 @@ def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
 
 
 def match_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: revision, date, whether the match is deleted."""
+    """Return by id (as text) of the matches that exist: revision, date in ISO format, whether deleted."""
     found = _values(Match.with_deleted.all(), pks, "revision", "night__date", "deleted")
     return _by_id((pk, revision, date.isoformat(), deleted is not None) for pk, revision, date, deleted in found)
 
 
 def player_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: name, id of the player it is a spelling of, whether archived, account, who claimed it."""
+    """Return by id (as text) of the players that exist: name, main player, archived, account, claiming account.
+
+    Players and accounts are ids, None for none.
+    """
     return _by_id(_values(Player.objects.all(), pks, "name", "same_as", "archived", "user", "claimed_by"))
 
 
 def game_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: title, house rules, whether the game is archived."""
+    """Return by id (as text) of the own games that exist: title, house rules, whether archived."""
     return _by_id(_values(ClubGame.objects.all(), pks, "title", "options", "archived"))
 
 
 def season_rows(pks: Sequence[int]) -> Rows:
-    """Return by id, without deleted seasons: name, days, game group, and how the season's nights count."""
+    """Return by id (as text) of the seasons that exist and are not deleted: the columns from `name` to `least`.
+
+    They are name, first and last day in ISO format, game group, and how the season's nights count.
+    """
     columns = ("name", "first", "last", "group", "counting", "points", "best", "least")
     found = _values(Season.objects.all(), pks, *columns)
     return _by_id((pk, name, first.isoformat(), last.isoformat(), *rest) for pk, name, first, last, *rest in found)
 
 
 def night_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: place and note."""
+    """Return by id (as text) of the nights that exist: place and note."""
     return _by_id(_values(Night.objects.all(), pks, "place", "note"))
 
 

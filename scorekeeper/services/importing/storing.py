@@ -61,7 +61,10 @@ def import_document(
 
 
 def _locked_club(club: Club, compared: Comparison) -> Club:
-    """Return the club, locked until the transaction ends; save it first, with a name, if it is new."""
+    """Return the club, locked until the transaction ends.
+
+    A new club is saved first, with the name of the document or, if it has none, one made of its new players' names.
+    """
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)
         club.milestones = compared.document.milestones is not False
