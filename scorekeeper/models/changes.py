@@ -31,7 +31,7 @@ class Change(models.Model):
         REDO = "redo"
 
     class Code(models.TextChoices):
-        """Codes of what was done. The comments name the parameters; players are ids."""
+        """What a change of a match did. The comments name the parameters; players are ids."""
 
         BEGAN = "began"  # players
         OPTIONS = "options"

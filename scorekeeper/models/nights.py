@@ -36,7 +36,7 @@ class Night(models.Model):
 
 
 class NightCode(models.TextChoices):
-    """Codes of what was done. The comments name the parameters; dates are in ISO format."""
+    """What a change of a night did. The comments name the parameters; dates are in ISO format."""
 
     DATED = "dated"  # before, after
     PLACED = "placed"  # before, after

@@ -98,8 +98,8 @@ class Season(models.Model):
 class SeasonNight(models.Model):
     """What a night is worth for a person in a season: derived from `PlayerResult`, stored for the season's table.
 
-    The score is the fraction `score` / `parts`, null where the night has none (`NightScore`). services/past writes
-    these rows; `manage.py rebuild` rebuilds them.
+    `matches` and `wins` are numbers of matches of the season's game. The score is the fraction `score` / `parts`, null
+    where the night has none (`NightScore`). services/past writes these rows; `manage.py rebuild` rebuilds them.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights", db_index=False)
@@ -126,5 +126,8 @@ NIGHT_COLUMNS = ("matches", "wins", "score", "parts")
 
 
 def stored_night_score(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
-    """Return the score of a night from the columns NIGHT_COLUMNS of a `SeasonNight`."""
+    """Return the score of a night from the columns NIGHT_COLUMNS of a `SeasonNight`.
+
+    It is the fraction `score` / `parts`, None if `score` is.
+    """
     return NightScore(matches, wins, None if score is None else Fraction(score, parts))
