@@ -42,9 +42,10 @@ class ComparedMatch:
 
 @dataclass
 class _Candidates:
-    """The club's matches that may be a match of the document: the one with its id, or similar ones if it has no id.
+    """The club's matches that may be `told`, a match of the document.
 
-    `same` are equal to it, the one with its id first; copies of that one may be among them.
+    `by_id` is the one with its id; `alike` are similar ones, if the document gives no id. `same` are equal to it, the
+    one with its id first; copies of that one may be among them.
     """
 
     told: ComparedMatch
@@ -125,7 +126,10 @@ class MatchComparison:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether a match of the club equals that of the document; their records are `record` and `told`."""
+        """Return whether the club's match `here`, with `record`, equals that of the document, with the record `told`.
+
+        Night, record and own game must be equal. A deleted match equals none.
+        """
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None

@@ -67,9 +67,10 @@ def undoable(match: Match) -> Change | None:
 
 
 def is_as_on_paper(match: Match) -> bool:
-    """Return whether a match was written in from paper and not changed since: no query if it has more than one change.
+    """Return whether a match was written in from paper and not changed since.
 
-    Nothing of such a match is undoable: what can be taken back is the whole match.
+    No change of such a match can be undone; only the whole match can be removed. One query, none if it has more than
+    one change.
     """
     return match.revision == 1 and match.changes.filter(code=Change.Code.IMPORTED, params__paper=True).exists()
 

@@ -20,7 +20,7 @@ PEN_OUT = Exists(Handover.objects.filter(club=OuterRef("club"), ended=None))
 
 
 def matches_with_night() -> QuerySet[Match]:
-    """Return matches with their night and their club: one query."""
+    """Return the query for all matches, without deleted ones, that loads their nights and clubs, too: one query."""
     return Match.objects.select_related("club", "night")
 
 
@@ -161,7 +161,10 @@ class MatchSheet:
 
     @cached_property
     def staying(self) -> list[Seat]:
-        """The seats of the players who are not absent in the open round, or in the last one of a match that is over."""
+        """The seats, clockwise, of the players who are not absent in the open round.
+
+        If the match is over, of those who are not absent in the last round; all without a round.
+        """
         players = self.recorded.record.players
         last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)
         present = last.present(players) if last else players

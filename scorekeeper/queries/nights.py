@@ -146,7 +146,7 @@ def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
 
 
 def _count_of(matches: QuerySet[Match]) -> Combinable:
-    """Return the expression for the number of these matches in the night of the outer query."""
+    """Return the expression for the number of these matches, 0 for none, in the night of the outer query."""
     of_night = matches.filter(night=OuterRef("pk")).order_by().values("night")
     return Coalesce(Subquery(of_night.annotate(number=Count("pk")).values("number")), 0)
 

@@ -47,7 +47,7 @@ def _like_it(view: MatchSheet) -> Iterator[Match]:
 
 
 def _is_alike(other: Match, view: MatchSheet) -> bool:
-    """Return whether the house rules of another match make the same game group and the same number of rounds."""
+    """Return whether the house rules of another match make the same game group and number of rounds as this one's."""
     rounds = view.game.rounds(len(view.seats), view.game.resolve(other.options))
     return rounds == view.length and group_of_match(other) == group_of_match(view.match)
 

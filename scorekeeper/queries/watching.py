@@ -44,7 +44,7 @@ def code_to(link: Link) -> CalledCode | None:
 
 
 def link_behind(letters: str) -> Link | None:
-    """Return the link that these letters open; None if they are unknown or expired.
+    """Return the link that the letters of a code open; None if they are unknown or expired, or if the link has ended.
 
     They are looked up by a keyed hash, so that the time of the query does not reveal valid letters.
     """
@@ -83,8 +83,9 @@ def played_now(match: Match) -> int:
 def next_match(match: Match) -> int | None:
     """Return the id of the match in progress that follows this one, which is over; None if none does: one query.
 
-    It began in the same night after this match was over. It is the newest with one of its players, else the newest
-    without players of another match that was in progress then: those go on at another table.
+    It began in the same night after this match was over. It is the newest with one of this match's players or, if there
+    is none, the newest without a player of any other match that was in progress meanwhile: those go on at another
+    table.
     """
     over = _closed(match.changes.all()).order_by("-revision").values("at")[:1]
     night = Match.objects.filter(night=match.night_id)
