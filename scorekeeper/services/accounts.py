@@ -52,7 +52,7 @@ def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
 
 
 def set_language(*, user: int, language: str) -> None:
-    """Store the language that the person of an account chose."""
+    """Store the language code that the person of an account chose; "" stands for what the browser asks for."""
     User.objects.filter(pk=user).update(language=language)
 
 

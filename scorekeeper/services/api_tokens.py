@@ -28,7 +28,7 @@ class MadeToken(NamedTuple):
 
 @transaction.atomic
 def make(*, club: Club, name: str, key: str) -> MadeToken | None:
-    """Make a token for a program with this name.
+    """Make a token for a program with this name; return it with its text.
 
     A form that arrives again with the same `key` makes no second token, and gets the same text; None if that token was
     ended meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
@@ -52,7 +52,7 @@ def _text_of(club: Club, key: str) -> str:
 
 
 def note_use(*, token: ApiToken, day: date) -> None:
-    """Store the day on which a token was used, unless it is stored already."""
+    """Store the day as the last one on which a token was used, unless it is stored already."""
     if token.used != day:
         ApiToken.objects.filter(pk=token.pk).update(used=day)
 

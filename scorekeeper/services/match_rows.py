@@ -88,7 +88,7 @@ class MatchRows:
             self._changed.setdefault(row, set()).update(different)
 
     def _remove(self, places: Iterable[Place]) -> None:
-        """Delete the rounds at these places with their hands, and the single hands at these places."""
+        """Delete the rounds at these places, with their hands, and the single hands, from the database at once."""
         if rounds := [self.rounds.pop(number) for number, player in places if not player]:
             self.hands = {place: hand for place, hand in self.hands.items() if place.round in self.rounds}
             Round.objects.filter(pk__in=[row.id for row in rounds]).delete()

@@ -19,7 +19,7 @@ from scorekeeper.services.clubs import hold, replace_keeper_key
 
 
 class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
-    """The invitation was ended, or its time is over."""
+    """The invitation was ended, its time is over, or its club was deleted."""
 
 
 def invite(*, club: Club, role: Role, days: int) -> Invite:

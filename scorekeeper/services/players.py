@@ -19,7 +19,8 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Return the club's players with these names, in this order; make new ones as needed.
 
     Names are compared trimmed and case-folded; another spelling stands for its main player. The club must be locked, as
-    two keepers may write the same new name at once. Raises Refused if two names are of one person.
+    two keepers may write the same new name at once. Raises Refused if two names are of one person, or if a new name is
+    invalid.
     """
     known = {player.folded: player.person for player in club.players.select_related("same_as")}
     folded = [fold(name) for name in names]

@@ -101,7 +101,10 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
-    """Apply a change (facts before and after) to facts of a hand or a round."""
+    """Return facts of a hand or a round with a change applied, which is given by the facts `before` and `after` it.
+
+    Facts that the change did not concern stay.
+    """
     old, new = before or {}, after or {}
     same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
     return same | {name: value for name, value in new.items() if value != old.get(name)}
@@ -156,7 +159,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
 
 def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
-    """Return whether the hand `mine` has all that changed from `then` to `now`."""
+    """Return whether the hand `mine` has the new value of every fact that changed from `then` to `now`."""
     if then is None or now is None:
         return now in (then, mine)
     changed = (name for name in {*then, *now} if then.get(name) != now.get(name))
@@ -164,6 +167,9 @@ def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:
-    """Return a hand without `one_card`, which is tapped at the table and not part of a scored hand."""
+    """Return the hand at this path without `one_card`; None if there is no hand.
+
+    That fact is tapped at the table, and is not part of a scored hand.
+    """
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

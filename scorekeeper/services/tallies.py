@@ -79,7 +79,7 @@ def _is_cached() -> bool:
 
 
 def _is_resting() -> bool:
-    """Return whether the shared cache has failed within the last REST seconds."""
+    """Return whether the shared cache is not to be used: it failed within the last REST seconds."""
     return FAILED in caches["default"]
 
 

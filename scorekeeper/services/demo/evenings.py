@@ -85,7 +85,10 @@ class Calendar:
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
-        """Yield the past Fridays on which the club met, with the ending of the first match if SURE has one."""
+        """Yield the past Fridays on which the club met, oldest first, each with the ending of its first match.
+
+        The ending is None where SURE has none.
+        """
         last = self.tonight - timedelta(days=(self.tonight.weekday() - FRIDAY - 1) % 7 + 1)
         for ago in reversed(range(self.weeks)):
             friday, sure = last - timedelta(weeks=ago), SURE.get(ago)

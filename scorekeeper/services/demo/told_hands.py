@@ -128,7 +128,10 @@ class ToldHands:
         return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
 
     def _tricks(self, dealt: int, tellers: Sequence[str], declarer: str) -> Mapping[str, int]:
-        """Return the number of tricks by player, which add up to `dealt` unless only one hand has them."""
+        """Return the number of tricks of each of the `tellers`, at random; the declarer's side gets more.
+
+        They add up to `dealt`, the number of tricks of the round, unless only one hand has them.
+        """
         among = tellers if len(tellers) > 1 else [*tellers, OTHERS]
         first = self._first_seats[declarer]
         lead = {player: DECLARER for player in among if player in (first, declarer) and self._declares}

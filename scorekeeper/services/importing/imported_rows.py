@@ -18,7 +18,8 @@ Rows = dict[str, Row]  # by id
 class TakenMatch:
     """The former state of a match that an import replaced by the document's version.
 
-    `club_game` is the id of the club's own game that was played, if any.
+    `date` is that of its night, `deleted` when it was deleted. `club_game` is the id of the club's own game that was
+    played, if any.
     """
 
     pk: int
@@ -129,5 +130,5 @@ def _values(rows: QuerySet[Any], pks: Sequence[int], *columns: str) -> Iterator[
 
 
 def _by_id(rows: Iterable[tuple[Any, ...]]) -> Rows:
-    """Return by id the other values of rows that begin with the id."""
+    """Return the other values of rows that begin with the id, by the id as text."""
     return {str(pk): list(values) for pk, *values in rows}

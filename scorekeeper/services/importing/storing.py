@@ -73,13 +73,16 @@ def _locked_club(club: Club, compared: Comparison) -> Club:
 
 
 def _named_after(people: Sequence[str]) -> str:
-    """Return a name in no language for a club of these people, "Ann, Bob, Cy …"; "" if that is too long."""
+    """Return a name for a new club made of its first MOST_NAMED people, such as "Ann, Bob, Cy …".
+
+    Returns "" if that is too long, or if there are no people.
+    """
     name = ", ".join(people[:MOST_NAMED]) + (" …" if len(people) > MOST_NAMED else "")
     return name if len(name) <= LONGEST_NAME else ""
 
 
 def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:
-    """Derive the new matches; yield how many are done after every DERIVED of them."""
+    """Derive the new matches and append them to `derived`; yield how many are done after every DERIVED of them."""
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))
         if number % DERIVED == 0:

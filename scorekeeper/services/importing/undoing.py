@@ -79,6 +79,7 @@ class _Undoing:
     """The undo of an import in a club; `made` is what `data_for_undo` returned.
 
     `removed_by_night` has the number of matches removed from each night, by its id, and the sum of their revisions.
+    `kept` collects what stays.
     """
 
     club: Club

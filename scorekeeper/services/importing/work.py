@@ -56,7 +56,7 @@ def _save(row: ClubImport) -> None:
     """
 
     def remember(made: ImportedRows) -> None:
-        """Store the data for undoing the import, and delete its file."""
+        """Mark the import as SAVED, store the data for undoing it, and delete its file."""
         saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
         settle(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()

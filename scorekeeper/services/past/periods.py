@@ -66,7 +66,10 @@ CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
 
 @dataclass
 class Touched:
-    """The months, persons and game groups of added or removed results, whose sums have to be updated."""
+    """The months, persons and game groups of added or removed results, whose sums have to be updated.
+
+    `groups` always has "", for all games. `changed` are the models in which `recompute` has changed a row.
+    """
 
     months: set[Month] = field(default_factory=set)
     persons: set[int] = field(default_factory=set)

@@ -147,7 +147,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
 
 
 def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> Iterator[Order]:
-    """Yield the matches in which a result was added, removed or changed."""
+    """Yield the order of the match of each result that was added, removed or changed."""
     for rows, others in ((old, _by_person(new, row_values)), (new, _by_person(old, row_values))):
         for row in rows:
             if others.get((row.match_id, row.person_id)) != row_values(row):
@@ -165,7 +165,10 @@ def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
 
 
 def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
-    """Store the new results; they have the ratings of the old ones until `recompute_ratings` is called."""
+    """Delete the old results and store the new ones.
+
+    The new ones have the ratings of the old ones until `recompute_ratings` is called.
+    """
     ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
     for row in new:
         for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):

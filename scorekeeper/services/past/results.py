@@ -41,7 +41,10 @@ def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerR
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:
-    """Return the columns of a result for an outcome."""
+    """Return the columns of a result for an outcome: its fields, but `side`, if there is one, is in `steps`.
+
+    `steps` has the score and whether the person went out, by the number of the round as text.
+    """
     found = asdict(outcome)
     side = found.pop(SIDE)
     steps: dict[str, Any] = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
