@@ -19,8 +19,8 @@ class Club(models.Model):
     secret, so the database alone opens no club. `watch_generation` and `pen_generation` count the ended links to watch
     and to write (links.py). `epoch` counts how often open pages had to check their access again (scorekeeper/live).
     `leaving` is when a deleted club goes for good, null for any other. `night_count` and `match_count` repeat the
-    numbers of rows. `demo` marks a club with invented matches, which can be removed at once. `milestones` is whether
-    its milestones are shown.
+    numbers of rows, deleted matches not counted. `demo` marks a club with invented matches, which can be removed at
+    once. `milestones` is whether its milestones are shown.
     """
 
     name = models.CharField(max_length=80, blank=True)
