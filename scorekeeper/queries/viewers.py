@@ -67,8 +67,8 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
 def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:
     """Return these rows annotated with the viewer's role by account (`member`) and a pen's id (`pen`): no extra query.
 
-    `club` is the lookup of the club from a row. Both are null if the viewer has none; neither is set for a viewer
-    without account and pens.
+    `club` is the lookup of the club from a row. `member` is set only for a viewer with an account, `pen` only for one
+    with pens; a value is null without a membership or a pen of the club.
     """
     opened: dict[str, Subquery] = {}
     if viewer.user:
