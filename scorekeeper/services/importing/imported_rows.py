@@ -67,10 +67,9 @@ class ImportedRows:
 def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
-    `left` has place and note of the nights from which matches were moved, by date. The JSON has by id: `matches`,
-    `players`, `games`, `seasons` and `nights` as the functions below return them; `taken` and `described` before and
-    after; `begun`, the former start and custom game of each match that was replaced. `name` is the one given to the
-    club.
+    The keys are "matches", "players", "games", "seasons", "nights" (rows by id), "taken" and "described" (rows before
+    and after, by id), "begun" (former start and own game of replaced matches, by id), "name" (given to the club, or "")
+    and "left". `left` has place and note, by date, of the nights from which matches were moved.
     """
     taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
     was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}

@@ -33,10 +33,9 @@ def import_document(
 ) -> Iterator[tuple[int, int]]:
     """Store what the club lacks of a document, and the club itself if it is new, in one transaction.
 
-    `resolutions` are decisions on matches that the club has in another version, by the id of its match; the default is
-    KEEP. Yields (done, total) matches; one that is derived but not stored counts half. `remember` is called in the
-    transaction with what was added. Raises Refused, with faults at paths of the document, if a match does not fit the
-    people or games of the club; nothing is stored then.
+    `resolutions` are by the id of the club's match, KEEP by default. Yields (done, total) matches; one that is derived
+    but not stored counts half. `remember` is called in the transaction with what was added. Raises Refused, and stores
+    nothing, if a match does not fit the people or games of the club; the paths are of the document.
     """
     of = len(compared.matches)
     with TemporaryFile() as file:
