@@ -84,7 +84,7 @@ def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
     """Start a match of the same game and house rules with the players who stayed to the end, and return it.
 
-    The next player to the left of the last dealer deals first. Raises Refused as `start` does.
+    The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
     """
     view = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
