@@ -11,7 +11,10 @@ TOKEN = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{32}}")
 
 
 def token_digest(token: str) -> str:
-    """Return the hash under which a token is stored. A token has 192 secret bits, so the hash needs no salt."""
+    """Return the SHA-256 hash, in hexadecimal, under which a token is stored.
+
+    A token has 192 secret bits, so the hash needs no salt.
+    """
     return sha256(token.encode()).hexdigest()
 
 
@@ -19,7 +22,8 @@ class ApiToken(models.Model):
     """The right of another program to read a club, until it is `ended`.
 
     `name` is what its owner calls the program. `key` is made by the page: a form that arrives twice makes one token.
-    `used` is the last day on which the program has read, null if it never has.
+    `used` is the last day on which the program has read, null if it never has. `digest` is what `token_digest` returns;
+    the token itself is not stored.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="api_tokens")

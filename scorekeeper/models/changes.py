@@ -13,7 +13,9 @@ class Change(models.Model):
     """One write to a match, an entry of its ledger.
 
     `code` says what was done, `params` has its parameters (`Code`); words/changes.py makes the sentence when the ledger
-    is read, with names as they are spelled then. An undo and a redo have the code and parameters of their change.
+    is read, with names as they are spelled then. `of` is the change that an undo reverts or a redo repeats, null for
+    other kinds; an undo and a redo have its code and parameters. `revision` is that of the match after the write, `who`
+    the name of the writer.
 
     `before` and `after` have the same paths, with the facts that the write changed (facts/paths.py; null for no such
     row). `key` is made on the phone: a write that arrives twice is done once. `undone` is true after an undo of this
@@ -21,13 +23,15 @@ class Change(models.Model):
     """
 
     class Kind(models.TextChoices):
+        """The kinds of changes: the first of a match, any other write, and the undo or the redo of a write."""
+
         START = "start"
         WRITE = "write"
         UNDO = "undo"
         REDO = "redo"
 
     class Code(models.TextChoices):
-        """Codes of what was done. The comments name the parameters; players are ids."""
+        """What a change of a match did. The comments name the parameters; players are ids."""
 
         BEGAN = "began"  # players
         OPTIONS = "options"
@@ -80,7 +84,7 @@ class Change(models.Model):
 
     @property
     def players(self) -> set[int]:
-        """The ids of the players in the parameters."""
+        """The ids of the players in the parameters; empty if there are none."""
         params: Mapping[str, Any] = self.params
         scored = (score["player"] for score in params.get("scores", ()))
         alone = (params["player"],) if "player" in params else ()

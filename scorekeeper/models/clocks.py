@@ -19,7 +19,7 @@ def now() -> datetime:
 
 @contextmanager
 def past(moment: datetime) -> Iterator[None]:
-    """Set the time that `now` returns in this block, for matches that are recorded later."""
+    """Set the time that `now` returns in this block, to store matches that were played earlier."""
     before = _past.set(moment)
     try:
         yield
@@ -28,7 +28,7 @@ def past(moment: datetime) -> Iterator[None]:
 
 
 def tonight() -> date:
-    """Return the date of the current evening, which lasts beyond midnight."""
+    """Return the date of the current evening: until 5 in the morning, the day before."""
     return evening_of(timezone.localtime())
 
 

@@ -19,8 +19,8 @@ class Club(models.Model):
     secret, so the database alone opens no club. `watch_generation` and `pen_generation` count the ended links to watch
     and to write (links.py). `epoch` counts how often open pages had to check their access again (scorekeeper/live).
     `leaving` is when a deleted club goes for good, null for any other. `night_count` and `match_count` repeat the
-    numbers of rows. `demo` marks a club with invented matches, which can be removed at once. `milestones`: they are
-    shown.
+    numbers of rows, deleted matches not counted. `demo` marks a club with invented matches, which can be removed at
+    once. `milestones` is whether its milestones are shown.
     """
 
     name = models.CharField(max_length=80, blank=True)
@@ -49,8 +49,9 @@ class Player(models.Model):
 
     `folded` is the name for comparisons, trimmed and case-folded by Python, so that every database finds the same names
     equal. `same_as` is the player of whom this one is another spelling: sheets keep the spelling, statistics count the
-    `person`. `claimed_by` is the account that has said "that's me" and waits for the owner's consent. `match_count`
-    repeats the number of matches in which this player has a seat.
+    `person`. `user` is the account of the player, `claimed_by` the account that has said "that's me" and waits for the
+    owner's consent. An `archived` player is not offered for a seat. `match_count` repeats the number of matches,
+    without deleted ones, in which this player has a seat.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")

@@ -13,11 +13,14 @@ class ClubImport(models.Model):
     A separate process works in the states of `WORK` (services/importing/jobs.py): `worker` is its name, `beat` the time
     of its last sign of life, `done` of `total` its progress, and `stopped` why it ended early. `summary` and `faults`
     are the results of reading, `decisions` the keeper's choices, `made` the rows that saving made or changed
-    (services/importing/imported_rows.py), `kept` those that undoing did not remove. `key` is made on the page: a file
-    that is sent twice is stored once.
+    (services/importing/imported_rows.py), `kept` those that undoing did not remove. A club has at most one import in
+    the states of `OPEN`. `name` and `size`, in bytes, are those of the file. `key` is made on the page: a file that is
+    sent twice is stored once.
     """
 
     class State(models.TextChoices):
+        """The states of an import, each with what happens to it or has happened."""
+
         READING = "reading", "being read and compared"
         READY = "ready", "waits for the keeper"
         REFUSED = "refused", "full of faults"
@@ -28,6 +31,8 @@ class ClubImport(models.Model):
         DROPPED = "dropped", "thrown away"
 
     class Stop(models.TextChoices):
+        """Why the process of an import ended before its work was done."""
+
         ENDED = "ended", "its process has ended"
         SLOW = "slow", "it took too long"
         LARGE = "large", "it took too much memory"

@@ -39,7 +39,7 @@ class StoredRound(NamedTuple):
 
 
 class UndeletedMatches(models.Manager["Match"]):
-    """The default manager, without deleted matches."""
+    """A manager of matches that leaves out deleted ones."""
 
     def get_queryset(self) -> QuerySet["Match"]:
         return super().get_queryset().filter(deleted=None)
@@ -48,14 +48,16 @@ class UndeletedMatches(models.Manager["Match"]):
 class Match(models.Model):
     """A game being played, with its house rules; seats and rounds refer to it.
 
-    `objects` and the related managers of clubs, nights and games leave out `deleted` matches; `with_deleted` has all.
+    `objects`, the default, and the related managers of clubs, nights and games leave out `deleted` matches;
+    `with_deleted` has all.
 
     `club_game` is the club's own game that was chosen, null for a game of the catalogue; the match has its own copy of
     the options. `revision` is the number of changes, and the `revision` of the last Change. `club` repeats the night's,
-    for indexes, and `rounds_done` the number of scored rounds. `created` is when the match began; results, meetings and
-    documents call it `began`. `state` is derived except for one fact: that the keeper ended the match early. A match is
-    "over" if it is finished or ended. `uuid` identifies the match in documents, also in other clubs. `stored` has its
-    rounds by number once facts/stored.py has read them.
+    for indexes, and `rounds_done` the number of scored rounds. `first_dealer` deals the first round, null if nobody was
+    chosen. `created` is when the match began; results, meetings and documents call it `began`. `state` is derived
+    except for one fact: that the keeper ended the match early. A match is "over" if it is finished or ended. `uuid`
+    identifies the match in documents, also in other clubs. `watch_generation` counts the ended links to watch it
+    (links.py). `stored` has its rounds by number once facts/stored.py has read them.
     """
 
     stored: list[StoredRound] | None = None

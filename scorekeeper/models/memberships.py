@@ -14,7 +14,7 @@ class Role(models.TextChoices):
 
 
 class Membership(models.Model):
-    """A person's account in a club. A club with members has at least one owner."""
+    """The role of an account in a club. A club with members has at least one owner."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
@@ -33,7 +33,10 @@ class Membership(models.Model):
 
 
 class Handover(models.Model):
-    """A pen: the right of another phone to write in a club, until it is `ended`. `name` is whose phone it is."""
+    """A pen: the right of another phone to write in a club, until it is `ended`.
+
+    `name` is that of the person with the phone, `device` its kind, such as "iPhone", or "" if unknown.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="handovers")
     name = models.CharField(max_length=NAME_LENGTH)
@@ -50,7 +53,10 @@ class Handover(models.Model):
 
 
 class Invite(models.Model):
-    """A link by which people with an account join a club, until a time or until it is ended."""
+    """A link by which people with an account join a club in a role.
+
+    It is valid until the time `until`, or until somebody ends it at `ended`.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invites")
     role = models.CharField(max_length=7, choices=Role)

@@ -8,9 +8,9 @@ from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
 class Night(models.Model):
     """An evening of a club: the matches that were played on one date.
 
-    `folded` is place and note in the form for searches (`searchable`). `revision` counts the changes other than those
-    of matches, and grows by the revision of each match that leaves the night, so that its sum with the revisions of its
-    matches never falls.
+    `folded` is place and note in the form for searches (`searchable`). `watch_generation` counts the ended links to
+    watch it. `revision` counts the changes other than those of matches, and grows by the revision of each match that
+    leaves the night, so that its sum with the revisions of its matches never falls.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
@@ -36,7 +36,7 @@ class Night(models.Model):
 
 
 class NightCode(models.TextChoices):
-    """Codes of what was done. The comments name the parameters; dates are in ISO format."""
+    """What a change of a night did. The comments name the parameters; dates are in ISO format."""
 
     DATED = "dated"  # before, after
     PLACED = "placed"  # before, after
@@ -76,5 +76,5 @@ class NightChange(models.Model):
 
 
 def searchable(*texts: str) -> str:
-    """Return texts as one text for searches: case-folded by Python, with single spaces."""
+    """Return these texts as one text for searches: joined by single spaces, and case-folded by Python."""
     return " ".join(" ".join(texts).casefold().split())

@@ -60,7 +60,8 @@ class PairYear(models.Model):
     """The sums of two persons (figures/pair_sums.py) over a year, in a game group, or in all games if `group` is empty.
 
     `a` has the lower id. `compared` and `lead` are 0 in the rows of all games. Matches as partners have rows of their
-    own, whose `group` begins with "&": `level` in all, as many `a_wins` as `b_wins`.
+    own, whose `group` begins with "&": `level` in all, as many `a_wins` as `b_wins`. The columns from `matches` to
+    `lead` are the fields of `PairSums`.
     """
 
     a = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)

@@ -146,9 +146,11 @@ class Meeting(models.Model):
 
 
 class Milestone(models.Model):
-    """What a person reached in a match (figures/milestones.py): its code, what decided, and whom it was against.
+    """A milestone that a person reached in a match (figures/milestones.py).
 
-    `date` and `began` are those of the match, as in `PlayerResult`. Clubs that do not show milestones have rows, too.
+    `code` is its kind, `number` the number that was reached, such as that of matches or a best total. `other` is the
+    person who was beaten for the first time, null for other kinds. `date` and `began` are those of the match, as in
+    `PlayerResult`. Clubs that do not show milestones have rows, too.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="milestones", db_index=False)

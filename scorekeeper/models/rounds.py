@@ -10,7 +10,8 @@ from scorekeeper.rules.text_rules import LONGEST_NOTE
 class Round(models.Model):
     """One deal of a match, with the facts that concern the whole table.
 
-    At most one round of a match is open: the one being played.
+    At most one round of a match is open: the one being played. `exact_cut` is whether its cutter cut exactly, `replays`
+    how often it was dealt again, `dealer` the player chosen to deal, null if nobody was chosen.
     """
 
     class State(models.TextChoices):

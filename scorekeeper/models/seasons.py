@@ -11,7 +11,7 @@ from scorekeeper.models.results import GROUP_LENGTH
 
 
 class UndeletedSeasons(models.Manager["Season"]):
-    """The default manager, without deleted seasons."""
+    """A manager of seasons that leaves out deleted ones."""
 
     def get_queryset(self) -> QuerySet["Season"]:
         return super().get_queryset().filter(deleted=None)
@@ -21,9 +21,11 @@ class Season(models.Model):
     """A span of nights of a club with a way to count them (figures/seasons.py).
 
     `objects` and the related manager of clubs leave out `deleted` seasons, which can be restored and have no
-    `SeasonNight`; `with_deleted` has all. `group` is the key of a game group, or empty for all games. `folded` is the
-    name for comparisons. `key` is that of the last write, which is done once if it arrives twice. `lead_data` is
-    `lead` as JSON: derived from the nights, and written with them.
+    `SeasonNight`; `with_deleted` has all. `group` is the key of a game group, or empty for all games. `counting`,
+    `points`, `best` and `least` are the fields of `SeasonRules`: what counts, the points of each place, how many nights
+    of a person count (null: all), and how many a person needs for a place. `folded` is the name for comparisons. `key`
+    is that of the last write, which is done once if it arrives twice. `lead_data` is `lead` as JSON: derived from the
+    nights, and written with them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -65,12 +67,12 @@ class Season(models.Model):
 
     @property
     def rules(self) -> SeasonRules:
-        """How its nights count."""
+        """How the nights of the season count."""
         return SeasonRules(Counting(self.counting), tuple(self.points), self.best, self.least)
 
     @property
     def lead(self) -> Lead | None:
-        """Who leads it or has won it; None if nobody has a place."""
+        """Who leads the season or has won it; None if nobody has a place. To set it changes `lead_data`, unsaved."""
         if self.lead_data is None:
             return None
         players, score, ahead = self.lead_data
@@ -85,19 +87,19 @@ class Season(models.Model):
             self.lead_data = [[*lead.players], str(lead.score), ahead]
 
     def runs(self, on: date) -> bool:
-        """Return whether a night on this date is in it."""
+        """Return whether this date is one of the season's days, the first and the last included."""
         return self.first <= on <= self.last
 
     def is_over(self, on: date) -> bool:
-        """Return whether its last night has gone by on this date."""
+        """Return whether the season's last day is before this date."""
         return on > self.last
 
 
 class SeasonNight(models.Model):
     """What a night is worth for a person in a season: derived from `PlayerResult`, stored for the season's table.
 
-    The score is the fraction `score` / `parts`, null where the night has none (`NightScore`). services/past writes
-    these rows; `manage.py rebuild` rebuilds them.
+    `matches` and `wins` are numbers of matches of the season's game. The score is the fraction `score` / `parts`, null
+    where the night has none (`NightScore`). services/past writes these rows; `manage.py rebuild` rebuilds them.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights", db_index=False)
@@ -124,5 +126,8 @@ NIGHT_COLUMNS = ("matches", "wins", "score", "parts")
 
 
 def stored_night_score(matches: int, wins: int, score: int | None, parts: int) -> NightScore:
-    """Return the score of a night from the columns NIGHT_COLUMNS of a `SeasonNight`."""
+    """Return the score of a night from the columns NIGHT_COLUMNS of a `SeasonNight`.
+
+    It is the fraction `score` / `parts`, None if `score` is.
+    """
     return NightScore(matches, wins, None if score is None else Fraction(score, parts))

@@ -2,7 +2,7 @@ from django.db import models
 
 
 class Tally(models.Model):
-    """The number of attempts in one slot and span of time (services/tallies.py)."""
+    """The number of attempts in a slot, in the span of time that has the number `span` (services/tallies.py)."""
 
     slot = models.BigIntegerField(primary_key=True)
     span = models.BigIntegerField()

@@ -29,7 +29,7 @@ class AddressProof(Enum):
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
-    """Return the clubs that are not deleted and whose only owner is this account."""
+    """Return the clubs, without deleted ones, whose only owner is this account, in the order of their ids."""
     owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
     mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
     return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")
@@ -41,7 +41,10 @@ def number_of_passkeys(user: int) -> int:
 
 
 def opens_without_provider(user: AbstractBaseUser, passkeys: int) -> bool:
-    """Return whether an account, which has this number of passkeys, opens by a passkey or by a password."""
+    """Return whether a person can sign in to an account without a sign-in provider.
+
+    That is by one of its passkeys, whose number is `passkeys`, or by a password if the settings allow passwords.
+    """
     return passkeys > 0 or (settings.PASSWORDS and user.has_usable_password())
 
 
@@ -51,28 +54,28 @@ def sessions_of(user: int) -> list[str]:
 
 
 def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
-    """Return the links that were opened in the sessions with these keys: a query for each session."""
+    """Return the links that were opened in the sessions with these keys, in their order: a query for each session."""
     return tuple(link for key in sessions for link in parse_links(SessionStore(key).get(IN_SESSION, "")))
 
 
 def any_account_named(name: str, accounts: Collection[int]) -> bool:
-    """Return whether one of these accounts, by id, has this user name or e-mail address."""
+    """Return whether one of these accounts, by id, has this user name or e-mail address, in any case of letters."""
     called = Q(username__iexact=name) | Q(email__iexact=name) | Q(emailaddress__email__iexact=name)
     return User.objects.filter(called, pk__in=accounts).exists()
 
 
 def is_joined(user: int, issuer: str) -> bool:
-    """Return whether an account is joined to somebody at this provider."""
+    """Return whether an account is joined to somebody at the sign-in provider `issuer`: one query."""
     return SocialAccount.objects.filter(user=user, provider=issuer).exists()
 
 
 def joined_to(user: int, issuer: str) -> SocialAccount | None:
-    """Return the row that joins an account to somebody at this provider; None if there is none."""
+    """Return the row that joins an account to somebody at the provider `issuer`; None if there is none: one query."""
     return SocialAccount.objects.filter(user=user, provider=issuer).first()
 
 
 def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
-    """Return the account with this address, and what is known of the address; None, and UNUSED, if there is none.
+    """Return the account with this e-mail address, and what is known of the address; None and UNUSED if there is none.
 
     `issuer` is the provider that has verified that the address belongs to the person who signs in.
     """

@@ -24,7 +24,10 @@ Titles = Mapping[int, str]  # titles of the club's own games, by their ids
 
 
 def archive(club: Club) -> Iterator[str]:
-    """Yield the document as pieces of JSON text, each night as one piece."""
+    """Yield the club's document as pieces of JSON text: all but the nights, each night, oldest first, and the end.
+
+    Each night is read when it is yielded, from a snapshot of its own.
+    """
     titles = titles_in_document(club.pk)
     of_club = {"club": FORMAT, "name": club.name, "milestones": club.milestones}
     head = {**of_club, "players": _players(club), "games": _games(club, titles)}
@@ -36,37 +39,45 @@ def archive(club: Club) -> Iterator[str]:
 
 
 def _text(data: Any) -> str:
+    """Return data as JSON text, with letters outside ASCII unescaped."""
     return json.dumps(data, ensure_ascii=False)
 
 
 def _players(club: Club) -> list[dict[str, Any]]:
+    """Return the data of all players, sorted by case-folded name."""
     return [_player(player) for player in club.players.select_related("same_as")]
 
 
 def _player(player: Player) -> dict[str, Any]:
+    """Return the data of a player: the name, and `same_as` and `archived` only if they apply."""
     same = {"same_as": player.same_as.name} if player.same_as else {}
     return {"name": player.name, **same, **({"archived": True} if player.archived else {})}
 
 
 def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
-    """Return the data of the own games, sorted by title. Equal games with one title appear once."""
+    """Return the data of the own games, sorted by case-folded title. Equal games with one title appear once."""
     rows = {fold(titles[row.pk]): row for row in club.games.order_by("-archived", "-pk")}
     return [_game(rows[title], titles) for title in sorted(rows)]
 
 
 def _game(row: ClubGame, titles: Titles) -> dict[str, Any]:
+    """Return the data of an own game: `title`, `game`, `options`, and `archived` only if it is; `titles` are by id."""
     told = {"title": titles[row.pk], "game": row.game, "options": row.options}
     return {**told, **({"archived": True} if row.archived else {})}
 
 
 def _seasons(club: Club) -> list[dict[str, Any]]:
+    """Return the data of the seasons, without deleted ones, in the order of their first days."""
     seasons = list(club.seasons.order_by("first", "last", "folded"))
     titles = groups_of(club) if any(season.group for season in seasons) else {}
     return [_season(season, titles) for season in seasons]
 
 
 def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
-    """Return a season; `titles` are those of the games, by game group."""
+    """Return the data of a season, with the fields in the module's docstring.
+
+    `titles` are the titles of game groups, by key.
+    """
     told: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
     if season.group:
         told["game"], options = rules_of(season.group, titles.get(season.group))
@@ -77,7 +88,10 @@ def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _night(night: Night, titles: Titles) -> dict[str, Any]:
-    """Return a night with its matches, all read from one snapshot."""
+    """Return the data of a night and its matches, in the order in which they began, read from one snapshot.
+
+    `place` and `note` are left out if empty. `titles` are those of the club's own games, by id.
+    """
     said = {"place": night.place, "note": night.note}
     with consistent_read():
         played = matches_with_night().filter(night=night)
@@ -91,7 +105,10 @@ def _night(night: Night, titles: Titles) -> dict[str, Any]:
 
 
 def _match(match: Match, titles: Titles) -> dict[str, Any]:
-    """Return a match with its record; `titles` are those of the club's own games, by id."""
+    """Return the data of a match: `id`, `began`, `game` if it is the club's own, and `record`.
+
+    `titles` are those of the club's own games, by id.
+    """
     title = titles.get(match.club_game_id or 0)
     own = {"game": title} if title else {}
     told = {"id": str(match.uuid), "began": match.created.isoformat(), **own}

@@ -12,7 +12,10 @@ ROOM = 3600  # bytes of links; a cookie with its name and attributes has at most
 
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
-    """Return the clubs of the rows to which these links lead, also of ended links."""
+    """Return the clubs of the matches, nights, clubs and pens to which these links lead.
+
+    Ended links and deleted clubs count, links to deleted matches do not.
+    """
     of: dict[LinkKind, list[int]] = {kind: [] for kind in KINDS}
     for link in links:
         of[link.kind].append(link.pk)
@@ -24,11 +27,11 @@ def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
 
 
 def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """Return the links, newest last, that fit into a cookie. Nearly always these are all, and no query is needed.
+    """Return the links, newest last, that fit into a cookie: all without a query if they have at most ROOM bytes.
 
-    Otherwise links that open nothing any more are removed first. Then, as long as needed, the oldest link to watch of
-    the club that has most of them is removed, so that many links of one club do not displace those of others; among
-    equal clubs it is the one whose links came last. Pens and the newest link are never removed.
+    Otherwise four queries find links that open nothing any more, which are removed first. Then, as long as needed, the
+    oldest link to watch of the club that has most of them is removed, so that many links of one club do not displace
+    those of others; among equal clubs it is the one whose links came last. Pens and the newest link are never removed.
     """
     if len(format_links(links)) <= ROOM:
         return links
@@ -41,7 +44,7 @@ def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
 
 
 def _clubs_by_link(links: tuple[Link, ...]) -> dict[Link, int]:
-    """Return the id of the club for each of these links that still opens something: four queries."""
+    """Return the id of the club for each of these links that still opens something; no key for others: four queries."""
     watched: tuple[tuple[LinkKind, type[Match | Night | Club], str], ...] = (
         ("match", Match, "night__club"),
         ("night", Night, "club"),

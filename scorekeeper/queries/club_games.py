@@ -15,8 +15,8 @@ def is_played(row: ClubGame) -> bool:
 def titles_in_document(club: int | None) -> dict[int, str]:
     """Return the titles of a club's own games in its document, by their ids.
 
-    Titles are unique: an archived game gets a number after its title if another game has the title by now, unless both
-    are the same game with the same house rules.
+    Empty for None. Titles are unique, however they are cased: an archived game gets a number after its title if another
+    game has the title by now, unless both are the same game with the same house rules.
     """
     rows = ClubGame.objects.filter(club=club).order_by("archived", "pk")
     bearers: dict[str, object] = {}

@@ -16,10 +16,11 @@ from scorekeeper.rules.names import alphabetical
 
 @dataclass(frozen=True)
 class ClubHistory:
-    """`names`: the club's players, most recent first. `own`: the club's own games, archived ones included.
+    """What the form of the next match needs to know of a club.
 
-    `options`: the house rules of the last match of each game, most recent first, by the key of a game of the catalogue
-    or the `own_value` of an own game.
+    `names` are those of the main players who are not archived, most recent match first. `own` are the club's own games,
+    archived ones included. `options` has the house rules of the last match of each game, most recent first, by the key
+    of a game of the catalogue or the `own_value` of an own game.
     """
 
     names: tuple[str, ...]
@@ -35,13 +36,19 @@ def history_of(club_key: str) -> ClubHistory:
 
 
 def _players(club_key: str) -> Sequence[Player]:
-    """Return the players, other spellings included, with their newest match."""
+    """Return the players, other spellings included, each with the id of the newest match as `newest`.
+
+    It is None for a player without a match.
+    """
     matches = Seat.objects.filter(player=OuterRef("pk"), match__deleted=None).order_by("-match_id").values("match_id")
     return list(Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1])))
 
 
 def _names(players: Sequence[Player]) -> list[str]:
-    """Return the names of the main players, most recent first; a match of any spelling counts."""
+    """Return the names of the main players who are not archived, most recent match first, then by name.
+
+    A match of any spelling counts.
+    """
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:
         last[player.person_id] = max(last[player.person_id], vars(player)["newest"] or 0)
@@ -50,7 +57,10 @@ def _names(players: Sequence[Player]) -> list[str]:
 
 
 def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:
-    """Return the house rules of the newest match of every game that is offered, most recent first."""
+    """Return the house rules of the newest match of each game, newest match first, as pairs of form value and rules.
+
+    The games are those of the catalogue and the own games `own`; games without a match are left out.
+    """
     club = with_key(club_key)
     offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
     last = [newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
@@ -60,5 +70,5 @@ def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[
 
 
 def own_value(row: int) -> str:
-    """Return the form value of an own game; that of a game of the catalogue is its key."""
+    """Return the form value of the own game with this id. The form value of a game of the catalogue is its key."""
     return f"club-{row}"

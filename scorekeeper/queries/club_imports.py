@@ -13,18 +13,24 @@ LOST_AFTER = timedelta(seconds=60)  # without a sign of life after which the pro
 
 
 def imports_of(club: Club, most: int) -> list[ClubImport]:
-    """Return the newest imports of a club, at most `most`, without discarded ones and without their data: one query."""
+    """Return the newest imports of a club, at most `most`, newest first, without discarded ones: one query.
+
+    Their columns `summary`, `faults`, `decisions`, `made` and `kept` are not loaded.
+    """
     shown = club.imports.exclude(state=ClubImport.State.DROPPED).defer("summary", "faults", "decisions", "made", "kept")
     return list(shown[:most])
 
 
 def can_be_undone(row: ClubImport) -> bool:
-    """Return whether an import was saved within UNDOABLE_FOR."""
+    """Return whether an import is saved, and was saved less than a day (UNDOABLE_FOR) ago."""
     return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - UNDOABLE_FOR
 
 
 def is_stopped(row: ClubImport) -> bool:
-    """Return whether the process of an import has ended, or was not seen for LOST_AFTER, before its work was done."""
+    """Return whether the process of an import ended before its work was done.
+
+    One that was not seen for a minute (LOST_AFTER) counts as ended.
+    """
     lost = bool(row.worker and row.beat and row.beat < timezone.now() - LOST_AFTER)
     return row.state in ClubImport.WORK and (bool(row.stopped) or lost)
 
@@ -37,22 +43,35 @@ def imports_at_work() -> tuple[int, int]:
 
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:
-    """Return the newest nights, at most `most`, with matches of an import: one query."""
+    """Return the newest nights, at most `most`, with matches that an import has added, newest first: one query.
+
+    Deleted matches count.
+    """
     return list(Night.objects.filter(matches__in=_imported_matches(row)).distinct().order_by("-date")[:most])
 
 
 def changed_since(row: ClubImport) -> int:
-    """Return the number of matches of an import that were changed after it: one query."""
+    """Return how many of the matches that an import has added were changed since: one query.
+
+    Deleted matches are not counted.
+    """
     return Match.objects.filter(pk__in=_imported_matches(row), revision__gt=1).count()
 
 
 def matches_kept(pks: list[int], most: int) -> list[Match]:
-    """Return at most `most` of these matches with their nights, by date: one query."""
+    """Return the matches with the first `most` of these ids, without deleted ones, by date of the night: one query.
+
+    Their nights are loaded.
+    """
     return list(Match.objects.filter(pk__in=pks[:most]).select_related("night").order_by("night__date", "pk"))
 
 
 def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
-    """Return at most `most` names of players or seasons, titles of games or dates of nights, by `kind`: one query."""
+    """Return what lists show of the rows with the first `most` of these ids: one query.
+
+    For `kind` "players" these are names, for "games" titles, both sorted; for "seasons" names, the last to end first;
+    for any other kind the dates of nights, oldest first.
+    """
     first = pks[:most]
     if kind == "players":
         return list(Player.objects.filter(pk__in=first).values_list("name", flat=True))
@@ -64,6 +83,6 @@ def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
 
 
 def _imported_matches(row: ClubImport) -> QuerySet[Change, Any]:
-    """Return the ids of the matches that an import has added, as a subquery."""
+    """Return a subquery for the ids of the matches that an import has added."""
     started = Change.objects.filter(kind=Change.Kind.START, key=row.key, match__club=row.club_id)
     return started.values("match")

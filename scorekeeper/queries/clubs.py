@@ -11,7 +11,10 @@ from scorekeeper.rules.names import alphabetical
 
 
 def with_key(key: str) -> QuerySet[Club, Any]:
-    """Return the id of the club with this key as a subquery: by an id, the indexes of a club's rows are used."""
+    """Return a subquery for the id of the club with this browser's key, deleted clubs included.
+
+    With the id, databases use the indexes of the club's rows.
+    """
     return Club.objects.filter(keeper_key=key).values("pk")[:1]
 
 
@@ -21,12 +24,15 @@ def club_at(pk: int) -> Club | None:
 
 
 def nobody_has_played() -> bool:
-    """Return whether no club has a match: one query."""
+    """Return whether no club has a match, deleted matches not counted: one query."""
     return not Club.objects.filter(match_count__gt=0).exists()
 
 
 def own_keys(viewer: Viewer) -> tuple[str, ...]:
-    """Return those of the browser's keys that belong to a club, also to a deleted one: one query."""
+    """Return those of the browser's keys, the present one first, that belong to a club, also to a deleted one.
+
+    One query.
+    """
     keys = (viewer.key, *viewer.former)
     used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
     return tuple(key for key in keys if key in used)
@@ -38,14 +44,17 @@ def has_members(club: Club) -> bool:
 
 
 def members_of(club: Club) -> list[Membership]:
-    """Return the members of a club with their accounts, and with each one's player's name as `player`: one query."""
+    """Return the members of a club, the earliest first, with their accounts: one query.
+
+    Each has the name of the account's player in the club as `player`, None without one.
+    """
     player = Player.objects.filter(club=club, user=OuterRef("user")).values("name")
     members = Membership.objects.filter(club=club)
     return list(members.select_related("user").annotate(player=Subquery(player[:1])))
 
 
 def claimed_names(club: Club) -> list[str]:
-    """Return the sorted names of the players that an account claims without the owner's consent: one query."""
+    """Return the names of the players that an account claims and the owner has not given to it, sorted: one query."""
     claimed = club.players.filter(user=None).exclude(claimed_by=None)
     return sorted(claimed.values_list("name", flat=True), key=alphabetical)
 
@@ -56,12 +65,15 @@ def open_invites(club: Club) -> list[Invite]:
 
 
 def invite_at(pk: int) -> Invite | None:
-    """Return the invitation with this id, also one that is over; None if its club was deleted: one query."""
+    """Return the invitation with this id, also one that is over, with its club: one query.
+
+    None if there is none, or if its club was deleted.
+    """
     return Invite.objects.select_related("club").filter(pk=pk, club__leaving=None).first()
 
 
 def lets_in(invite: Invite) -> bool:
-    """Return whether this invitation is valid."""
+    """Return whether this invitation is valid: it was not ended, and its time is not over. No query."""
     return invite.ended is None and invite.until > timezone.now()
 
 

@@ -14,14 +14,14 @@ BATCH = 50  # number of matches, or of nights, that are in memory at once
 
 
 def main_names(club: Club) -> dict[int, str]:
-    """Return the name of the main player for each player id of a club: one query."""
+    """Return the name of the main player for each player of a club, by the player's id: one query."""
     players = list(club.players.all())
     names = {player.pk: player.name for player in players}
     return {player.pk: names[player.person_id] for player in players}
 
 
 def has_sides(club: Club) -> bool:
-    """Return whether some match of a club is played by sides: one query."""
+    """Return whether a match of a club, other than deleted ones, is played by sides (partners): one query."""
     with_sides = [key for key, game in catalogue.games().items() if game_facts.has_partners(game)]
     matches = Match.objects.filter(club=club, game__in=with_sides).order_by()
     players = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(count=Count("pk"))
@@ -31,17 +31,27 @@ def has_sides(club: Club) -> bool:
 
 
 def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:
-    """Yield the matches of a club in order, with their nights and seats: three queries a batch, two for its nights."""
+    """Yield the matches of a club in batches, by date of the night, then by when they began; with nights and seats.
+
+    A batch has at most BATCH matches. Three queries a batch, besides those for the ids.
+    """
     return _loaded(club, lambda matches: prefetch_related_objects(matches, seats_of_match()))
 
 
 def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
-    """Yield the matches of a club in order, with all rows of their sheets: five queries a batch, two for its nights."""
+    """Yield the matches of a club in batches, in the order of `seated_matches`, with all rows of their sheets.
+
+    A batch has at most BATCH matches. Five queries a batch, besides those for the ids.
+    """
     return _loaded(club, read_rows)
 
 
 def _loaded(club: Club, load: Callable[[list[Match]], None]) -> Iterator[list[MatchSheet]]:
-    """Yield the matches that still exist, with their nights (a join would read all nights) and what `load` loads."""
+    """Yield the club's matches in batches, each read from one snapshot: with their nights, and with what `load` loads.
+
+    Matches that were deleted since their ids were read are left out. A join instead of a prefetch would read all
+    nights.
+    """
     for ids in _batches(club):
         with consistent_read():
             found = Match.objects.order_by().prefetch_related("night").in_bulk(ids)
@@ -51,7 +61,7 @@ def _loaded(club: Club, load: Callable[[list[Match]], None]) -> Iterator[list[Ma
 
 
 def _batches(club: Club) -> Iterator[Sequence[int]]:
-    """Yield the ids of a club's matches in batches, ordered by the date of the night and when they began."""
+    """Yield the ids of a club's matches, at most BATCH at once, by date of the night, then by when they began."""
     for nights in batches(list(club.nights.order_by("date").values_list("pk", flat=True)), BATCH):
         played = Match.objects.filter(night__in=nights).order_by().values_list("night", "created", "pk")
         in_order = sorted(played, key=lambda match: (nights.index(match[0]), *match[1:]))

@@ -14,7 +14,10 @@ from scorekeeper.queries.snapshot import consistent_read
 
 
 def match_in_play(club_key: str, since: date) -> Match | None:
-    """Return the match in progress with the newest write, but none left open before `since`: four queries at most."""
+    """Return the match in progress that was written to last, with all rows of its sheet; None if there is none.
+
+    Matches left open before `since` (`left_open`) do not count. Four queries at most.
+    """
     old = left_open(Match.objects.filter(club=with_key(club_key)), since)
     with consistent_read():
         found = list(_by_newest_write(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])
@@ -26,9 +29,10 @@ def match_in_play(club_key: str, since: date) -> Match | None:
 def other_matches_in_play(
     club_key: str, without: Collection[int], tonight: date, most: int
 ) -> tuple[list[Match], list[Match]]:
-    """Return the other matches in progress, ready for lists: those of tonight or written to since, and older ones.
+    """Return the matches in progress, without those with an id in `without`, in two lists: tonight's, and older ones.
 
-    Two queries.
+    A match that was written to since the day of `tonight` began is one of tonight's. At most `most` in all, newest
+    write first, ready for lists. Two queries.
     """
     others = _playing(listed_matches(Match.objects.select_related("night")), club_key).exclude(pk__in=without)
     shown, since = list(_by_newest_write(others)[:most]), midnight_of(tonight)
@@ -37,15 +41,19 @@ def other_matches_in_play(
 
 
 def matches_left_open(club_key: str, since: date, most: int) -> list[Match]:
-    """Return the newest matches that were left open before a date, ready for lists: two queries at most."""
+    """Return the newest matches, at most `most`, left open before `since` (`left_open`), newest first, ready for lists.
+
+    Two queries at most.
+    """
     found = left_open(Match.objects.filter(club=with_key(club_key)).select_related("night"), since)
     return list(listed_matches(found).order_by("-pk")[:most])
 
 
 def last_nights(club_key: str, without: Collection[int], since: date, most: int) -> list[Night]:
-    """Return the last nights with matches other than `without`, with these matches only: three queries.
+    """Return the last nights, at most `most`, newest first, with their matches ready for lists: three queries.
 
-    Matches left open before `since` are left out.
+    Left out are matches with an id in `without`, those left open before `since` (`left_open`), and nights without any
+    other.
     """
     club = with_key(club_key)
     old = left_open(Match.objects.filter(club=club), since)
@@ -59,5 +67,5 @@ def _playing(matches: QuerySet[Match], club_key: str) -> QuerySet[Match]:
 
 
 def _by_newest_write(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Order the matches by their newest write, latest first."""
+    """Order the matches by the time of their newest write, latest first; it is annotated as `touched`."""
     return matches.annotate(touched=last_touch()).order_by("-touched", "-pk")

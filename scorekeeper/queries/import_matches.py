@@ -22,9 +22,10 @@ BATCH = 50  # number of matches whose rounds are in memory at once
 
 @dataclass(frozen=True)
 class ComparedMatch:
-    """A match of a document with its path, and the club's own version of it, if there is one.
+    """A match of a document, and the club's version of it: `here`, None if the club has none.
 
-    `same`: night, time of beginning, own game and record are equal; spellings of players may differ.
+    `path` is that of the match in the document. `same` is whether night, time of beginning, own game and record are
+    equal in both; spellings of players may differ.
     """
 
     path: Path
@@ -35,15 +36,16 @@ class ComparedMatch:
 
     @property
     def uuid(self) -> UUID | None:
-        """The id that the document gives the match."""
+        """The id that the document gives the match; None if it gives none."""
         return UUID(self.match.id) if self.match.id else None
 
 
 @dataclass
 class _Candidates:
-    """The club's matches that may be a match of the document: the one with its id, or similar ones if it has no id.
+    """The club's matches that may be `told`, a match of the document.
 
-    `same` are equal to it, the one with its id first; copies of that one may be among them.
+    `by_id` is the one with its id; `alike` are similar ones, if the document gives no id. `same` are equal to it, the
+    one with its id first; copies of that one may be among them.
     """
 
     told: ComparedMatch
@@ -53,7 +55,7 @@ class _Candidates:
 
 
 class MatchComparison:
-    """Compares the matches of a document with those of a club; `persons` has keys of persons by folded name."""
+    """Compares the matches of a document with those of a club; `persons` has keys of persons by case-folded name."""
 
     def __init__(self, club: Club, document: documents.Club, persons: Mapping[str, str]) -> None:
         self._club, self._document, self._persons = club, document, persons
@@ -63,7 +65,10 @@ class MatchComparison:
             self._games[fold(self._titles[pk])] = game
 
     def compared(self) -> list[ComparedMatch]:
-        """Return all matches of the document; each match of the club is paired with at most one of them."""
+        """Return all matches of the document, in its order, each compared with the club.
+
+        Each match of the club is paired with at most one of them.
+        """
         told = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
         found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
@@ -76,9 +81,9 @@ class MatchComparison:
         ]
 
     def _candidates(self, batch: Sequence[ComparedMatch]) -> list[_Candidates]:
-        """Return the candidates for a batch of matches, by id or, in documents of older versions, by when they began.
+        """Return the candidates for each match of a batch: by its id or, if it has none, by the time when it began.
 
-        Matches that differ from the one with their id are also compared with all that began at the same time.
+        A match that differs from the club's match with its id is also compared with all that began at the same time.
         """
         ids = [one.uuid for one in batch if one.uuid]
         records = self._records(Q(uuid__in=ids) | Q(created__in=[one.match.began for one in batch if not one.uuid]))
@@ -91,7 +96,10 @@ class MatchComparison:
         return found
 
     def _records(self, which: Q) -> list[tuple[Match, Record]]:
-        """Return matches of the club by id, also deleted ones, with their records by keys of persons."""
+        """Return the club's matches that fulfil `which`, also deleted ones, each with its record, sorted by id.
+
+        The records have keys of persons instead of names.
+        """
         found = Match.with_deleted.filter(which, club=self._club.pk).select_related("club", "night").order_by("pk")
         records: list[tuple[Match, Record]] = []
         for batch in batches(list(found), BATCH):
@@ -101,7 +109,10 @@ class MatchComparison:
         return records
 
     def _judge(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
-        """Set `same` of each candidate to equal matches, and `alike` to similar ones if it has no id."""
+        """Set `same` of each candidate to the matches in `records` that are equal, the one with its id first.
+
+        If the document gives no id, also set `alike` to those of the same game and persons that began at the same time.
+        """
         by_moment: dict[datetime, list[tuple[Match, Record]]] = {}
         for here, own in records:
             by_moment.setdefault(here.created, []).append((here, own))
@@ -115,7 +126,10 @@ class MatchComparison:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether a match of the club equals that of the document; their records are `record` and `told`."""
+        """Return whether the club's match `here`, with `record`, equals that of the document, with the record `told`.
+
+        Night, record and own game must be equal. A deleted match equals none.
+        """
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None
@@ -131,7 +145,7 @@ class MatchComparison:
 
 
 def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
-    """Return the first match that is not `taken`, and add it there; None if all are."""
+    """Return the first match whose id is not in `taken`, and add its id there; None if all are taken."""
     found = next((match for match in matches if match.pk not in taken), None)
     if found:
         taken.add(found.pk)
@@ -139,7 +153,7 @@ def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
 
 
 def _who_played(record: Record) -> tuple[str, frozenset[str]]:
-    """Return the game and the persons of a record."""
+    """Return the game of a record, and the set of its players."""
     return record.game, frozenset(record.players)
 
 

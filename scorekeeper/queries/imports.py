@@ -13,7 +13,7 @@ from scorekeeper.rules.names import fold
 
 @dataclass(frozen=True)
 class DocumentPersons:
-    """The persons of a document. The key of a person is the id of a player of the club, or `NEW` and a name.
+    """The persons of a document. The key of a person is the id of a player of the club, or `NEW` and a folded name.
 
     `known` has the club's players by folded name. `chosen` has the keeper's decisions: ids of players by folded name of
     the document.
@@ -27,13 +27,13 @@ class DocumentPersons:
 
     @property
     def names(self) -> list[str]:
-        """The names of the document, each once: those listed, then those found in matches alone."""
+        """The names of the document, trimmed, each once: those of listed players, then those found in matches alone."""
         listed = [player.name for player in self.document.players]
         seated = [name for _path, _night, match in documents.matches_in(self.document) for name in match.record.players]
         return list({fold(name): name.strip() for name in reversed([*listed, *seated])}.values())[::-1]
 
     def keys(self) -> dict[str, str]:
-        """Return the keys of persons by folded name."""
+        """Return the key of the person of each name in the document, by folded name."""
         mains = self._main_names()
         here: dict[str, str] = {}
         for name, main in mains.items():
@@ -42,7 +42,7 @@ class DocumentPersons:
         return {name: self._player(name) or here.get(main, f"{self.NEW}{main}") for name, main in mains.items()}
 
     def _main_names(self) -> dict[str, str]:
-        """Return the main name of each person of the document, by every folded name."""
+        """Return the folded main name of the person of each name in the document, by folded name."""
         identities = documents.Identities()
         for player in self.document.players:
             if player.same_as is not None:
@@ -50,7 +50,7 @@ class DocumentPersons:
         return {fold(name): identities.main(name) for name in self.names}
 
     def _player(self, name: str) -> str | None:
-        """Return the key of the club's player who has this name or was chosen for it, or None."""
+        """Return the key of the club's player who has this folded name or was chosen for it; None if there is none."""
         if name in self.known:
             return str(self.known[name].person_id)
         return str(self.chosen[name]) if name in self.chosen else None
@@ -58,10 +58,10 @@ class DocumentPersons:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A document compared with a club in this `state`.
+    """A document compared with a club; it is valid as long as `state_of` the club equals `state`.
 
-    `chosen` has ids of players and `persons` has keys (DocumentPersons), both by folded name. `beside` has the numbers
-    of new things other than matches and players, by kind.
+    `chosen` has ids of players and `persons` has keys (DocumentPersons), both by folded name. `new_names` are the names
+    that no player of the club has. `matches` are all of the document. `beside` is what `_new_beside` returned.
     """
 
     document: documents.Club
@@ -74,7 +74,11 @@ class Comparison:
 
     @property
     def news(self) -> dict[str, int]:
-        """The numbers of things that the club does not have, by kind; words/imports.py has their names."""
+        """The numbers of things that the club does not have, by kind.
+
+        The kinds are "nights", "matches", "players", "put_away" (archived players), "spellings", "games", "seasons",
+        "places", "notes" and "club_name" (0 or 1).
+        """
         archived = {fold(player.name) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)
         return {
@@ -88,7 +92,7 @@ class Comparison:
 
     @property
     def new_persons(self) -> list[str]:
-        """The new names, without other spellings of the same persons."""
+        """The new names, without other spellings, and without names for which the keeper has chosen a player."""
         return [name for name in self.new_names if self.persons[fold(name)] == f"{DocumentPersons.NEW}{fold(name)}"]
 
     @property
@@ -103,7 +107,7 @@ class Comparison:
 
     @property
     def at_odds(self) -> list[ComparedMatch]:
-        """The matches that the club has in another version."""
+        """The matches that the club has in another version, also those that it has deleted."""
         return [compared for compared in self.matches if compared.here is not None and not compared.same]
 
 
@@ -129,9 +133,10 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 
 
 def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Return the numbers of nights, own games, seasons, places, notes and club names (0 or 1) that the club lacks.
+    """Return how many nights, own games, seasons, places, notes and club names (0 or 1) the club lacks, by kind.
 
-    A night of the document counts as new if it has a new match or none at all.
+    The keys are "nights", "games", "seasons", "places", "notes" and "club_name". A night of the document counts as new
+    if the club has none on its date, and it has a new match or none at all.
     """
     here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
     dates = {night.date for night in document.nights if not night.matches}
@@ -150,7 +155,7 @@ def _new_beside(club: Club, document: documents.Club, matches: Sequence[Compared
 
 
 def state_of(club: Club) -> object:
-    """Return the players, nights, games and matches of a club, matches by their revisions.
+    """Return the players, nights, own games, and matches with their revisions, of a club, for comparing with `==` only.
 
     A comparison is valid as long as this is equal.
     """
@@ -164,10 +169,10 @@ def state_of(club: Club) -> object:
 
 
 def known_here(club: Club) -> KnownHere:
-    """Return what the import of a BG Stats file needs to know of a club.
+    """Return what the import of a BG Stats file needs to know of a club; empty for an unsaved club.
 
     These are its own games, the ids of its matches (also deleted ones), its places and its players. Four queries, none
-    for a new club.
+    for an unsaved club.
     """
     if club.pk is None:
         return KnownHere()

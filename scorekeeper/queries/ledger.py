@@ -38,7 +38,7 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
 
 
 def change_by(match: Match, key: str) -> Change | None:
-    """Return the change with this key, or None: one query, two if there is one.
+    """Return the change of a match with this key of a write; None if there is none: one query, two if there is one.
 
     A key is nearly always new, and `exists` takes half the time of reading a row.
     """
@@ -47,32 +47,39 @@ def change_by(match: Match, key: str) -> Change | None:
 
 
 def last_change(match: Match) -> Change | None:
-    """Return the change of the match's revision, or None: one query."""
+    """Return the newest change of a match, of any kind; None if it has none: one query."""
     return match.changes.filter(revision=match.revision).first()
 
 
 def newest_write(match: Match, done: Change | None) -> Change | None:
-    """Return the newest write, undone or not: one query, none if `done` is that write."""
+    """Return the newest change of a match that is no undo or redo, undone or not; None if there is none.
+
+    One query, none if `done`, a change that the caller has already, is that write.
+    """
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
         return done
     return _writes(match).first()
 
 
 def undoable(match: Match) -> Change | None:
-    """Return the newest write that is not undone, which the next undo reverts; None if there is none."""
+    """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query."""
     return _writes(match).filter(undone=False).first()
 
 
 def is_as_on_paper(match: Match) -> bool:
-    """Return whether a match was written in from paper and not changed since: no query if it has more than one change.
+    """Return whether a match was written in from paper and not changed since.
 
-    Nothing of such a match is undoable: what can be taken back is the whole match.
+    No change of such a match can be undone; only the whole match can be removed. One query, none if it has more than
+    one change.
     """
     return match.revision == 1 and match.changes.filter(code=Change.Code.IMPORTED, params__paper=True).exists()
 
 
 def redoable(match: Match) -> Change | None:
-    """Return the oldest change that was undone since the newest write, which a redo repeats; or None."""
+    """Return the write that the next redo repeats; None if there is none: two queries.
+
+    It is the oldest of those that are undone, and were undone after the newest write.
+    """
     newest = _writes(match).values_list("revision", flat=True).first() or 0
     undoings = match.changes.filter(kind=Change.Kind.UNDO, revision__gt=newest, of__undone=True)
     undoing = undoings.select_related("of").order_by("of__revision").first()
@@ -85,10 +92,10 @@ def _writes(match: Match) -> QuerySet[Change]:
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """Return the facts of an earlier revision, computed back from `facts` of any later revision.
+    """Return the facts of an earlier revision, computed back from `facts` of that or any later revision.
 
-    Changes that are newer than `facts` do no harm: what they undo is already as in `facts`. One query, none if the
-    match still has that revision.
+    All changes after the revision are reverted; to revert those after `facts` as well gives the same. One query, none
+    if the match still has that revision.
     """
     then = dict(facts)
     if revision == match.revision:
@@ -104,7 +111,10 @@ def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
 
 
 def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
-    """Return the changes of each hand of a round by player id, newest first: one query."""
+    """Return the changes of each hand of round `number`, newest first, by player id: one query.
+
+    A hand that was never changed has an empty tuple.
+    """
     players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
     changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
     lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
@@ -116,18 +126,24 @@ def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, .
 
 
 def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
-    """Return the newest changes, at most `most`, before this revision if one is given, newest first: one query."""
+    """Return the newest changes of a match, at most `most`, newest first: one query.
+
+    If `before` is given, only those with a lower revision.
+    """
     wanted = match.changes.order_by("-revision")
     return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
 
 
 def newest_change_of(match: Match, path: str) -> Change | None:
-    """Return the newest change of the facts at this path, or None: one query."""
+    """Return the newest change of the facts at this path; None if there is none: one query."""
     return match.changes.filter(after__has_key=path).order_by("-revision").first()
 
 
 def undone_scoring(view: MatchSheet, number: int) -> Change | None:
-    """Return the change that undid this round's scoring; None if it is scored or was dealt again since: one query."""
+    """Return the change that undid the scoring of round `number`: one query at most.
+
+    None if the round is scored, was never scored, or was dealt again since.
+    """
     path = round_path(number)
     row = view.facts[path]
     if row["state"] != Round.State.OPEN:
@@ -142,7 +158,7 @@ def undone_scoring(view: MatchSheet, number: int) -> Change | None:
 
 
 def facts_of_ledger(match: Match) -> Facts:
-    """Return the facts that result from all changes of the ledger: one query."""
+    """Return the facts that result from all changes of the ledger, applied from the first to the last: one query."""
     facts: Facts = {}
     for change in match.changes.order_by("revision"):
         facts = applied(facts, change.after)
@@ -150,7 +166,10 @@ def facts_of_ledger(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """Return the paths of hands that were corrected after scoring, and of rounds whose cut was: one query."""
+    """Return the paths of hands that were corrected after scoring, and of rounds whose exact cut was: one query.
+
+    Corrections that are undone do not count.
+    """
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()
@@ -161,9 +180,9 @@ def corrections(match: Match) -> frozenset[str]:
 
 
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
-    """Return whether a change to this value corrects a scored round; `facts` are those before the change.
+    """Return whether a change of the facts at `path` to `value` corrects a scored round; `facts` are those before it.
 
-    For a round itself only its cut counts. Absences added for a late player correct nothing.
+    For a round itself only its exact cut counts. Absences added for a player who joined late correct nothing.
     """
     (number, player), before = place_of(path), facts.get(path)
     if not number or before is None or value is None:

@@ -17,48 +17,63 @@ def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def left_open(matches: QuerySet[Match], since: date) -> QuerySet[Match]:
-    """Return those of these matches in progress that are of a night before `since` and were not written to since."""
+    """Return those of these matches in progress that were left open before the date `since`, unordered.
+
+    Their night is before that date, and their newest change is from before that day began.
+    """
     untouched = LessThan(last_touch(), midnight_of(since))
     return matches.filter(untouched, state=Match.State.PLAYING, night__date__lt=since).order_by()
 
 
 def last_touch() -> Subquery:
-    """Return a subquery for the time of the newest write to a match."""
+    """Return a subquery for the time of the newest change, of any kind, of the match of the outer query."""
     return Subquery(Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1])
 
 
 def midnight_of(day: date) -> datetime:
-    """Return the moment at which a day begins."""
+    """Return the moment at which a day begins in the current time zone."""
     return make_aware(datetime.combine(day, time.min))
 
 
 def newest(matches: QuerySet[Match]) -> Subquery:
-    """Return a subquery for the newest of these matches of one club and game, ordered as the index `match_by_game`."""
+    """Return a subquery for the id of the newest of these matches, which are of one club and game.
+
+    It is ordered as the index `match_by_game` is.
+    """
     return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Return these matches, without those that `worth_a_line` leaves out, with all that a line shows: two queries."""
+    """Return these matches with their seats and players, in the order in which they began: two queries.
+
+    Those that `worth_a_line` leaves out are left out.
+    """
     seats = Prefetch("seats", Seat.objects.select_related("player__same_as"))
     return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 
 def listed_matches_by_id(matches: Collection[int]) -> list[Match]:
-    """Return the matches of `listed_matches` as a list: two queries, none if `matches` is empty."""
+    """Return the matches with these ids as `listed_matches` does, in a list: two queries, none if there are no ids."""
     return list(listed_matches(Match.objects.filter(pk__in=matches)))
 
 
 def open_matches(club: Club, most: int) -> list[Match]:
-    """Return the newest matches in progress, ready for lists and with their nights: two queries at most."""
+    """Return the newest matches in progress of a club, at most `most`, newest first, ready for lists.
+
+    Their nights are loaded. Two queries at most.
+    """
     playing = Match.objects.filter(club=club, state=Match.State.PLAYING).select_related("night")
     return list(listed_matches(playing).order_by("-pk")[:most])
 
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:
-    """Return the newest matches, at most `most`, of the viewer's links to watch a match or a night: two queries."""
+    """Return the newest matches, at most `most`, of the viewer's links to watch a match or a night, newest first.
+
+    They are ready for lists. Two queries.
+    """
     return list(listed_matches(watched_matches(viewer)).order_by("-created", "-pk")[:most])
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """Return the seats of a match of `listed_matches`: no query."""
+    """Return the seats of a match of `listed_matches`, clockwise: no query."""
     return list(match.seats.all())

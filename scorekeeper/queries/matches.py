@@ -20,17 +20,17 @@ PEN_OUT = Exists(Handover.objects.filter(club=OuterRef("club"), ended=None))
 
 
 def matches_with_night() -> QuerySet[Match]:
-    """Return matches with their night and their club: one query."""
+    """Return the query for all matches, without deleted ones, that loads their nights and clubs, too: one query."""
     return Match.objects.select_related("club", "night")
 
 
 def matches_with_seats() -> QuerySet[Match]:
-    """Return `matches_with_night` with their seats and players, without rounds: two queries."""
+    """Return `matches_with_night` with their seats, clockwise, and players, without rounds: two queries."""
     return matches_with_night().prefetch_related(seats_of_match())
 
 
 def matches_seen() -> QuerySet[Match]:
-    """Return `matches_with_night` annotated with `pen_out`: whether a pen of the match's club is out."""
+    """Return `matches_with_night` annotated with `pen_out`: whether another phone holds a pen of the match's club."""
     return matches_with_night().annotate(pen_out=PEN_OUT)
 
 
@@ -40,7 +40,7 @@ def locked_matches() -> QuerySet[Match]:
 
 
 def whole_match(pk: int) -> Match:
-    """Return a match with all rows of its sheet: four queries. Raises Match.DoesNotExist."""
+    """Return the match with this id, with all rows of its sheet: four queries. Raises Match.DoesNotExist."""
     match = matches_with_night().get(pk=pk)
     read_rows([match])
     return match
@@ -53,21 +53,21 @@ def read_rows(matches: Sequence[Match]) -> None:
 
 
 def seats_of_match() -> "Prefetch[str]":
-    """Return the Prefetch of matches' seats with their players: one query."""
+    """Return the Prefetch that loads the seats of matches, clockwise, with their players: one query."""
     return Prefetch("seats", Seat.objects.select_related("player"))
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:
-    """Return the state of each of `length` rounds or contracts, of which number `now` is in progress.
+    """Return the state of each of `length` rounds or contracts, of which number `now`, from 1, is in progress.
 
-    A state is "done", "now" or "" (to come).
+    The states are "done", "now" and "" (still to come).
     """
     return tuple("done" if number < now else "now" if number == now else "" for number in range(1, length + 1))
 
 
 @dataclass(frozen=True)
 class Derived:
-    """What a write has derived from its facts, so that it is not derived again."""
+    """What a service has derived from the facts of a match while writing: `MatchSheet` need not derive it again."""
 
     facts: Facts
     recorded: records.RecordedMatch
@@ -76,9 +76,10 @@ class Derived:
 
 @dataclass(frozen=True)
 class MatchSheet:
-    """A match with everything derived from its facts, on demand: from its rows, or from what was `written`.
+    """A match with what is derived from its facts, each when it is first asked for.
 
-    `ahead`: the scores of the rounds before the open one are assumed, and must not be shown.
+    The facts are read from its rows, or taken from `written` after a write. `ahead` is whether the scores of the rounds
+    before the open one are assumed, and must not be shown.
     """
 
     match: Match
@@ -87,6 +88,7 @@ class MatchSheet:
 
     @cached_property
     def game(self) -> Game:
+        """The game of the match, from the catalogue."""
         return catalogue.get(self.match.game)
 
     @cached_property
@@ -96,7 +98,7 @@ class MatchSheet:
 
     @cached_property
     def asked(self) -> frozenset[str]:
-        """The names of a hand's facts that are asked for under the house rules."""
+        """The names of the facts of a hand that are asked for under the house rules."""
         return game_facts.asked(self.game, self.options)
 
     @cached_property
@@ -105,11 +107,14 @@ class MatchSheet:
         return self.game.rounds(len(self.seats), self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Return the state of each round at round `now`, as `progress` does; empty without a fixed number of rounds."""
+        """Return the state of each round, as `progress` does, while round `now` is in progress.
+
+        Empty if the number of rounds is not fixed.
+        """
         return progress(now, self.length or 0)
 
     def worths(self, number: int) -> Mapping[str, int]:
-        """Return the points of each rank left in hand in a round, in the order of the card pad."""
+        """Return the points of a card left in hand in round `number`, by rank, in the order of the card pad."""
         return self.game.values(number, self.options)
 
     @cached_property
@@ -124,34 +129,42 @@ class MatchSheet:
 
     @cached_property
     def sides_by_id(self) -> list[list[int]]:
-        """The ids of the players of each side, by seat; empty where everybody plays alone. Needs no sheet."""
+        """The ids of the players of each side, clockwise; empty if everybody plays alone. Derives no sheet."""
         ids = [seat.player_id for seat in self.seats]
         count = self.game.sides(len(ids), self.options)
         return [ids[side::count] for side in range(count)]
 
     @cached_property
     def facts(self) -> Facts:
+        """The facts of the match by path (facts/paths.py)."""
         return self.written.facts if self.written else load(self.match)
 
     @cached_property
     def recorded(self) -> records.RecordedMatch:
+        """The record of the scored rounds, and the round in progress, if any, both with names instead of ids."""
         if self.written:
             return self.written.recorded
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
     def firsts(self) -> list[str]:
-        """The players under whose names the lines of `by_side` stand, by seat: one of each side, or everybody."""
+        """The name of the first player of each side, clockwise; `by_side` has the line of the side under it.
+
+        Without sides, the names of all players.
+        """
         return [side[0] for side in self.sheet.sides] or [seat.player.name for seat in self.seats]
 
     @cached_property
     def everybody_stays(self) -> bool:
-        """Whether nobody can be away or join later: by the rules of the game, or because they play in sides."""
+        """Whether nobody can be absent or join late: by the game's rules, or because they play by sides."""
         return self.game.everybody_stays or bool(self.game.sides(len(self.seats), self.options))
 
     @cached_property
     def staying(self) -> list[Seat]:
-        """The seats of the players who are not absent in the open round, or in the last one of a match that is over."""
+        """The seats, clockwise, of the players who are not absent in the open round.
+
+        If the match is over, of those who are not absent in the last round; all without a round.
+        """
         players = self.recorded.record.players
         last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)
         present = last.present(players) if last else players
@@ -159,9 +172,10 @@ class MatchSheet:
 
     @cached_property
     def sheet(self) -> Sheet:
+        """The sheet of the match: scores, totals and standings, as the rules derive them."""
         return self.written.sheet if self.written else derive(self.recorded.record, self.recorded.opened)
 
     @cached_property
     def by_side(self) -> Sheet:
-        """The sheet with one line for each side; the sheet itself where everybody plays alone."""
+        """The sheet with one line for each side; the sheet itself if everybody plays alone."""
         return sheet_by_side(self.sheet)

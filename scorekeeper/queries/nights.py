@@ -26,7 +26,7 @@ Outcome = Literal["", "won", "ahead", "level"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a search, with all that it may mean; it finds the matches for which one of these holds.
+    """A word of a search with its meanings; it finds the matches for which at least one of them holds.
 
     `text` is part of the night's place or note; one of `people`, ids of players, has a seat; the match is of one of
     `games`, game groups, or among `open_games`, ids of unfinished matches; or its date is in one of `spans`.
@@ -44,9 +44,10 @@ class NightFilters:
     """The filters of a list of nights; None and empty values filter nothing.
 
     `game` is a game group (figures/game_groups.py), `open_games` are the unfinished matches of that game, `players` all
-    spellings of one person. `state` is "open", "over" or "". `since` hides matches left open before that date.
-    `person`, a main player, selects the counted matches in which they took part, or with an `other` those in which both
-    were placed. `outcome` is the result for the person: "won", or "ahead" of or "level" with the other.
+    spellings of one person. `place` is the place of a night as it is spelled. `state` is "open", "over" or "". `spans`
+    are those in which the date must be, `before` a date that it must precede. `since` hides matches left open before
+    that date. `person`, a main player, selects the counted matches in which they took part, or with an `other` those in
+    which both were placed. `outcome` is the result for the person: "won", or "ahead" of or "level" with the other.
     """
 
     game: str = ""
@@ -72,7 +73,7 @@ class DayPlayed(NamedTuple):
 
 
 def nights_with_matches() -> QuerySet[Night]:
-    """Return nights with their clubs and all that lists of them show: three queries."""
+    """Return nights, newest first, with their clubs and, as `listed_matches`, their matches: three queries."""
     matches = Prefetch("matches", listed_matches(Match.objects.all()))
     return Night.objects.select_related("club").prefetch_related(matches)
 
@@ -86,32 +87,44 @@ def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[N
 
 
 def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
-    """Return those of these nights that have one of these matches, without those that lists leave out."""
+    """Return those of these nights that have one of these matches.
+
+    Matches that lists leave out (`worth_a_line`) do not count.
+    """
     return nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
 
 
 def _any_of(rows: QuerySet[Any]) -> Q:
-    """Return the condition that one of `rows` exists. It is not EXISTS, which PostgreSQL would join over all rows."""
+    """Return the condition that a row of `rows`, a query with OuterRef, exists.
+
+    It is not EXISTS, which PostgreSQL would join over all rows.
+    """
     return Q(IsNull(Subquery(rows.order_by().values("pk")[:1]), False))  # noqa: FBT003 - as the lookup takes it
 
 
 def matches_of(night: Night) -> list[Match]:
-    """Return the matches of a night of `nights_with_matches`: no query."""
+    """Return the matches of a night of `nights_with_matches` or `nights_with`, in the order they began: no query."""
     return list(night.matches.all())
 
 
 def revision_of(night: Night) -> int:
-    """Return the sum of the revisions of a night of `nights_with_matches` and its matches; it never falls: no query."""
+    """Return the sum of the revisions of a night of `nights_with_matches` and of its matches: no query.
+
+    It never falls.
+    """
     return night.revision + sum(match.revision for match in matches_of(night))
 
 
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
-    """Return the newest nights, at most `most`, with matches that pass the filters: three queries."""
+    """Return the newest nights, at most `most`, with matches that pass the filters, newest first: three queries.
+
+    Each has only those matches.
+    """
     return list(nights_with(_matching(club, filters), _nights_on_dates(club, filters))[:most])
 
 
 def newest_dates(filters: NightFilters, most: int) -> list[date]:
-    """Return the newest dates, at most `most`, with a counted match of the filters' person: one query."""
+    """Return the newest dates, at most `most`, newest first, with a counted match of the filters' person: one query."""
     found = _counted_matches(filters).filter(_in_spans(filters))
     if filters.before:
         found = found.filter(date__lt=filters.before)
@@ -119,9 +132,10 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
 
 
 def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
-    """Return the dates with a match that passes the filters, of a few months at most, unordered: one query.
+    """Return the dates with a match that passes the filters, unordered, with the numbers of such matches: one query.
 
-    A subquery counts the matches of each night: with a join PostgreSQL would read all matches of the club.
+    The filters should select a few months. A subquery counts the matches of each night: with a join PostgreSQL would
+    read all matches of the club.
     """
     found = worth_a_line(_matching(club, filters))
     playing = found.filter(state=Match.State.PLAYING)
@@ -132,16 +146,16 @@ def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
 
 
 def _count_of(matches: QuerySet[Match]) -> Combinable:
-    """Return the expression for the number of these matches in the night of the outer query."""
+    """Return the expression for the number of these matches, 0 for none, in the night of the outer query."""
     of_night = matches.filter(night=OuterRef("pk")).order_by().values("night")
     return Coalesce(Subquery(of_night.annotate(number=Count("pk")).values("number")), 0)
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
-    """Return each person's number of wins in each month, of the matches that pass the filters: one query at most.
+    """Return the number of wins of each person in each month, in the matches that pass the filters: one query at most.
 
     The keys are the first day of the month and the id of the person. `dates` are those with such a match
-    (`days_played`).
+    (`days_played`). Empty if the filters ask for open matches.
     """
     if filters.state == "open":
         return {}
@@ -168,7 +182,10 @@ def _nights_on_dates(club: Club, filters: NightFilters) -> QuerySet[Night]:
 
 
 def _in_spans(filters: NightFilters) -> Q:
-    """Return the condition that a date is in one of the spans; the first and the last date make it use an index."""
+    """Return the condition that a date is in one of the filters' spans: always true for None, never for no span.
+
+    The first and the last date of all spans are in it so that databases use an index.
+    """
     if not filters.spans:
         return Q() if filters.spans is None else Q(pk__in=[])
     first, last = min(span[0] for span in filters.spans), max(span[1] for span in filters.spans)
@@ -177,7 +194,7 @@ def _in_spans(filters: NightFilters) -> Q:
 
 
 def _any_condition(conditions: Iterable[Q]) -> Q:
-    """Return the condition that at least one of these holds."""
+    """Return the condition that at least one of these holds; false if there are none."""
     return reduce(or_, conditions, Q(pk__in=[]))
 
 
@@ -207,7 +224,10 @@ def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
 
 
 def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
-    """Return the results of the filters' person, or the meetings with the `other`, that have the `outcome`."""
+    """Return the results of the filters' person, or with an `other` the meetings of the two.
+
+    They have the filters' `outcome` and game group, if these are set.
+    """
     group = {"group": filters.game} if filters.game else {}
     if not filters.other:
         won = {"won": True} if filters.outcome == "won" else {}
@@ -223,7 +243,7 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
 
 
 def _found_by_word(word: Word) -> Q:
-    """Return the condition for the matches that a word finds."""
+    """Return the condition that a match is found by this word."""
     night = Q(folded__contains=word.text) | _any_condition(Q(date__range=span) for span in word.spans)
     said = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
     if word.people:
@@ -239,7 +259,7 @@ def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
 
 
 def years_of(club: Club) -> list[int]:
-    """Return the years in which the club has a night, newest first: two queries."""
+    """Return the years in which the club has a night, newest first; empty if it has none: two queries at most."""
     newest, oldest = (club.nights.order_by(order).values("date")[:1] for order in ("-date", "date"))
     ends: tuple[Any, Any] = Club.objects.filter(pk=club.pk).values_list(Subquery(newest), Subquery(oldest)).get()
     if ends[0] is None:
@@ -251,29 +271,35 @@ def years_of(club: Club) -> list[int]:
 
 
 def places_of(club: Club, nights: int) -> list[str]:
-    """Return the distinct places of the club's last `nights` nights, by name: one query."""
+    """Return the distinct places of the club's last `nights` nights, sorted; the empty one is left out: one query."""
     last = club.nights.order_by("-date").values_list("place", flat=True)[:nights]
     return sorted({place for place in last if place}, key=str.casefold)
 
 
 def newest_night_changes(night: Night, before: int | None, most: int) -> list[NightChange]:
-    """Return the newest changes of a night, at most `most`, all before the change with the id `before`: one query."""
+    """Return the newest changes of a night, at most `most`, newest first: one query.
+
+    If `before` is given, only those with a lower id.
+    """
     wanted = night.changes.order_by("-pk")
     return list((wanted.filter(pk__lt=before) if before else wanted)[:most])
 
 
 def has_ledger(night: Night) -> bool:
-    """Return whether a night has a change of its own: one query."""
+    """Return whether the night itself was changed, not only its matches: one query."""
     return night.changes.exists()
 
 
 def deleted_matches(night: Night) -> list[Match]:
-    """Return the deleted matches of a night that can be brought back, last deleted first: one query."""
+    """Return the deleted matches of a night, which can be restored, last deleted first: one query."""
     found = [match for match in Match.with_deleted.filter(night=night) if match.deleted]
     return sorted(found, key=lambda match: match.deleted or match.created, reverse=True)
 
 
 def nights_with_deleted(club: Club, most: int) -> list[tuple[int, date, int]]:
-    """Return id, date and number of deleted matches of the nights with such matches, newest first: one query."""
+    """Return the newest nights, at most `most`, with deleted matches, newest first: one query.
+
+    Each is its id, its date and the number of its deleted matches.
+    """
     found = Match.with_deleted.filter(club=club, deleted__isnull=False).order_by("-night__date")
     return list(found.values_list("night", "night__date").annotate(Count("pk"))[:most])

@@ -12,19 +12,20 @@ def handovers_out(club: Club) -> list[Handover]:
 
 
 def holder_names(club: int) -> list[str]:
-    """Return the names of those who hold a pen of the club, in the order in which they took them: one query."""
+    """Return the names of those who hold a pen of the club with this id, the first taken first: one query."""
     return list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
 
 
 def in_play(club: Club) -> int | None:
-    """Return the id of the match in progress that was begun last, or None: one query."""
+    """Return the id of the match in progress that began last; None if there is none: one query."""
     return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(viewer: Viewer, match: int | None, club: Club | None) -> str:
-    """Return the name of the viewer who writes to a match, or else in a club: by their pen or their account.
+    """Return the name of the viewer who writes to the match with this id or, without one, in the club; "" if unknown.
 
-    It is "" if unknown. One query for a browser with pens, one for an account, else none.
+    It is the name of their pen, else that of their account's player. One query for a browser with pens, one for an
+    account.
     """
     here = Q(club__nights__matches=match) if match else Q(club=club)
     pens = Handover.objects.filter(here, pk__in=viewer.pens, ended=None) if viewer.pens else None

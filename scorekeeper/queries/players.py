@@ -10,12 +10,12 @@ from scorekeeper.rules.names import alphabetical
 
 
 def players_of(club: Club) -> QuerySet[Player]:
-    """Return the players of a club with their accounts: one query."""
+    """Return all players of a club, other spellings and archived ones included, with club and accounts: one query."""
     return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
 
 
 def listed_players(club: Club) -> list[Player]:
-    """Return the players of a club with their accounts, by name: one query."""
+    """Return all players of a club as `players_of` does, sorted by name: one query."""
     return by_name(players_of(club))
 
 
@@ -25,17 +25,20 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 
 
 def people_of(club: Club | None) -> list[Player]:
-    """Return the main players of a club, by name: one query."""
+    """Return the main players of a club, archived ones included, sorted by name; none for None: one query."""
     return by_name(Player.objects.filter(club=club, same_as=None))
 
 
 def names_of(club: Club) -> list[str]:
-    """Return the names of the players of a club who may take a seat, sorted: one query."""
+    """Return the sorted names of the main players of a club who are not archived: one query."""
     return sorted(club.players.filter(archived=False, same_as=None).values_list("name", flat=True), key=alphabetical)
 
 
 def names_not_seated(view: MatchSheet) -> tuple[str, ...]:
-    """Return the names of the club's players who have no seat in this match under any spelling, sorted: one query."""
+    """Return the sorted names of the club's main players who have no seat in this match under any spelling: one query.
+
+    Archived players are left out.
+    """
     seated = [seat.player_id for seat in view.seats]
     players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
     players = players.exclude(pk__in=seated).exclude(spellings__in=seated)

@@ -21,7 +21,8 @@ _SEATS = Subquery(Seat.objects.filter(match=OuterRef("pk")).order_by().values("m
 def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
     """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
 
-    Two queries, however long the club's past is.
+    Lengths are in seconds, None where unknown. The time is None before the first round. Of earlier matches, newest
+    first, at most EARLIER_MATCHES with a known length are returned. Two queries.
     """
     match, done, others = view.match, len(view.sheet.rounds), list(_like_it(view))
     times = _scored([match.pk, *(other.pk for other in others)])
@@ -31,9 +32,10 @@ def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Seque
 
 
 def _like_it(view: MatchSheet) -> Iterator[Match]:
-    """Yield the newest other matches of the game group with as many players and as many rounds: one query.
+    """Yield the newest other matches of the game group with as many players and rounds, newest first: one query.
 
-    Those that were written down on another day are left out, as the lengths of their rounds are unknown.
+    At most LOOKED_AT are looked at. Those that were written down on another day are left out, as the lengths of their
+    rounds are unknown.
     """
     match, players = view.match, len(view.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
@@ -45,13 +47,13 @@ def _like_it(view: MatchSheet) -> Iterator[Match]:
 
 
 def _is_alike(other: Match, view: MatchSheet) -> bool:
-    """Return whether the house rules of another match make the same game group and the same number of rounds."""
+    """Return whether the house rules of another match make the same game group and number of rounds as this one's."""
     rounds = view.game.rounds(len(view.seats), view.game.resolve(other.options))
     return rounds == view.length and group_of_match(other) == group_of_match(view.match)
 
 
 def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:
-    """Return when the rounds of these matches were scored, by the id of the match: one query."""
+    """Return when the rounds of these matches were scored, by the match's id and the round's number: one query."""
     scored = Change.objects.filter(match__in=matches, code=Change.Code.SCORED, kind=Change.Kind.WRITE, undone=False)
     found: dict[int, dict[int, datetime]] = {}
     for match, params, at in scored.order_by("revision").values_list("match", "params", "at"):

@@ -29,7 +29,10 @@ def version_of_match(pk: int) -> Version | None:
 
 
 def version_of_night(pk: int) -> Version | None:
-    """Return the version of a night, or None. Its revision counts the changes of its matches, too. One query."""
+    """Return the version of a night; None if it does not exist or its club was deleted. One query.
+
+    Its revision is the sum of the night's and of those of its matches.
+    """
     there = FilteredRelation("matches", condition=Q(matches__deleted=None))
     found = Night.objects.filter(pk=pk, club__leaving=None).annotate(played=there)
     found = found.order_by("played__pk", "played__seats__position")

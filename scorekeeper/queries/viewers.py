@@ -33,22 +33,22 @@ class Viewer:
 
 
 def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
-    """Return the clubs in which the viewer has at least this role, without deleted ones."""
+    """Return the clubs in which the viewer has this role or a higher one, without deleted clubs."""
     return Club.objects.filter(_open_to(viewer, role), leaving=None)
 
 
 def keeps(viewer: Viewer, club: int) -> bool:
-    """Return whether the viewer may keep the score in the club with this id: one query."""
+    """Return whether the viewer may write in the club with this id, as its keeper or owner: one query."""
     return clubs_of(viewer, Role.KEEPER).filter(pk=club).exists()
 
 
 def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
-    """Return the deleted clubs that the viewer owns and can still restore, in the order in which they will go."""
+    """Return the deleted clubs that the viewer owns and can restore, the first to go for good first."""
     return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")
 
 
 def _open_to(viewer: Viewer, role: Role) -> Q:
-    """Return the condition for clubs in which the viewer has at least this role, deleted ones included.
+    """Return the condition for clubs in which the viewer has this role or a higher one, deleted ones included.
 
     The clubs of each kind of access are found by an index, and joined by UNION: PostgreSQL reads all clubs for an OR.
     """
@@ -65,7 +65,11 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
 
 
 def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:
-    """Return these clubs, or rows with a club, annotated with the viewer's role by account and pen: no extra query."""
+    """Return these rows annotated with the viewer's role by account (`member`) and a pen's id (`pen`): no extra query.
+
+    `club` is the lookup of the club from a row. `member` is set only for a viewer with an account, `pen` only for one
+    with pens; a value is null without a membership or a pen of the club.
+    """
     opened: dict[str, Subquery] = {}
     if viewer.user:
         member = Membership.objects.filter(club=OuterRef(club), user=viewer.user).values("role")
@@ -77,19 +81,19 @@ def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySe
 
 
 def role_in(club: Club, viewer: Viewer) -> Role:
-    """Return the viewer's highest role in a club of `with_roles` that is open to them."""
+    """Return the viewer's highest role in a club of `with_roles` that is open to them; WATCHER if by a link only."""
     return _own_role(club, club, viewer) or Role.WATCHER
 
 
 def watches_by_link(club: Club, viewer: Viewer) -> bool:
-    """Return whether a club of `with_roles` is open to the viewer by its link to watch only."""
+    """Return whether the viewer has no other access than by a link to watch to a club of `with_roles`."""
     return _own_role(club, club, viewer) is None
 
 
 def role_at(match: Match, viewer: Viewer) -> Role | None:
-    """Return the viewer's highest role at a match of `with_roles`, by its club or by a link; None without one.
+    """Return the viewer's highest role at a match of `with_roles`, by its club or by a link; None if they have none.
 
-    No query if the match's night and club are loaded.
+    None if the club was deleted. No query if the match's night and club are loaded.
     """
     if match.club.leaving:
         return None
@@ -110,7 +114,7 @@ def opens_night_of(match: Match, viewer: Viewer) -> bool:
 def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
     """Return the viewer's highest role in a club by key, account or pen; None if they have none of these.
 
-    `annotated` is the row of `with_roles`, which may be the club itself.
+    `annotated` is a row of `with_roles`: the club itself, or a row that refers to it.
     """
     if club.keeper_key in (viewer.key, *viewer.former):
         return Role.OWNER
@@ -120,10 +124,9 @@ def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
 
 
 def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
-    """Return those of these nights that the viewer may watch.
+    """Return those of these nights that the viewer may watch, annotated with `kept` and `club_seen`.
 
-    They are annotated with `kept`, whether the viewer may write to them, and `club_seen`, whether the whole club is
-    open.
+    `kept` is whether the viewer may write to the night, `club_seen` whether the whole club is open to them.
     """
     kept = Night.objects.filter(may_open(viewer, Role.KEEPER), pk=OuterRef("pk"))
     club = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
@@ -131,7 +134,10 @@ def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
 
 
 def may_open(viewer: Viewer, role: Role) -> Q:
-    """Return the condition for nights in which the viewer has this role: by the club, as a watcher also by a link."""
+    """Return the condition for nights in which the viewer has this role or a higher one, without deleted clubs.
+
+    They have it by the club or, as a watcher, also by a link to the night.
+    """
     own = Q(club__in=clubs_of(viewer, role).values("pk"))
     if role == Role.WATCHER:
         own |= _of_links(viewer, "night")
@@ -139,7 +145,7 @@ def may_open(viewer: Viewer, role: Role) -> Q:
 
 
 def watched_matches(viewer: Viewer) -> QuerySet[Match]:
-    """Return the matches that the viewer's links to watch a match or a night open."""
+    """Return the matches that the viewer's links to watch a match or a night open, without those of deleted clubs."""
     return Match.objects.filter(_of_links(viewer, "match") | _of_links(viewer, "night", "night__"), club__leaving=None)
 
 

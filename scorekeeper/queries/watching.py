@@ -22,7 +22,10 @@ class CalledCode(NamedTuple):
 
 
 def link_to(kind: str, pk: int) -> Link | None:
-    """Return the current link to this match, night or club; None if there is none, or its club is deleted."""
+    """Return the current link to watch a match, a night or a club, by `kind` and id: one query.
+
+    None if there is none, if its club is deleted, or for any other kind.
+    """
     found: Match | Night | Club | None = None
     if kind == "match":
         found = Match.objects.filter(pk=pk, night__club__leaving=None).first()
@@ -34,14 +37,14 @@ def link_to(kind: str, pk: int) -> Link | None:
 
 
 def code_to(link: Link) -> CalledCode | None:
-    """Return the valid code of this link, or None."""
+    """Return the code of this link, if one is valid now; None if not: one query."""
     now = timezone.now()
     found = WatchCode.objects.filter(kind=link.kind, target=link.pk, generation=link.generation, until__gt=now)
     return next((CalledCode(letters_of(str(link), row.seed), row.until) for row in found), None)
 
 
 def link_behind(letters: str) -> Link | None:
-    """Return the link that these letters open; None if they are unknown or expired.
+    """Return the link that the letters of a code open; None if they are unknown or expired, or if the link has ended.
 
     They are looked up by a keyed hash, so that the time of the query does not reveal valid letters.
     """
@@ -57,7 +60,10 @@ def table_in_play(night: int) -> int | None:
 
 
 def newest_match(night: int) -> int | None:
-    """Return the id of a night's newest match, if possible of one in progress; None if it has no match: one query."""
+    """Return the id of the match in progress of a night that began last, else of the match that began last.
+
+    None if the night has no match. One query.
+    """
     over = Case(When(state=Match.State.PLAYING, then=0), default=1)
     return Match.objects.filter(night=night).order_by(over, "-created").values_list("pk", flat=True).first()
 
@@ -65,7 +71,8 @@ def newest_match(night: int) -> int | None:
 def played_now(match: Match) -> int:
     """Return the id of the match that the players of this unfinished match are playing now: one query.
 
-    It is the match in progress of the same night with one of its players that was written to last, perhaps itself.
+    It is the match in progress of the same night, with at least one of its players, that was written to last; this
+    match itself if there is no other.
     """
     night = Match.objects.filter(night=match.night_id, state=Match.State.PLAYING)
     same = night.filter(_plays_in(Match.objects.filter(pk=match.pk)))
@@ -76,8 +83,9 @@ def played_now(match: Match) -> int:
 def next_match(match: Match) -> int | None:
     """Return the id of the match in progress that follows this one, which is over; None if none does: one query.
 
-    It began in the same night after this match was over. It is the newest with one of its players, else the newest
-    without players of another match that was in progress then: those go on at another table.
+    It began in the same night after this match was over. It is the newest with one of this match's players or, if there
+    is none, the newest without a player of any other match that was in progress meanwhile: those go on at another
+    table.
     """
     over = _closed(match.changes.all()).order_by("-revision").values("at")[:1]
     night = Match.objects.filter(night=match.night_id)
@@ -90,11 +98,11 @@ def next_match(match: Match) -> int | None:
 
 
 def _closed(changes: QuerySet[Change]) -> QuerySet[Change]:
-    """Return those of these changes by which a match may have come to its end."""
+    """Return those of these changes that may have ended a match: the scoring of a round, and ending it early."""
     return changes.filter(code__in=CLOSING)
 
 
 def _plays_in(matches: QuerySet[Match]) -> Exists:
-    """Return whether a player of these matches has a seat in the match of the outer query."""
+    """Return the expression for whether a player of these matches has a seat in the match of the outer query."""
     players = Seat.objects.filter(match__in=matches).values("player")
     return Exists(Seat.objects.filter(match=OuterRef("pk"), player__in=players))

@@ -15,7 +15,7 @@ from scorekeeper.services import pens
 
 
 class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
-    """The account can't be deleted while it is the only owner of these clubs."""
+    """The account can't be deleted while it is the only owner of the clubs in `clubs`."""
 
     def __init__(self, clubs: Sequence[Club]) -> None:
         super().__init__(", ".join(map(str, clubs)))
@@ -38,9 +38,9 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 @transaction.atomic
 def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
-    """End the pens taken by a browser whose session has ended.
+    """End the pens taken by a browser whose session has ended; `links` are those that the browser had.
 
-    `links` are those that the browser had. Open pages of the account's clubs and of the links' clubs check their
+    The links to the pen of their clubs end, too. Open pages of the account's clubs and of the links' clubs check their
     access.
     """
     taken = pens_among(links)
@@ -52,12 +52,12 @@ def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
 
 
 def set_language(*, user: int, language: str) -> None:
-    """Store the language that the person of an account chose."""
+    """Store the language code that the person of an account chose; "" stands for what the browser asks for."""
     User.objects.filter(pk=user).update(language=language)
 
 
 def end_pens_of_account(*, user: int, but: str | None = None) -> None:
-    """End the pens that were taken in the sessions of an account, except in the session with the key `but`.
+    """End the pens taken in the sessions of an account, except in the session with the key `but`, if given.
 
     Open pages check their access, as in `end_pens_of_session`. The sessions themselves become invalid as the caller
     changes the password, or closes or deletes the account.
@@ -67,9 +67,10 @@ def end_pens_of_account(*, user: int, but: str | None = None) -> None:
 
 @transaction.atomic
 def claim_account(*, user: int, email: str) -> User:
-    """Give an account that was never used to the person who has proven its address; return the changed account.
+    """Give an account that was never used to the person who has proven its e-mail address; return the changed account.
 
-    Somebody else may have typed that address and a password, so the password is removed.
+    Somebody else may have typed that address and a password, so the password is removed and the account's pens end. The
+    address is marked as verified.
     """
     account = User.objects.select_for_update().get(pk=user)
     account.set_unusable_password()
@@ -81,7 +82,10 @@ def claim_account(*, user: int, email: str) -> User:
 
 @transaction.atomic
 def delete_account(*, user: int) -> None:
-    """Delete an account; its clubs and players stay. Raises OnlyOwner if a club would have no owner."""
+    """Delete an account and end its pens; its clubs and players stay.
+
+    Raises OnlyOwner, and changes nothing, if a club would have no owner.
+    """
     end_pens_of_account(user=user)  # locks its clubs: none can be handed over to it meanwhile
     clubs = list(clubs_of_nobody_else(user))
     if clubs:

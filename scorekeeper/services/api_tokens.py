@@ -20,7 +20,7 @@ SECRET_BYTES = 24  # 192 bits
 
 
 class MadeToken(NamedTuple):
-    """A token that was made, with its text, which only the answer to its form contains."""
+    """A token that was made, and its text, which is not stored and only shown in the answer to the form."""
 
     row: ApiToken
     text: str
@@ -28,7 +28,7 @@ class MadeToken(NamedTuple):
 
 @transaction.atomic
 def make(*, club: Club, name: str, key: str) -> MadeToken | None:
-    """Make a token for a program with this name.
+    """Make a token for a program with this name; return it with its text.
 
     A form that arrives again with the same `key` makes no second token, and gets the same text; None if that token was
     ended meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
@@ -43,13 +43,16 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
 
 
 def _text_of(club: Club, key: str) -> str:
-    """Return the token for the key of a form: derived from the server's secret, so that a second answer has it, too."""
+    """Return the text of the token for the key of a form.
+
+    It is derived from the server's secret, so that a form that arrives twice gets the same text.
+    """
     digest = salted_hmac("scorekeeper.api-token", f"{club.pk}.{key}", algorithm="sha256").digest()
     return f"{PREFIX}{base64.urlsafe_b64encode(digest[:SECRET_BYTES]).decode()}"
 
 
 def note_use(*, token: ApiToken, day: date) -> None:
-    """Store the day on which a token was used, unless it is stored already."""
+    """Store the day as the last one on which a token was used, unless it is stored already."""
     if token.used != day:
         ApiToken.objects.filter(pk=token.pk).update(used=day)
 

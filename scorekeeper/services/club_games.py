@@ -19,9 +19,10 @@ from scorekeeper.services.clubs import club_with, hold
 
 @transaction.atomic
 def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | None = None) -> ClubGame:
-    """Make an own game for the club with this key, and the club if needed. An equal game that exists is returned.
+    """Make an own game of the club with this key; make the club, too, if there is none.
 
-    Raises Refused with all faults of the house rules, or if another game has the title.
+    An equal game that exists and is not archived is returned. Raises Refused with all faults of the house rules, if
+    another game has the title, or if the club was deleted.
     """
     rules = catalogue.get(game)
     _refuse_faults(rules, options)
@@ -36,7 +37,10 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
 
 @transaction.atomic
 def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
-    """Change the house rules of a game. Raises Refused as `make`, and if a match uses the game."""
+    """Change the house rules of an own game, and so its title.
+
+    Raises Refused if a match was played by it, if it was deleted, or as `make` does.
+    """
     club, row = hold(row.club), _locked(row)
     rules = catalogue.get(row.game)
     if is_played(row):
@@ -50,9 +54,9 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def put_away(*, row: ClubGame) -> None:
-    """Remove a game from the club's catalogue: archive it if it has matches, else delete it.
+    """Remove an own game from the club's catalogue: archive it if it has matches, else delete it.
 
-    Raises Refused if it is archived or deleted already.
+    Deleted matches count. Raises Refused if it was deleted already.
     """
     row = _locked(row)
     if is_played(row):
@@ -63,16 +67,16 @@ def put_away(*, row: ClubGame) -> None:
 
 @transaction.atomic
 def bring_back(*, row: ClubGame) -> None:
-    """Offer an archived game again. Raises Refused if another game has its title."""
+    """Undo the archiving of an own game. Raises Refused if another game of the club has its title by now."""
     if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
         raise Refused((Fault(("game",), write_faults.TITLE_TAKEN_SINCE, {"title": row.title}),))
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
 
 def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
-    """Return the club's own game of a new match, locked so that its house rules cannot change; None for no `pk`.
+    """Return the club's own game with the id `pk`, locked so that its house rules cannot change; None if `pk` is None.
 
-    Raises Refused if the club has no such game that is played by these rules.
+    `game` is the key of the game of the catalogue. Raises Refused if the club has no own game with both.
     """
     if pk is None:
         return None
@@ -83,7 +87,7 @@ def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
 
 
 def _locked(row: ClubGame) -> ClubGame:
-    """Return the game read again and locked until the transaction ends, so that no match can start with it.
+    """Return the own game read again and locked until the transaction ends, so that no match can start with it.
 
     Raises Refused if it was deleted meanwhile.
     """

@@ -19,13 +19,13 @@ LONGEST_SILENCE = timedelta(days=30)
 
 
 class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
-    """The last write is so long ago by this machine's clock that the clock may be wrong."""
+    """The clock may be ahead: by it, the last write of the whole installation was over thirty days ago."""
 
 
 def club_with(*, key: str, user: int | None) -> Club:
-    """Return the club with this key, made if there is none, locked until the transaction ends.
+    """Return the club with this browser's key, locked until the transaction ends; make it if there is none.
 
-    The owner of a new club is the account, else the browser with the key. Raises Refused if the club was deleted.
+    The owner of a new club is the account `user` or, without one, the browser. Raises Refused if the club was deleted.
     """
     made, new = Club.objects.get_or_create(keeper_key=key)
     if new and user:
@@ -37,13 +37,16 @@ def club_with(*, key: str, user: int | None) -> Club:
 
 
 def hold(club: Club) -> Club:
-    """Return the club read again and locked until the transaction ends."""
+    """Return the club read again and locked until the transaction ends. Raises Club.DoesNotExist."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
 @transaction.atomic
 def make(*, key: str, name: str, user: int | None) -> Club:
-    """Make a club, owned by the account or else by the browser with this key. Raises Refused for an invalid name."""
+    """Make a club with this name, owned by the account `user` or, without one, by the browser with this key.
+
+    If the browser has a club already, it is renamed. Raises Refused for an invalid name, or if that club was deleted.
+    """
     fitting = _valid_name(name)
     club = club_with(key=key, user=user)
     rename(club=club, name=fitting)
@@ -58,7 +61,7 @@ def rename(*, club: Club, name: str) -> None:
 
 @transaction.atomic
 def show_milestones(*, club: Club, shown: bool) -> None:
-    """Show the milestones of a club, or hide them, also on the pages that are open."""
+    """Show or hide the milestones of a club, also on open pages; do nothing if that is so already."""
     held = hold(club)
     if held.milestones != shown:
         held.milestones = shown
@@ -82,10 +85,10 @@ def _valid_name(name: str) -> str:
 
 @transaction.atomic
 def delete(*, club: Club, name: str) -> None:
-    """Delete a club, which can be restored for seven days. `name` was typed to confirm it.
+    """Delete a club, which can be restored for seven days; open pages check their access.
 
-    Raises Refused if that is not the club's name. If the clock is behind the last write, the seven days begin with that
-    write, so that they are not over too early once the clock is right.
+    `name` was typed to confirm it; Refused is raised if that is not the club's name. If the clock is behind the last
+    write, the seven days begin with that write, so that they are not over too early once the clock is right.
     """
     if fold(name) != fold(str(club)):
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
@@ -97,25 +100,24 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def replace_keeper_key(club: Club) -> None:
-    """Give a club that has members a new key, different from the one with which a browser made it.
+    """Set a new keeper key, unsaved, for a club that has members; the browser that made the club has the old one.
 
-    A person who has left the club, or has a lower role now, must not get access by the old key. The caller saves the
-    club.
+    A person who has left the club, or has a lower role now, must not get access by the old key.
     """
     if club.memberships.exists():
         club.keeper_key = new_key()
 
 
 def restore(*, club: Club) -> None:
-    """Restore a deleted club, with the access of everybody."""
+    """Restore a deleted club; its members, pens and links open it again. Does nothing if it is not deleted."""
     Club.objects.filter(pk=club.pk).update(leaving=None)
 
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Delete the rows of clubs whose seven days are over; return the number of clubs.
+    """Delete for good the clubs whose seven days are over at `now`, with all their rows; return their number.
 
-    Raises ClockAhead without deleting any if the clock may be wrong.
+    Raises ClockAhead, and deletes none, if the clock may be wrong.
     """
     over = list(Club.objects.select_for_update().filter(leaving__lte=now))
     deleted = max((club.leaving - TO_CHANGE_ONES_MIND for club in over if club.leaving), default=now)
@@ -127,7 +129,7 @@ def purge(*, now: datetime) -> int:
 
 @transaction.atomic
 def remove_demo(*, club: Club) -> None:
-    """Delete all rows of a demo club; do nothing for any other club, or if it is deleted already."""
+    """Delete a demo club for good, with all its rows; do nothing for any other club, or if it is gone already."""
     for demo in Club.objects.select_for_update().filter(pk=club.pk, demo=True):
         recheck_access(demo)
         _delete_rows(demo)
@@ -140,13 +142,16 @@ def _delete_rows(club: Club) -> None:
 
 
 def refuse_clock_ahead(now: datetime, deleted: datetime) -> None:
-    """Raise ClockAhead if both the last write and the deletion are so long ago that the clock may be wrong."""
+    """Raise ClockAhead if `now` is more than thirty days after the newest write and after the time `deleted`."""
     if now - max(deleted, _last_written()) > LONGEST_SILENCE:
         raise ClockAhead
 
 
 def _last_written() -> datetime:
-    """Return the time of the newest change of a match or a night, or of the newest club."""
+    """Return the time of the newest change of any match or night, or of the newest club, whichever is last.
+
+    Without any, a time before all others.
+    """
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
     edited = NightChange.objects.order_by("-pk").values_list("at", flat=True).first()
     made = Club.objects.order_by("-pk").values_list("created", flat=True).first()

@@ -21,7 +21,7 @@ RESTORABLE_FOR = timedelta(days=30)
 def delete(*, match: Match, context: WriteContext) -> None:
     """Delete a match, so that no list or figure has it; it can be restored for thirty days.
 
-    Does nothing if it is deleted already, or if the key of the write was used before.
+    Does nothing if it is deleted already, or if the ledger of a night of the club has the key of the write.
     """
     match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
@@ -30,7 +30,10 @@ def delete(*, match: Match, context: WriteContext) -> None:
 
 @transaction.atomic
 def restore(*, match: Match, context: WriteContext) -> None:
-    """Restore a deleted match; do nothing if it is not deleted, or if the key of the write was used before."""
+    """Restore a deleted match, with its results.
+
+    Does nothing if it is not deleted, or if the ledger of a night of the club has the key of the write.
+    """
     match = _locked(match)
     if match.deleted and not is_written(match.club, context):
         _set_deleted(match, None, context)
@@ -47,7 +50,8 @@ def _locked(match: Match) -> Match:
 def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) -> None:
     """Set the time at which a match was deleted, or None to restore it.
 
-    Updates the counts of the club and its players and the results, and appends a change to the night's ledger.
+    Also updates the match counts of the club and its players, and the results; appends a change to the night's ledger,
+    and has open pages check their access.
     """
     match.deleted = deleted
     match.save(update_fields=["deleted"])
@@ -66,9 +70,9 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Delete the rows of matches whose thirty days are over, and of nights left empty; return the number of matches.
+    """Delete for good the matches deleted thirty days or more before `now`; return their number.
 
-    Raises ClockAhead without deleting any if the clock may be wrong.
+    Nights that are left empty are deleted, too. Raises ClockAhead, and deletes none, if the clock may be wrong.
     """
     over = list(Match.with_deleted.select_for_update().filter(deleted__lte=now - RESTORABLE_FOR))
     refuse_clock_ahead(now, max((match.deleted for match in over if match.deleted), default=now))

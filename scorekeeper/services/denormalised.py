@@ -12,7 +12,7 @@ from scorekeeper.services.match_rows import MatchRows
 
 
 def set_derived(rows: MatchRows, view: MatchSheet) -> None:
-    """Set the columns of the rows that repeat the facts and the sheet.
+    """Set the columns of match, seats and hands that repeat the facts and the sheet, without storing them.
 
     Called by each write to a match, and by `manage.py rebuild`. Must be repeatable: the values depend on facts and
     sheet only, not on the clock or on earlier values.
@@ -25,7 +25,10 @@ def set_derived(rows: MatchRows, view: MatchSheet) -> None:
 
 
 def store_counts() -> list[str]:
-    """Correct the counts of clubs and players; return the names of those that were wrong: "club 1: night_count"."""
+    """Correct the counts of clubs and players in the database.
+
+    Returns a name for each that was wrong, such as "club 1: night_count".
+    """
     return [
         *_correct_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
         *_correct_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
@@ -34,7 +37,7 @@ def store_counts() -> list[str]:
 
 
 def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
-    """Correct a column of counts; return a name for each row that was wrong: "club 1: night_count"."""
+    """Correct a column of counts; return a name for each row that was wrong, such as "club 1: night_count"."""
     wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})
@@ -42,13 +45,19 @@ def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
 
 
 def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
-    """Return the columns of a match that repeat its facts and sheet. Nothing else writes `state`."""
+    """Return `state` and `rounds_done`, the columns of a match that repeat its facts and sheet.
+
+    Nothing else writes `state`.
+    """
     over = Match.State.ENDED if record.ended else Match.State.FINISHED
     return {"state": over if sheet.finished else Match.State.PLAYING, "rounds_done": len(sheet.rounds)}
 
 
 def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
-    """Return the columns of the seats that repeat the sheet, by the players' names."""
+    """Return the columns of the seats that repeat the sheet, by the players' names.
+
+    They are `total`, `place` and `contracts_done`, None before the first round is scored, and `won`.
+    """
     return {
         line.player: {
             "total": line.total if sheet.rounds else None,
@@ -61,7 +70,7 @@ def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
 
 
 def _set_hands(rows: MatchRows, view: MatchSheet) -> None:
-    """Set the score of each hand: None in a round that is not scored."""
+    """Set the score of each hand: None in a round that is not scored, and for an absent player."""
     names = {player: seat.player.name for player, seat in rows.seats.items()}
     scored = [round_.hands for round_ in view.sheet.rounds]
     for (number, player), hand in rows.hands.items():

@@ -31,7 +31,7 @@ class MatchOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 class RoundOver(Exception):  # noqa: N818 - reads as it is said at the table
-    """The open round is not the one that the keeper saw: another keeper has scored or undone that."""
+    """The open round is not the one that the keeper saw: another keeper has scored that or undone its scoring."""
 
 
 class DateTaken(Exception):  # noqa: N818 - reads as it is said at the table

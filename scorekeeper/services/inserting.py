@@ -13,7 +13,7 @@ from django.db.models import Field, JSONField, Model
 
 
 def insert(model: type[Model], rows: Sequence[Any]) -> None:
-    """Insert rows: instances of this model, or other objects with an attribute for each column. Sets no ids."""
+    """Insert rows: instances of this model, or objects with an attribute for each column but the id. Sets no ids."""
     names = [field.attname for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
     insert_tuples(model, names, [*map(attrgetter(*names), rows)])
 
@@ -29,7 +29,10 @@ def insert_tuples(model: type[Model], names: Sequence[str], rows: Sequence[tuple
 
 
 def insert_with_ids(model: type[Model], rows: Sequence[Any], key: str) -> None:
-    """Insert instances with a `match`, and set their ids, which are found by the match and the column `key`."""
+    """Insert instances of a model with a `match`, and set their ids.
+
+    The ids are found by the match and the column `key`, which must be unique in a match.
+    """
     insert(model, rows)
     stored = model._default_manager.filter(match__in={row.match_id for row in rows})  # noqa: SLF001 - documented
     ids = {(match, value): pk for pk, match, value in stored.values_list("pk", "match_id", key)}
@@ -67,7 +70,7 @@ def _prepared(field: "Field[Any, Any]", values: Iterable[Any]) -> list[Any]:
 def insert_values(
     model: type[Model], columns: Sequence[str], rows: Sequence[Any], using: str = DEFAULT_DB_ALIAS
 ) -> None:
-    """Insert rows of a table, each a tuple of prepared values of these columns.
+    """Insert rows of a table of the database `using`, each a tuple of prepared values of these columns.
 
     PostgreSQL uses COPY, which is several times as fast as a statement for each row.
     """

@@ -14,8 +14,8 @@ from scorekeeper.services.inserting import insert, update
 class MatchRows:
     """A match with all its rows (queries/matches.py), and the columns that were changed in each.
 
-    Keys of `seats` are player ids, of `rounds` numbers, of `hands` number and player id; a new row has no id. Only rows
-    that `round` and `hand` returned can be changed: a write changes few of hundreds.
+    Keys of `seats` are player ids, of `rounds` numbers, of `hands` number and player id; a new row has no id. `store`
+    writes them. Only rows that `round` and `hand` returned can be changed: a write changes few of hundreds.
     """
 
     def __init__(self, match: Match) -> None:
@@ -35,15 +35,16 @@ class MatchRows:
 
     @property
     def changed(self) -> list[str]:
-        """The names of changed columns: "match.state", "seat.total", "hand.score"."""
+        """The sorted names of the changed columns of stored rows, such as "match.state", "seat.total", "hand.score"."""
         return sorted(
             {f"{type(row).__name__.lower()}.{name}" for row, names in self._changed.items() for name in names}
         )
 
     def set_facts(self, after: Facts) -> None:
-        """Change the rows to the facts in `after` (facts/paths.py). Rows are deleted before others are added.
+        """Change the rows to the facts in `after` (facts/paths.py); None for a path deletes the row.
 
-        `ended` is left to `set_derived` (denormalised.py), which sets `state`.
+        Rows are deleted, and seats are stored, at once, other changes by `store`. `ended` is left to `set_derived`
+        (denormalised.py), which sets `state`.
         """
         if "options" in after:
             self.set(self.match, options=after["options"])
@@ -61,7 +62,7 @@ class MatchRows:
                 self.set(self.round(place.round), **round_columns(said))
 
     def round(self, number: int) -> Round:
-        """Return the round with this number for changes, a new one if there is none."""
+        """Return the round with this number, to be changed; an unsaved one if there is none."""
         row = self.rounds.get(number)
         if not isinstance(row, Round):
             row = Round(**row._asdict()) if row else Round(match=self.match, number=number)
@@ -69,7 +70,7 @@ class MatchRows:
         return row
 
     def hand(self, number: int, player: int) -> Hand:
-        """Return the hand of this player in this round for changes, a new one if there is none."""
+        """Return the hand of this player, by id, in round `number`, to be changed; an unsaved one if there is none."""
         place = Place(number, player)
         row = self.hands.get(place)
         if not isinstance(row, Hand):
@@ -79,7 +80,7 @@ class MatchRows:
         return row
 
     def set(self, row: Model, **values: object) -> None:
-        """Set columns of a row, and note those whose value changes."""
+        """Set columns of a row, without storing them; note those of a stored row whose value changes."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in different.items():
             setattr(row, name, value)
@@ -87,7 +88,7 @@ class MatchRows:
             self._changed.setdefault(row, set()).update(different)
 
     def _remove(self, places: Iterable[Place]) -> None:
-        """Delete the rounds at these places with their hands, and the single hands at these places."""
+        """Delete the rounds at these places, with their hands, and the single hands, from the database at once."""
         if rounds := [self.rounds.pop(number) for number, player in places if not player]:
             self.hands = {place: hand for place, hand in self.hands.items() if place.round in self.rounds}
             Round.objects.filter(pk__in=[row.id for row in rounds]).delete()
@@ -95,7 +96,10 @@ class MatchRows:
             Hand.objects.filter(pk__in=[hand.id for hand in hands]).delete()
 
     def _seat(self, players: list[int]) -> None:
-        """Seat these players in this order, in a constant number of queries and without duplicate positions."""
+        """Store the seats of these players, by id, in this order, in a constant number of queries.
+
+        Others lose their seats; the match counts of players are updated. No two seats have the same position meanwhile.
+        """
         self.hands = {place: hand for place, hand in self.hands.items() if place.player in players}
         if gone := [player for player in self.seats if player not in players]:
             Seat.objects.filter(pk__in=[self.seats[player].pk for player in gone]).delete()
@@ -116,7 +120,10 @@ class MatchRows:
         self._read_seats()
 
     def store(self) -> None:
-        """Store the changed columns, first of hands whose `out` becomes false, so that never two of a round are out."""
+        """Store the changed columns and the new rows.
+
+        Hands whose `out` becomes false are stored first, so that never two hands of a round are out.
+        """
         self._update(Match, [self.match])
         self._update(Seat, self.seats.values())
         rounds = [row for row in self.rounds.values() if isinstance(row, Round)]
@@ -133,7 +140,7 @@ class MatchRows:
         self.match.stored = None  # so that they are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model]) -> None:
-        """Update the changed ones of these rows of one table in one query."""
+        """Update those of these rows of one table that were changed, in one query; none if none was."""
         found = [row for row in rows if row.pk and row in self._changed]
         if not found:
             return
@@ -142,5 +149,5 @@ class MatchRows:
 
 
 def _count_matches(players: list[int], more: int) -> None:
-    """Add `more`, 1 or -1, to the match counts of these players (denormalised.py checks them)."""
+    """Add `more`, 1 or -1, to the match counts of these players, by id (denormalised.py checks them)."""
     Player.objects.filter(pk__in=players).update(match_count=F("match_count") + more)

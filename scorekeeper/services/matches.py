@@ -24,7 +24,8 @@ from scorekeeper.services.writing import Code, WriteContext, Written, begin, beg
 class MatchPlan:
     """What a keeper chooses before the first deal. `names` are the players, clockwise by seat.
 
-    `club_game` is the id of the club's own game, None for a game of the catalogue.
+    `first_dealer` is the name of who deals the first round, None where nobody is chosen. `club_game` is the id of the
+    club's own game, None for a game of the catalogue.
     """
 
     game: str
@@ -37,10 +38,11 @@ class MatchPlan:
 
 @transaction.atomic
 def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
-    """Start a match in the club with this key; make the club if there is none.
+    """Start a match in the club with this key, and return it; make the club if there is none.
 
-    If the write was done before, return the match that it started. Raises Refused with all faults, without making a
-    row, if the game does not allow the plan.
+    If the write was done before, return the match that it started. Raises Refused, and stores nothing, with all faults
+    if the game does not allow the plan, if two names are of one person, if its own game is not the club's, or if the
+    club was deleted.
     """
     _refuse_faults(plan)
     club = club_with(key=club_key, user=context.user)
@@ -80,7 +82,10 @@ def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
 
 
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
-    """Start a match with the same house rules and the players who stayed to the end; the next one deals."""
+    """Start a match of the same game and house rules with the players who stayed to the end, and return it.
+
+    The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
+    """
     view = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
         game=match.game,
@@ -94,14 +99,20 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 
 
 def _next_dealer(view: MatchSheet) -> str | None:
-    """Return the name of the next player to the left of the last dealer who stayed; None if no dealer is known."""
+    """Return the name of the next player to the left of the last dealer, of those who stayed to the end.
+
+    None if no dealer of the last round is known.
+    """
     names = view.recorded.record.players
     last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
 def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:
-    """Change the house rules for all rounds. Raises Refused if they do not fit the recorded facts."""
+    """Change the house rules for all rounds, scored ones included; those left out get their defaults.
+
+    Raises Refused with all faults if they do not fit the recorded facts.
+    """
     if done := written_before(now, context):
         return done
     changed = {
@@ -113,15 +124,16 @@ def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: Writ
 
 
 def end(*, now: MatchSheet, context: WriteContext) -> Written:
-    """End the match early, with the present standings."""
+    """End the match early, with the present standings; the round in progress is removed."""
     return _set_ended(now, Code.ENDED, context)
 
 
 def play_on(*, now: MatchSheet, context: WriteContext) -> Written:
-    """Continue a match that was ended early. One that is over by the rules stays over."""
+    """Continue a match that was ended early, with a new round. One that is over by the rules stays over."""
     return _set_ended(now, Code.RESUMED, context)
 
 
 def _set_ended(now: MatchSheet, code: Code, context: WriteContext) -> Written:
+    """Write whether the match is ended early: it is for the code ENDED, and is not for RESUMED."""
     facts = now.facts | {"ended": code == Code.ENDED}
     return written_before(now, context) or write(now, facts, Change(code=code), context)

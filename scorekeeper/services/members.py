@@ -19,22 +19,25 @@ from scorekeeper.services.clubs import hold, replace_keeper_key
 
 
 class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
-    """The invitation was ended, or its time is over."""
+    """The invitation was ended, its time is over, or its club was deleted."""
 
 
 def invite(*, club: Club, role: Role, days: int) -> Invite:
-    """Make an invitation to join the club in this role, valid for `days` days."""
+    """Make an invitation to join the club in this role, valid for `days` days from now."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
 
 
 def end_invite(*, invite: Invite) -> None:
-    """End an invitation. Members who have joined by it stay."""
+    """End an invitation; do nothing if it has ended. Members who have joined by it stay."""
     Invite.objects.filter(pk=invite.pk, ended=None).update(ended=timezone.now())
 
 
 @transaction.atomic
 def join(*, invite: Invite, user: int) -> Membership:
-    """Make an account a member by an invitation; a member keeps a higher role. Raises InviteOver if it is not valid."""
+    """Make an account a member with the role of the invitation, and return the membership; a higher role stays.
+
+    Raises InviteOver if the invitation is not valid, or if the club was deleted.
+    """
     club = hold(invite.club)
     invite = Invite.objects.get(pk=invite.pk)
     if not lets_in(invite) or club.leaving:
@@ -48,10 +51,11 @@ def join(*, invite: Invite, user: int) -> Membership:
 
 @transaction.atomic
 def give_role(*, member: Membership, role: Role) -> None:
-    """Make a keeper a watcher, or a watcher a keeper. Raises Refused for an owner, who can only hand over.
+    """Make a keeper a watcher, or a watcher a keeper; open pages check their access.
 
-    A former keeper may have stored the link to the pen and the invitations for keepers, so these end. All pens end,
-    too: the former keeper may have taken any of them in a browser that was not signed in.
+    Raises Refused for an owner, and for the role of an owner, which is handed over only. For a new watcher, the link to
+    the pen, all pens and the invitations for keepers end: a former keeper may have stored them, or taken a pen in a
+    browser that was not signed in.
     """
     club = hold(member.club)
     _refuse_owner(member)
@@ -66,7 +70,7 @@ def give_role(*, member: Membership, role: Role) -> None:
 
 @transaction.atomic
 def hand_over(*, member: Membership, by: int) -> None:
-    """Make a member the owner, and the account `by`, which is the owner, a keeper.
+    """Make a member the owner, and the account `by`, which is an owner, a keeper; open pages check their access.
 
     Raises Refused if `by` is not an owner any more, or if the member does not exist any more.
     """
@@ -81,7 +85,11 @@ def hand_over(*, member: Membership, by: int) -> None:
 
 @transaction.atomic
 def remove(*, member: Membership) -> None:
-    """Remove a member from the club, and end links, pens and tokens that they may have. Raises Refused for an owner."""
+    """Remove a member from the club. Raises Refused for an owner.
+
+    All links to watch, pens, the link to the pen, tokens and invitations of the club end, as the member may have any of
+    them; open pages check their access.
+    """
     club = hold(member.club)
     _refuse_owner(member)
     _delete_membership(member)
@@ -96,7 +104,10 @@ def remove(*, member: Membership) -> None:
 
 @transaction.atomic
 def leave(*, member: Membership) -> None:
-    """End a membership at the member's wish, with the pens of their account. Raises Refused for an owner."""
+    """End a membership at the member's wish, the pens of their account, and the link to the pen.
+
+    Open pages check their access. Raises Refused for an owner.
+    """
     club = hold(member.club)
     _refuse_owner(member)
     taken = pens_among(links_in(sessions_of(member.user_id)))
@@ -106,19 +117,20 @@ def leave(*, member: Membership) -> None:
 
 
 def _end_access(club: Club) -> None:
-    """Check the access of open pages again, and replace the club's key, which a former member may have."""
+    """Replace the club's keeper key, which a former member may have, and have open pages check their access."""
     replace_keeper_key(club)
     club.save(update_fields=["keeper_key"])
     recheck_access(club)
 
 
 def _refuse_owner(member: Membership) -> None:
+    """Raise Refused if the member is an owner of the club by now."""
     if Membership.objects.filter(pk=member.pk, role=Role.OWNER).exists():
         raise Refused((Fault(("role",), write_faults.OWNER_STAYS),))
 
 
 def _delete_membership(member: Membership) -> None:
-    """Delete a membership and remove its account from the player; sheets stay as they are."""
+    """Delete a membership, and remove its account, or the claim of it, from the player; sheets stay as they are."""
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)

@@ -18,7 +18,8 @@ from scorekeeper.services.writing import WriteContext, lock
 def move(*, match: Match, on: date, context: WriteContext) -> Night:
     """Move a match to the night of this date, which is made if needed; return that night.
 
-    A night left without matches is deleted; its place, note and ledger move to the other one.
+    A night left without matches is deleted; its place, note and ledger move to the other one. Does nothing, and returns
+    the match's night, if that has the date, or if the ledger of a night of the club has the key of the write.
     """
     match = lock(match).match
     club, left = hold(match.club), match.night
@@ -41,7 +42,10 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 
 @transaction.atomic
 def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> None:
-    """Change the time when a match began, and its own game (None: a game of the catalogue)."""
+    """Set the time when a match began and its own game, by id (None: a game of the catalogue).
+
+    Updates the results. Does nothing if both are so already.
+    """
     now = lock(match)
     match = now.match
     if (match.created, match.club_game_id) == (began, club_game):
@@ -53,7 +57,10 @@ def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> No
 
 
 def _take_along(left: Night, night: Night) -> None:
-    """Move what a removed night has to this one: its place if this has none, its note and its ledger."""
+    """Move what a night without matches has to another night: the ledger, the note, and the place if that has none.
+
+    Notes are joined, and cut to LONGEST_NOTE characters.
+    """
     night.place = night.place or left.place
     night.note = "\n".join(filter(None, [night.note, left.note]))[:LONGEST_NOTE]
     night.folded = searchable(night.place, night.note)

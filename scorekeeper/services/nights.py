@@ -19,9 +19,10 @@ from scorekeeper.services.writing import WriteContext
 
 @transaction.atomic
 def describe(*, night: Night, on: date, place: str, note: str, context: WriteContext) -> None:
-    """Set the date, the place and the note of a night; place and note may be empty.
+    """Set the date, the place and the note of a night; append each that changes to its ledger.
 
-    Raises DateTaken if the club has another night on that date.
+    Place and note may be empty. Moves the results to a new date. Does nothing if the ledger of a night of the club has
+    the key of the write. Raises DateTaken if the club has another night on that date.
     """
     club = hold(night.club)
     night = Night.objects.get(pk=night.pk)
@@ -44,12 +45,12 @@ def describe(*, night: Night, on: date, place: str, note: str, context: WriteCon
 
 
 def is_written(club: Club, context: WriteContext) -> bool:
-    """Return whether the ledger of a night of the club has a write with this key."""
+    """Return whether the ledger of any night of the club has a write with this key: one query."""
     return NightChange.objects.filter(night__club=club, key=context.key).exists()
 
 
 def append(night: Night, code: NightCode, params: Mapping[str, Any], context: WriteContext, *, more: int = 0) -> None:
-    """Append a change to the ledger of a night, and add 1 and `more` to the night's revision.
+    """Append a change to the ledger of a night, add 1 and `more` to the night's revision, and tell open pages.
 
     `more` is the revision of a match that has left the night: their sum is part of its version, and must not fall.
     """
@@ -59,7 +60,10 @@ def append(night: Night, code: NightCode, params: Mapping[str, Any], context: Wr
 
 
 def match_params(match: Match) -> dict[str, Any]:
-    """Return the parameters by which a night's ledger names a match, which may be deleted later."""
+    """Return the parameters by which a night's ledger names a match, which may be deleted later.
+
+    They are `match` (its id), `game` (the key) and `title`.
+    """
     title = catalogue.get(match.game).given_title(match.options)
     return {"match": match.pk, "game": match.game, "title": title}
 
@@ -72,7 +76,10 @@ def night_of(club: Club, on: date) -> Night:
 
 
 def remove_if_empty(night: Night) -> None:
-    """Delete a night without matches; a deleted match that can be restored counts. The club must be locked."""
+    """Delete a night without matches, and have open pages check their access; do nothing for any other night.
+
+    A deleted match that can be restored counts. The club must be locked.
+    """
     if Match.with_deleted.filter(night=night).exists():
         return
     Club.objects.filter(pk=night.club_id).update(night_count=F("night_count") - 1)

@@ -20,10 +20,11 @@ APART = timedelta(minutes=1)  # between two matches of a day whose times are unk
 
 @transaction.atomic
 def write_in(*, club: Club, record: Record, club_game: int | None, on: date, context: WriteContext) -> Match:
-    """Store a match that is over and was played on this day; return it, the existing one if the key was used before.
+    """Store a match that is over and was played on this day, and return it; make the night if needed.
 
-    `club_game` is the id of the club's own game that was played, None for a game of the catalogue. Raises Refused if
-    the rules do not allow the record, if two names are of one person, or if the own game was deleted.
+    If the key of the write was used before, return the match of that write. `club_game` is the id of the club's own
+    game that was played, None for a game of the catalogue. Raises Refused if the rules do not allow the record, if two
+    names are of one person, or if the own game was deleted.
     """
     club = hold(club)
     if written := begun_by(club, context):
@@ -38,7 +39,11 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
 
 
 def _began(night: Night) -> datetime:
-    """Return noon of the day, or a minute after the last match of its noon; not later than now."""
+    """Return the time to store as the beginning of a match whose time is unknown.
+
+    It is noon of the night's day, or a minute after the last match that began between noon and one o'clock; never later
+    than now.
+    """
     noon = noon_of(night.date)
     at_noon = Match.with_deleted.filter(night=night, created__gte=noon, created__lt=noon + timedelta(hours=1))
     last = at_noon.order_by("-created").values_list("created", flat=True).first()

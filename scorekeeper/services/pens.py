@@ -20,9 +20,10 @@ class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def take(*, club: Club, key: str, name: str, device: str) -> Handover:
-    """Make a pen for the phone of `name`, by the link with this key.
+    """Make a pen for the phone of a person by the link with this key, and return it.
 
-    Raises LinkOver if the link is invalid, Refused if the name is.
+    `name` is the person's, `device` the kind of the phone. Raises LinkOver if the link is invalid or the club was
+    deleted, Refused if the name is invalid.
     """
     club = hold(club)
     if club.leaving or not to_write(club).opened_by(key):
@@ -32,9 +33,10 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
 
 @transaction.atomic
 def own(*, club: Club, key: str, user: int | None) -> Club:
-    """Make the account the owner of a club by the link with this key, and return the club.
+    """Make the account `user` an owner of a club by the link with this key; return the club with a new keeper key.
 
-    Without an account the caller gives the club's new keeper key to the browser. Raises LinkOver if the link was used.
+    Without an account the caller gives that key to the browser. The browser with the old key has no access by it any
+    more. Raises LinkOver if the link was used, or if the club was deleted.
     """
     club = hold(club)
     if club.leaving or not opens_to_own(club, key):
@@ -48,7 +50,10 @@ def own(*, club: Club, key: str, user: int | None) -> Club:
 
 @transaction.atomic
 def take_back(*, pen: Handover) -> None:
-    """End a pen at the owner's wish, and the link by which it was taken, so that its holder cannot take another."""
+    """End a pen at the owner's wish, and the link by which it was taken, so that its holder cannot take another.
+
+    Open pages check their access.
+    """
     club = hold(pen.club)
     end(club=club, pens=club.handovers.filter(pk=pen.pk))
     recheck_access(club)
@@ -71,5 +76,5 @@ def end(*, club: Club, pens: QuerySet[Handover]) -> None:
 
 
 def renew(*, club: Club) -> None:
-    """Replace the link to the pen by a new one. Pens that were taken stay valid."""
+    """Replace the link to the pen by a new one; the old one becomes invalid. Pens that were taken stay valid."""
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)

@@ -11,15 +11,16 @@ from scorekeeper.services.past.recording import identify_results
 
 
 def archive(*, player: Player, archived: bool) -> None:
-    """Archive a player, who is then not offered for a seat, or undo that."""
+    """Archive a player, who is then not offered for a seat, or if not `archived` undo that."""
     Player.objects.filter(pk=player.pk).update(archived=archived)
 
 
 @transaction.atomic
 def claim(*, player: Player, user: int, owns: bool) -> None:
-    """Claim a player for an account ("that's me"). For an owner it takes effect at once, else when the owner consents.
+    """Claim a player for an account ("that's me"); `owns` is whether the account owns the club.
 
-    Raises Refused if the player has another account or the account has another player.
+    For an owner it takes effect at once; any other claim waits for the owner's consent, and replaces the claims that
+    the account has in the club. Raises Refused if the player has another account or the account has another player.
     """
     player = _locked(player)
     _refuse_claimed(player, user)
@@ -41,7 +42,10 @@ def _refuse_claimed(player: Player, user: int) -> None:
 
 @transaction.atomic
 def consent(*, player: Player) -> None:
-    """Give a player to the account that claims it, on behalf of the owner; do nothing if none does."""
+    """Give a player to the account that claims it, on behalf of the owner; do nothing if none does.
+
+    Raises Refused if the account has another player by now.
+    """
     player = _locked(player)
     if player.claimed_by_id:
         _refuse_claimed(player, player.claimed_by_id)
@@ -56,10 +60,10 @@ def release(*, player: Player) -> None:
 
 @transaction.atomic
 def merge(*, player: Player, into: Player) -> None:
-    """Make `player` another spelling of `into`. Sheets keep the spelling, statistics count the person.
+    """Make `player`, with all its spellings, another spelling of `into`, or of the main player of that.
 
-    Spellings of `player` become spellings of `into`, too. Raises Refused if both played in one match, or have different
-    accounts.
+    Does nothing if they are one already. Sheets keep the spelling, figures count the person. `into` gets the account of
+    `player` if it has none. Raises Refused if both played in one match, or have different accounts.
     """
     player, into = _locked(player), _locked(into).person
     if into.pk in {player.pk, player.same_as_id}:
@@ -86,12 +90,16 @@ def _refuse_two_people(player: Player, into: Player) -> None:
 
 
 def _refused(code: FaultCode, player: Player, other: Player) -> Refused:
+    """Return the Refused with this fault, which names both players, to be raised."""
     return Refused((Fault(("players",), code, {"player": str(player), "other": str(other)}),))
 
 
 @transaction.atomic
 def split(*, player: Player) -> None:
-    """Undo `merge`: make this spelling a main player again."""
+    """Make this spelling a main player again, and give it its results back.
+
+    Accounts, and spellings that `merge` moved along, stay with the other player.
+    """
     player = _locked(player)
     Player.objects.filter(pk=player.pk).update(same_as=None)
     identify_results(player.club_id, [player.pk])
@@ -104,6 +112,7 @@ def _locked(player: Player) -> Player:
 
 
 def _other_players(player: Player) -> QuerySet[Player]:
+    """Return all other players of the club, spellings included."""
     return Player.objects.filter(club=player.club_id).exclude(pk=player.pk)
 
 

@@ -19,7 +19,8 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Return the club's players with these names, in this order; make new ones as needed.
 
     Names are compared trimmed and case-folded; another spelling stands for its main player. The club must be locked, as
-    two keepers may write the same new name at once. Raises Refused if two names are of one person.
+    two keepers may write the same new name at once. Raises Refused if two names are of one person, or if a new name is
+    invalid.
     """
     known = {player.folded: player.person for player in club.players.select_related("same_as")}
     folded = [fold(name) for name in names]
@@ -37,14 +38,14 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 
 def fit(name: str) -> str:
-    """Return the name, trimmed. Raises Refused if it is invalid."""
+    """Return the name, trimmed. Raises Refused if it is empty, too long or has invalid characters."""
     if fault := unfit(("players",), name) or unseen(("players",), name):
         raise Refused((fault,))
     return name.strip()
 
 
 def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext) -> Written:
-    """Seat a new player to the left of the player with the id `after` (None: at the end).
+    """Seat a player, new or known, to the left of the player with the id `after`; for None, in the last seat.
 
     The player is absent in the scored rounds, and plays from the open round on. Raises Refused if the player has a seat
     already, or if rounds are scored in a game without absences.
@@ -61,9 +62,9 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
 
 
 def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteContext) -> Written:
-    """Hand the seat of a player to another one, with all its hands from the first round on.
+    """Hand the seat of a player to the one with this name, with all its hands from the first round on.
 
-    Raises Refused if the other one has a seat already.
+    A new player is made if needed. Raises Refused if that player has a seat already.
     """
     if done := written_before(now, context):
         return done
@@ -82,14 +83,14 @@ def _refuse_second_seat(now: MatchSheet, player: Player) -> None:
 
 
 def _refuse_late_join(now: MatchSheet) -> None:
-    """Raise Refused if the game allows no absences, which a late player has in earlier rounds."""
+    """Raise Refused if a round is scored in a game that allows no absences, which a late player would have in it."""
     if now.everybody_stays and len(numbers(now.facts)) > 1:
         params = {"title": now.game.title, "word": now.game.round_word}
         raise Refused((Fault(("players",), write_faults.NEEDS_EVERYBODY, params),))
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
-    """Return the facts of a new player's hands: absent in the rounds that are scored."""
+    """Return the facts of a new player's hands, by path: absent in the scored rounds, empty in the open one."""
     done = Round.State.DONE
     return {
         hand_path(number, player): ({"absent": True} if facts[round_path(number)]["state"] == done else {})
@@ -98,7 +99,10 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
 
 
 def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -> Written:
-    """Seat the match's players in this order, clockwise, from the first round on. Raises Refused for other players."""
+    """Seat the match's players, by id, in this order, clockwise, for all rounds from the first on.
+
+    Raises Refused if they are not exactly the seated players.
+    """
     if done := written_before(now, context):
         return done
     if sorted(players) != sorted(now.facts["seats"]):
@@ -107,7 +111,10 @@ def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -
 
 
 def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
-    """Remove the seat of a player without any facts but absences. Raises Refused for any other player."""
+    """Remove the seat of a player who has no facts but absences in any round.
+
+    If the player was to deal first, nobody is. Raises Refused if the player has other facts.
+    """
     if done := written_before(now, context):
         return done
     if not untouched(now.facts, player.pk):
@@ -122,7 +129,10 @@ def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
-    """Change the names of players of a match, by id. Raises Refused, without changing any, if one is taken."""
+    """Change the names of players of a match, by id, in all matches of the club.
+
+    Raises Refused, without changing any, if another player has a name, or if a name is invalid.
+    """
     for seat in match.seats.filter(player__in=names).select_related("player__club"):
         if names[seat.player_id] != seat.player.name:
             rename(player=seat.player, name=names[seat.player_id])
@@ -130,7 +140,10 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Change the spelling of a player's name, in all matches of the club. Raises Refused if another has the name."""
+    """Change a player's name, in all matches of the club; tell open pages of matches in progress.
+
+    Raises Refused if another player of the club has the name, or if it is invalid.
+    """
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():

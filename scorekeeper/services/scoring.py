@@ -37,8 +37,8 @@ class RoundEntry:
 def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Written:
     """Score the open round, or correct a scored one.
 
-    Raises Conflict if another keeper has changed a hand differently since `entry.revision`, Refused with all faults,
-    MatchOver if the match has no such round any more.
+    Raises Conflict if another keeper has changed a hand differently since `entry.revision`, Refused with all faults if
+    the rules do not allow the facts, MatchOver if the match has no such round any more.
     """
     if done := written_before(now, context):
         return done
@@ -47,13 +47,16 @@ def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Writt
 
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
-    """Return the facts as `enter` would write them. Writes nothing; raises as `enter` does."""
+    """Return the facts as `enter` would write them, by path. Writes nothing; raises as `enter` does."""
     facts = load(match)
     return judged(match, entered(match, facts, entry), facts).facts
 
 
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
-    """Return the unsaved Change of scoring a round, or of correcting it, with the scores that changed."""
+    """Return the unsaved Change of scoring round `number`, or of correcting it.
+
+    That of a correction has the scores that changed, but none if they are more than MOST_SCORES.
+    """
     if before.facts[round_path(number)]["state"] == Round.State.OPEN:
         return Change(code=Code.SCORED, params={"round": number})
     old, new = _scores(before, number), _scores(after, number)
@@ -71,9 +74,9 @@ def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
-    """Return the facts of the hands by player id, and those of the round itself.
+    """Return the facts of the entry's hands by player id, and those of the round itself.
 
-    They are the present facts, with what the keeper has changed in the form.
+    They are the present facts, with what the keeper has changed in the form. No conflict is checked.
     """
     drawn = _facts_shown(match, facts, entry)
     changed = _changed_hands(drawn, _hands(match, entry))
@@ -83,7 +86,11 @@ def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Fa
 
 
 def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts that the form showed; for a round that was still to come, those that its page showed ahead."""
+    """Return the facts that the form showed, computed back from the present ones.
+
+    They are those of `entry.revision`, with this phone's own later changes of the round; if the round was not yet open
+    then, it is opened as its page showed it ahead.
+    """
     then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
     if not then.get(path):
         then = with_round_open(applied(then, {}), entry.number, {})
@@ -94,14 +101,17 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
-    """Apply a change (facts before and after) to facts of a hand or a round."""
+    """Return facts of a hand or a round with a change applied, which is given by the facts `before` and `after` it.
+
+    Facts that the change did not concern stay.
+    """
     old, new = before or {}, after or {}
     same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
     return same | {name: value for name, value in new.items() if value != old.get(name)}
 
 
 def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts of the round itself, with those that the keeper changed."""
+    """Return the present facts of the round itself, with those that the keeper changed in the form."""
     path = round_path(entry.number)
     before = drawn.get(path) or {}
     mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
@@ -109,7 +119,10 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
 
 
 def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts with an entry merged in and its round scored. Raises Conflict or MatchOver; writes nothing."""
+    """Return the facts with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
+
+    Raises Conflict as `enter` does, MatchOver if the match has no such round any more.
+    """
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
@@ -146,7 +159,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
 
 def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
-    """Return whether the hand `mine` has all that changed from `then` to `now`."""
+    """Return whether the hand `mine` has the new value of every fact that changed from `then` to `now`."""
     if then is None or now is None:
         return now in (then, mine)
     changed = (name for name in {*then, *now} if then.get(name) != now.get(name))
@@ -154,6 +167,9 @@ def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:
-    """Return a hand without `one_card`, which is tapped at the table and not part of a scored hand."""
+    """Return the hand at this path without `one_card`; None if there is no hand.
+
+    That fact is tapped at the table, and is not part of a scored hand.
+    """
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

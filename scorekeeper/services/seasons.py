@@ -22,10 +22,10 @@ RESTORABLE_FOR = timedelta(days=30)
 
 @transaction.atomic
 def make(*, club: Club, season: documents.Season, context: WriteContext) -> Season:
-    """Make a season; return it.
+    """Make a season with its nights, and return it; if the key of the write was used before, return that season.
 
     Raises Refused with all faults, at paths such as `("points", 2)`, if it cannot be one, if another season of the club
-    has its name, or if there are too many.
+    has its name, or if the club has MOST_SEASONS.
     """
     club = hold(club)
     if made := Season.with_deleted.filter(club=club, key=context.key).first():
@@ -40,7 +40,10 @@ def make(*, club: Club, season: documents.Season, context: WriteContext) -> Seas
 
 @transaction.atomic
 def change(*, row: Season, season: documents.Season, context: WriteContext) -> None:
-    """Change a season into this one. Raises Refused as `make` does, and if the season was deleted."""
+    """Change a season into this one, and store its nights anew; do nothing if its last write had this key.
+
+    Raises Refused with all faults, if another season has the name, or if the season was deleted.
+    """
     club, row = _locked(row)
     if row.key == context.key:
         return
@@ -55,7 +58,10 @@ def change(*, row: Season, season: documents.Season, context: WriteContext) -> N
 
 @transaction.atomic
 def delete(*, row: Season, context: WriteContext) -> None:
-    """Delete a season, which can be restored for thirty days."""
+    """Delete a season, which can be restored for thirty days.
+
+    Does nothing if it is deleted already, or if its last write had this key.
+    """
     _club, row = _locked(row)
     if row.key != context.key and row.deleted is None:
         row.deleted, row.key = timezone.now(), context.key
@@ -65,7 +71,10 @@ def delete(*, row: Season, context: WriteContext) -> None:
 
 @transaction.atomic
 def restore(*, row: Season, context: WriteContext) -> None:
-    """Restore a deleted season. Raises Refused if another has its name by now, or if there are too many."""
+    """Restore a deleted season with its nights; do nothing if it is not deleted, or its last write had this key.
+
+    Raises Refused if another has its name by now, or if the club has MOST_SEASONS.
+    """
     club, row = _locked(row)
     if row.key == context.key or row.deleted is None:
         return
@@ -78,9 +87,9 @@ def restore(*, row: Season, context: WriteContext) -> None:
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Delete the rows of seasons whose thirty days are over; return their number.
+    """Delete for good the seasons deleted thirty days or more before `now`; return their number.
 
-    Raises ClockAhead without deleting any if the clock may be wrong.
+    Raises ClockAhead, and deletes none, if the clock may be wrong.
     """
     over = list(Season.with_deleted.select_for_update().filter(deleted__lte=now - RESTORABLE_FOR))
     refuse_clock_ahead(now, max((season.deleted for season in over if season.deleted), default=now))
@@ -89,7 +98,7 @@ def purge(*, now: datetime) -> int:
 
 
 def row_of(season: documents.Season, club: Club, context: WriteContext) -> Season:
-    """Return an unsaved row of a season."""
+    """Return an unsaved row of a season of a club, with the key of the write."""
     return Season(
         club=club,
         name=season.name.strip(),
@@ -106,7 +115,7 @@ def row_of(season: documents.Season, club: Club, context: WriteContext) -> Seaso
 
 
 def _locked(row: Season) -> tuple[Club, Season]:
-    """Return the club, locked until the transaction ends, and the season read again."""
+    """Return the club, locked until the transaction ends, and the season, also a deleted one, read again."""
     club = hold(row.club)
     return club, Season.with_deleted.get(pk=row.pk)
 
@@ -118,7 +127,7 @@ def _fill(row: Season) -> None:
 
 
 def _refuse(season: documents.Season, club: Club, but: Season | None = None) -> None:
-    """Raise Refused with all that is wrong with a season, or if another one has its name."""
+    """Raise Refused with all that is wrong with a season or, if nothing is, if another than `but` has its name."""
     path = ("name",)
     named = unfit(path, season.name) or unseen(path, season.name)
     found = [*([named] if named else []), *span_faults(season.first, season.last), *rules_faults(season.rules)]
@@ -135,5 +144,6 @@ def _refuse_taken(name: str, club: Club, but: Season | None = None) -> None:
 
 
 def _refuse_too_many(club: Club) -> None:
+    """Raise Refused if the club has MOST_SEASONS or more, without deleted ones."""
     if club.seasons.count() >= MOST_SEASONS:
         raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))

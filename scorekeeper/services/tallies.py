@@ -35,9 +35,9 @@ log = logging.getLogger(__name__)
 
 
 def tally(name: str, seconds: int) -> int:
-    """Count an attempt under `name`; return the number of attempts in the present span of `seconds`.
+    """Count an attempt under `name`; return the number of attempts in the present span of `seconds`, with this one.
 
-    If neither the shared cache nor the database can count, this process counts by itself.
+    If neither the shared cache nor the database can count, this process counts by itself. Raises no error of theirs.
     """
     slot, span = _place(name, seconds)
     if not _is_resting():
@@ -49,7 +49,10 @@ def tally(name: str, seconds: int) -> int:
 
 
 def untally(name: str, seconds: int) -> None:
-    """Subtract an attempt under `name` that was counted in advance and is not limited after all."""
+    """Subtract an attempt that `tally` counted under `name` in the present span of `seconds`; log if that fails.
+
+    For an attempt that was counted in advance and is not limited after all.
+    """
     slot, span = _place(name, seconds)
     try:
         if _is_resting():
@@ -64,7 +67,7 @@ def untally(name: str, seconds: int) -> None:
 
 
 def _failed(said: str, error: Exception) -> None:
-    """Log that counting failed; with a shared cache, do not use it again for REST seconds."""
+    """Log `said`, with the error in it, as a warning; do not use a shared cache again for REST seconds."""
     log.warning(said, outage_of(error) or error)
     if _is_cached():
         caches["default"].set(FAILED, True, REST)  # noqa: FBT003 - the value
@@ -76,7 +79,7 @@ def _is_cached() -> bool:
 
 
 def _is_resting() -> bool:
-    """Return whether the shared cache has failed within the last REST seconds."""
+    """Return whether the shared cache is not to be used: it failed within the last REST seconds."""
     return FAILED in caches["default"]
 
 
@@ -86,13 +89,13 @@ def seconds_left(seconds: int) -> int:
 
 
 def _place(name: str, seconds: int) -> tuple[int, int]:
-    """Return the slot of `name`, which depends on the secret key, and the number of the present span."""
+    """Return the slot of `name`, which depends on the secret key and `seconds`, and the number of the present span."""
     digest = salted_hmac("scorekeeper.tally", name, algorithm="sha256").digest()
     return seconds * SLOTS + int.from_bytes(digest[:8]) % SLOTS, int(time()) // seconds
 
 
 def _count_in_table(slot: int, span: int) -> int:
-    """Count an attempt; return the number of attempts in the span."""
+    """Count an attempt in the database; return the number of attempts in the span, this one included."""
     with _cursor() as cursor:
         cursor.execute(COUNT, [slot, span])
         return int(cursor.fetchone()[0])
@@ -100,7 +103,7 @@ def _count_in_table(slot: int, span: int) -> int:
 
 @contextmanager
 def _cursor() -> Iterator[CursorWrapper]:
-    """Yield a cursor that waits at most PATIENCE for a lock, so that counting never delays a write."""
+    """Yield a cursor that waits at most PATIENCE milliseconds for a lock, so that counting hardly delays a write."""
     if connection.vendor != "sqlite":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE}")
@@ -116,7 +119,10 @@ def _cursor() -> Iterator[CursorWrapper]:
 
 
 def _count_in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
-    """Count an attempt and return their number in the span, in a cache that forgets it after two spans of `seconds`."""
+    """Count an attempt in a cache; return the number of attempts in the span, this one included.
+
+    The cache forgets it after two spans of `seconds`.
+    """
     key = _key(slot, span)
     cache.add(key, 0, 2 * seconds)
     return cache.incr(key)

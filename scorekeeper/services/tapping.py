@@ -17,10 +17,11 @@ Value = bool | int | str
 def tap(
     *, now: MatchSheet, player: Player, fact: str, value: Value, was: Value | None, context: WriteContext
 ) -> Written:
-    """Set one fact of a hand in the open round, and the facts that follow from it.
+    """Set one fact of a player's hand in the open round to `value`, and the facts that follow from it.
 
-    Raises Conflict if the fact is neither `was` nor `value` any more, Refused if the rules forbid it, MatchOver if no
-    round is open, RoundOver if the open round is not the one that the keeper saw.
+    `was` is the value that the keeper saw, None for none. Raises Conflict if the fact is neither `was` nor `value` any
+    more, Refused if the rules forbid it, MatchOver if no round is open, RoundOver if the open round is not the one that
+    the keeper saw.
     """
     if done := written_before(now, context):
         return done
@@ -38,10 +39,10 @@ def tap(
 def say(
     *, now: MatchSheet, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
 ) -> Written:
-    """Set whose hand of the open round has a fact that only one can have; what goes with it is removed from others.
+    """Set a fact that only one hand of the open round can have; it, and what goes with it, is removed from the others.
 
     `seen` is the id of the player who had it when the keeper looked, and the value; 0 and None for nobody. Raises
-    Conflict if another keeper has said something else meanwhile, and as `tap` does.
+    Conflict if another keeper has set it otherwise meanwhile, and Refused, MatchOver and RoundOver as `tap` does.
     """
     if done := written_before(now, context):
         return done
@@ -59,7 +60,7 @@ def say(
 
 
 def _holder(facts: Facts, number: int, fact: str) -> tuple[int, Value | None]:
-    """Return the player whose hand has the fact, and the value; 0 and None if none has it."""
+    """Return the id of the player whose hand has the fact in round `number`, and the value; 0 and None for nobody."""
     for player in facts["seats"]:
         if value := facts[hand_path(number, player)].get(fact):
             return player, value
@@ -67,7 +68,7 @@ def _holder(facts: Facts, number: int, fact: str) -> tuple[int, Value | None]:
 
 
 def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Written:
-    """Set whether the cutter of the open round cut exactly. Raises as `tap` does."""
+    """Set whether the cutter of the open round cut exactly; `was` is what the keeper saw. Raises as `tap` does."""
     if done := written_before(now, context):
         return done
     path = round_path(playing(now.facts, context.seen))
@@ -78,7 +79,10 @@ def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Wr
 
 
 def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
-    """Set the dealer of the open round. Raises Refused for an absent player, MatchOver and RoundOver as `tap` does."""
+    """Set the dealer of the open round, whoever was set before.
+
+    Raises Refused for an absent player, MatchOver and RoundOver as `tap` does.
+    """
     if done := written_before(now, context):
         return done
     path = round_path(playing(now.facts, context.seen))
@@ -104,7 +108,10 @@ def replay(*, now: MatchSheet, context: WriteContext) -> Written:
 
 
 def playing(facts: Facts, seen: int | None = None) -> int:
-    """Return the number of the open round. Raises MatchOver if there is none, RoundOver if another was `seen`."""
+    """Return the number of the open round. Raises MatchOver if there is none.
+
+    Raises RoundOver if `seen`, the number of the round that the keeper saw as open, is another.
+    """
     number = open_number(facts)
     if number is None:
         raise MatchOver
@@ -124,7 +131,7 @@ def _refuse_conflict(write: ConflictingWrite, was: Value | None) -> None:
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Return the facts of the match; if this player, now absent, was chosen to deal the round, without a dealer."""
+    """Return the facts of the match, without the dealer of round `number` if that is this player, who is now absent."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 

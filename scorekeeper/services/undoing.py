@@ -12,12 +12,12 @@ from scorekeeper.services.writing import WriteContext, Written, append, with_fac
 
 
 def undo(*, now: MatchSheet, context: WriteContext) -> Written:
-    """Undo the newest change that is not undone; do nothing if there is none."""
+    """Undo the newest write that is not undone; do nothing if there is none."""
     return _undo_or_redo(now, Change.Kind.UNDO, context)
 
 
 def redo(*, now: MatchSheet, context: WriteContext) -> Written:
-    """Redo the change that was undone last; do nothing if there is none."""
+    """Redo the write that was undone last, if no other write was made since; do nothing if there is none."""
     return _undo_or_redo(now, Change.Kind.REDO, context)
 
 

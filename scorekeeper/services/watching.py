@@ -22,9 +22,9 @@ DRAWS = 20  # if 1,000 of a million codes are valid, one draw in a thousand has 
 
 @transaction.atomic
 def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
-    """End the link of this generation to watch `to`, also for pages that it has opened.
+    """End the link to watch `to` that has this generation, so that it gets a new link; open pages check their access.
 
-    Does nothing if that generation was ended already.
+    Does nothing if the present link has another generation: it was ended already.
     """
     rows = type(to).objects.filter(pk=to.pk, watch_generation=generation)
     if rows.update(watch_generation=F("watch_generation") + 1):
@@ -32,14 +32,17 @@ def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
 
 
 def code_of(*, to: Match | Night | Club, club: Club) -> CalledCode:
-    """Return the valid code for the link to watch `to`; make a new one if there is none."""
+    """Return the valid code for the present link to watch `to`; make a new one if there is none."""
     link = to_watch(to)
     return code_to(link) or _new_code(link, club)
 
 
 @transaction.atomic
 def _new_code(link: Link, club: Club) -> CalledCode:
-    """Make and return the code of a link, and delete expired codes. Concurrent requests get the same code."""
+    """Make and return the code of a link, and delete expired codes. Concurrent requests get the same code.
+
+    It is valid to the end of the evening, and for four hours at least.
+    """
     club = hold(club)
     if code := code_to(link):
         return code
@@ -53,7 +56,10 @@ def _new_code(link: Link, club: Club) -> CalledCode:
 
 
 def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
-    """Draw letters until they are unused; store and return them. Raises RuntimeError after DRAWS tries."""
+    """Draw letters until they are unused; store and return them, valid until this time.
+
+    Raises RuntimeError after DRAWS tries.
+    """
     row = {"club": club, "kind": link.kind, "target": link.pk, "generation": link.generation, "until": until}
     for _ in range(DRAWS):
         seed = secrets.randbits(62)

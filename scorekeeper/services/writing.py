@@ -41,7 +41,10 @@ class WriteContext:
 
 @dataclass(frozen=True)
 class Written:
-    """The result of a write: its Change, None if nothing differed, and the match after it."""
+    """The result of a write: its Change, and the match after it.
+
+    The Change is None if nothing differed; of a write that arrives again, it is that of the first time.
+    """
 
     change: Change | None
     sheet: MatchSheet
@@ -55,7 +58,10 @@ def lock(match: Match) -> MatchSheet:
 
 
 def written_before(now: MatchSheet, context: WriteContext) -> Written | None:
-    """Return the Change of an earlier write with the same key, with the match as it is now; None if there was none."""
+    """Return the result of an earlier write to the match with the same key; None if there was none.
+
+    It has the match as it is now. One query, two if there was one.
+    """
     change = change_by(now.match, context.key)
     return Written(change, now) if change else None
 
@@ -70,7 +76,7 @@ def write(now: MatchSheet, facts: Facts, change: Change, context: WriteContext) 
 
 
 def write_judged(now: MatchSheet, after: MatchSheet, change: Change, context: WriteContext) -> Written:
-    """Write as `write` does, with a match `after` that `judged` has returned."""
+    """Write the facts of `after`, a match that `judged` has returned, as `write` does."""
     change.before, change.after = difference(now.facts, after.facts)
     return append(after, change, context) if change.after else Written(None, now)
 
@@ -96,13 +102,19 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
 
 
 def begun_by(club: Club, context: WriteContext) -> Match | None:
-    """Return the match of a club that an earlier write with the same key began, or None."""
+    """Return the match of a club that an earlier write with the same key began; None if none did.
+
+    The match may be deleted by now. One query, two if there is one.
+    """
     started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
     return started.match if started else None
 
 
 def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **params: object) -> Match:
-    """Write the first facts of a new match; return it with all its rows. Raises Refused as `judged` does."""
+    """Write the first facts of a new match; return it with all its rows. Raises Refused as `judged` does.
+
+    `params` are parameters of its first change besides the players.
+    """
     read_rows([match])
     view = judged(match, facts)
     said = {"players": view.facts["seats"], **params}
@@ -111,7 +123,7 @@ def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **param
 
 
 def with_facts(match: Match, facts: Facts) -> MatchSheet:
-    """Return the match with these facts, which are not judged: they were when they were written."""
+    """Return the match with these facts, which must have been judged before: they are not judged again."""
     recorded = records.to_record(match, facts, _names(match, facts))
     return MatchSheet(match, Derived(facts, recorded, derive(recorded.record, recorded.opened)))
 
@@ -125,6 +137,7 @@ def _names(match: Match, facts: Facts) -> dict[int, str]:
 
 
 def _refuse(found: Sequence[Fault]) -> None:
+    """Raise Refused with these faults, if there are any."""
     if found:
         raise Refused(tuple(found))
 

@@ -9,17 +9,23 @@ from scorekeeper.queries.past.scope import NEWEST_FIRST
 
 
 def milestones_in(matches: Collection[int]) -> list[Milestone]:
-    """Return the milestones reached in these matches, by id: one query, none if there are no matches."""
+    """Return the milestones reached in the matches with these ids, in the order of the matches, with their persons.
+
+    None of clubs that hide milestones. One query, none if there are no ids.
+    """
     return list(_shown().filter(match__in=matches)) if matches else []
 
 
 def newest_milestones(club: Club, person: int, most: int) -> list[Milestone]:
-    """Return the newest milestones of a person, at most `most`, newest first: one query at most."""
+    """Return the newest milestones of a person, by id, at most `most`, newest first, with their matches.
+
+    Empty if the club hides milestones. One query at most.
+    """
     if not club.milestones:
         return []
     return list(_shown().filter(person=person).order_by(*NEWEST_FIRST, "pk").select_related("match")[:most])
 
 
 def _shown() -> QuerySet[Milestone]:
-    """Return milestones with the persons in them, of clubs that show theirs."""
+    """Return the milestones of clubs that do not hide them, with the persons in them."""
     return Milestone.objects.filter(club__milestones=True).select_related("person", "other")

@@ -36,7 +36,10 @@ MOST_TIMES = 100  # that one number was reached
 
 
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
-    """Return the figures of a person (the id of a main player) in a game group and a year: ten queries at most."""
+    """Return the figures of a person, by the id of the main player: ten queries at most.
+
+    They are those of a game group ("" for all) and a year (0 for all).
+    """
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     rows = PlayerPeriod.objects.filter(Q(year=year) | Q(group=""), player=player, month=0)
     found = {(key, of): PlayerSums.from_data(sums) for key, of, sums in rows.values_list("group", "year", "sums")}
@@ -59,14 +62,17 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
 
 
 def _form(player: int, scope: Scope) -> list[FormMatch]:
-    """Return the last matches of a person in the scope, at most FORM, oldest first."""
+    """Return the last matches of a person in the scope, at most FORM (10), oldest first."""
     columns = ("match", "date", "rank", "won", "total")
     newest = PlayerResult.objects.filter(scope.rows, person=player).order_by(*NEWEST_FIRST).values_list(*columns)
     return [FormMatch(*row) for row in newest[:FORM]][::-1]
 
 
 def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club: ClubSums) -> GameFigures:
-    """Return a person's figures in a game, and in which matches the best and worst total were reached first."""
+    """Return a person's figures in a game group, and where the best and the worst total were first reached.
+
+    `sums` are the person's in the game group, `club` those of all.
+    """
     rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
     totals, both = rows.filter(TOTALS), (sums.totals.lowest, sums.totals.highest)
     best, worst = both[::-1] if high_wins(group.key) else both
@@ -80,7 +86,10 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
 
 
 def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> Origin | None:
-    """Return the biggest hand in the scope: only the game groups in which it was reached are searched."""
+    """Return the first match and round in which a person was caught with the most points in the scope; None if never.
+
+    Only the game groups in which that number was reached are searched; `sums` are the person's by game group.
+    """
     most = sums[scope.group].hands.caught_most if scope.group in sums else None
     played = {key: one for key, one in sums.items() if key and scope.group in ("", key)}
     groups = [key for key, one in played.items() if one.hands.caught_most == most]
@@ -88,7 +97,10 @@ def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> 
 
 
 def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Origin | None:
-    """Return where this value was reached first: one query, none if it is None."""
+    """Return the first of these results with this value in the column, and how many have it, counted up to MOST_TIMES.
+
+    One query; None without a query if the value is None.
+    """
     if value is None:
         return None
     reached = rows.filter(**{column: value}).order_by(*IN_ORDER)
@@ -99,7 +111,10 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
 
 
 def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[Partner]]:
-    """Return everybody met in the scope, most matches first, and all partners, most wins first: two queries."""
+    """Return everybody whom the person met in the scope, most matches first, and all partners, most wins first.
+
+    Equal ones are in the order of their names. Two queries.
+    """
     groups = {"group__in": (scope.group, TOGETHER + scope.group)}
     rows = PairYear.objects.filter(**groups, **({"year": scope.year} if scope.year else {}))
     first = _by_other(rows.filter(a=player), "b_id")
@@ -116,13 +131,16 @@ def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[
 
 
 def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], PairSums]:
-    """Return the sums of these rows by game group and by the person in the column `other`: one query."""
+    """Return the sums of these rows over their years, by the id of the person in the column `other` and the game group.
+
+    One query.
+    """
     added: Any = rows.values_list(other, "group").annotate(*(Sum(name) for name in PAIR_COUNTS))
     return {(one, group): PairSums(*counts) for one, group, *counts in added}
 
 
 def _rating(player: int) -> RatingLine | None:
-    """Return the newest ratings of a player for the chart, oldest first; None without a rating."""
+    """Return a person's newest ratings, at most RATING_LINE (60), oldest first; None without a rating."""
     columns = ("match", "date", "mu", "sigma", "rated")
     rated = PlayerResult.objects.filter(person=player, rated__isnull=False).order_by(*NEWEST_FIRST)
     newest: Any = list(rated.values_list(*columns)[:RATING_LINE])
@@ -134,7 +152,10 @@ def _rating(player: int) -> RatingLine | None:
 
 
 def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
-    """Return the figures of two persons (ids of main players) as `a` sees them: six queries."""
+    """Return the figures of the persons `a` and `b`, ids of main players, from the view of `a`: six queries.
+
+    They are those of a game group ("" for all) and a year (0 for all).
+    """
     scope, of_club, turned = Scope(group, year), club_scope(club, year), a > b
     low, high = sorted((a, b))
     sums, together, years = _pair_sums(low, high, scope, turned=turned)
@@ -158,17 +179,17 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
 
 
 def _matches(*sums: Mapping[str, PairSums]) -> list[tuple[str, int]]:
-    """Return the number of matches of each game group in all of these sums."""
+    """Return pairs of a game group and its number of matches, added up over all these mappings."""
     return [(key, sum(one[key].matches for one in sums if key in one)) for key in set().union(*sums)]
 
 
 def _pair_sums(
     low: int, high: int, scope: Scope, *, turned: bool
 ) -> tuple[Mapping[str, PairSums], Mapping[str, PairSums], set[int]]:
-    """Return the sums of two persons as opponents and as partners, each by game group, and the years in which they met.
+    """Return the sums of two persons as opponents and as partners, each by game group, and all years in which they met.
 
-    One query. The sums are those of `low` against `high`; if `turned`, of `high` against `low`. Other years than the
-    scope's are left out of them.
+    One query. The sums are those of `low` against `high`; if `turned`, of `high` against `low`. They are of the scope's
+    year, or of all years.
     """
     met: defaultdict[str, PairSums] = defaultdict(PairSums)
     together: defaultdict[str, PairSums] = defaultdict(PairSums)
@@ -183,9 +204,10 @@ def _pair_sums(
 
 
 def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
-    """Return the first meeting in the order of this column, "distance" or "-distance": one query at most.
+    """Return the first meeting in the order of this column, "distance" or "-distance"; None if there is none.
 
-    Its value is the lead of the first of the two persons stored, or if `turned` that of the second.
+    One query at most. Its value is the lead of the person with the lower id, or if `turned` of the other. Equal
+    distances are counted up to MOST_TIMES.
     """
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:

@@ -21,7 +21,10 @@ MOST_PARTNERS = 4  # a guess at how many of a side share a total; where they are
 
 
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
-    """Return the records of a club in a game group and a year: ten queries."""
+    """Return the records of a club, and the ranking of its players: ten queries.
+
+    They are those of a game group ("" for all) and a year (0 for all).
+    """
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
     asked = [one for one in choices.groups if group in ("", one.key)]
@@ -45,7 +48,7 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
 
 
 def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *, best: bool) -> list[TotalLine]:
-    """Return the best or the worst totals of a game, without a game none."""
+    """Return the best totals of a game group, or if not `best` the worst, at most five (BEST); none without a group."""
     if group is None:
         return []
     rows = PlayerResult.objects.filter(TOTALS, scope.days, club=club, group=group.key)
@@ -53,9 +56,9 @@ def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *
 
 
 def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) -> list[TotalLine]:
-    """Return the first five totals in ascending or, if `falling`, descending order: one query.
+    """Return the first five totals (BEST) in ascending or, if `falling`, descending order: one query.
 
-    Equal totals are in the order of their matches, and share a position.
+    Partners share a line. Equal totals are in the order of their matches, and share a position.
     """
     columns = ("total", "person", "match", "date", "margin", "began", SIDE)
     in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns)
@@ -74,9 +77,10 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
 
 
 def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:
-    """Return the best value of a column and its holders: one query. None if there is none.
+    """Return the best value of a column and its holders, oldest match first; None if there are no rows: one query.
 
-    The best is the lowest value, or the highest for a column such as "-margin". `number` is the column with the round.
+    The best is the lowest value, or the highest for a column such as "-margin". Of many holders the newest are
+    returned, at most MOST_HOLDERS sides. `number` is the column with the number of the round.
     """
     name = column.removeprefix("-")
     first = rows.order_by(column).values(name)[:1]
@@ -92,7 +96,10 @@ def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str
 
 
 def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder, tuple[Any, ...]]]:
-    """Yield each holder, once for each round, with a key to sort by; partners hold a record together."""
+    """Yield each holder with a key to sort by; one who holds the record in several rounds once for each.
+
+    `sides` are rows with the columns of `_record`; partners are one holder.
+    """
     for rows in sides:
         _value, date, began, match, _person, group, _side, *number = rows[0]
         persons = tuple(sorted((row[4] for row in rows), key=lambda one: fold(names[one])))
@@ -103,34 +110,40 @@ def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder,
 
 
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
-    """Return the most wins in a row, and everybody who had that number; None without any win."""
+    """Return the most wins in a row, with everybody who had that number, sorted by name; None without any win."""
     longest = max((sums.run.longest for sums in by_person.values()), default=0)
     held = [person for person, sums in by_person.items() if sums.run.longest == longest]
     return ClubRecord(longest, _by_name(held, names)) if longest else None
 
 
 def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
-    """Return the most exact cuts; among equal ones, those of the fewest tries."""
+    """Return the most exact cuts of a person, with everybody who made as many in the fewest tries, sorted by name.
+
+    None without any exact cut.
+    """
     most = max(((sums.hands.cut_exact, -sums.hands.cut_tries) for sums in by_person.values()), default=(0, 0))
     held = [person for person, sums in by_person.items() if (sums.hands.cut_exact, -sums.hands.cut_tries) == most]
     return ClubRecord(most[0], _by_name(held, names), of=-most[1]) if most[0] else None
 
 
 def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:
-    """Return these persons as holders of a record of no single match, in order of name."""
+    """Return each of these persons as a holder without match, date and round, sorted by name."""
     return [
         Holder((person,), None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))
     ]
 
 
 def sums_by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:
-    """Return the sums of each person in a game group and a year: one query."""
+    """Return the sums of each person in a game group and a year, by the person's id: one query."""
     rows = PlayerPeriod.objects.filter(club=club, group=scope.group, year=scope.year, month=0)
     return {player: PlayerSums.from_data(sums) for player, sums in rows.values_list("player", "sums")}
 
 
 def _ranking(sums: Mapping[int, PlayerSums], scope: Scope, names: Names) -> list[RankedPlayer]:
-    """Return the persons of these sums by wins less expected wins, then name: one query, none without sums."""
+    """Return the persons of these sums, the most wins above expectation first, then by name: one query at most.
+
+    Each has the newest rating, None without one, and the id of the match with the best total, None without one.
+    """
     if not sums:
         return []
     of = {"person": OuterRef("pk")}

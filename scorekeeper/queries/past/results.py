@@ -18,7 +18,10 @@ LEFT = 0  # in place of a rank, which is from 1
 
 
 def result_figures(match: Match) -> ResultFigures:
-    """Return how a match compares with the past, for the page of its result: six queries at most."""
+    """Return how a match compares with the club's past: the place of the winner's total, and each winner's run of wins.
+
+    Six queries at most.
+    """
     won = list(wins().filter(match=match))
     names = names_of_persons(match.club)
     total = placed_total(won[0], names) if won else None
@@ -26,15 +29,19 @@ def result_figures(match: Match) -> ResultFigures:
 
 
 def wins() -> QuerySet[PlayerResult]:
-    """Return the won results, annotated with `others`: whether the club has other totals of the game group."""
+    """Return the results of winners, annotated with `others`.
+
+    That is whether the club has totals of the same game group from another match.
+    """
     totals = PlayerResult.objects.filter(TOTALS, club=OuterRef("club"), group=OuterRef("group"))
     return PlayerResult.objects.filter(won=True).annotate(others=Exists(totals.exclude(match=OuterRef("match"))))
 
 
 def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
-    """Return the position of a win's total among all totals of the game group: two queries at most.
+    """Return the position of a win's total among all totals of the game group; `row` is one of `wins`.
 
-    None if five or more are better, if totals do not compare, and for the only match of the game group.
+    None if five or more are better, if totals do not compare, and for the only match of the game group. Two queries at
+    most.
     """
     if not vars(row)["others"] or not row.comparable or row.place is None:
         return None
@@ -47,7 +54,7 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
 
 
 def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
-    """Return how many other players have these totals, a side counted once: one query."""
+    """Return how many results other than `row` are among these totals, partners counted once: one query."""
     side = row.steps.get("side")
     if side is None:
         return totals.exclude(pk=row.pk).count()
@@ -56,7 +63,10 @@ def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
 
 
 def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:
-    """Return how many matches each winner has won in a row, up to and with this one: two queries."""
+    """Return how many matches in a row each winner has won, up to and with this one, by the person's id.
+
+    `won` are the winners' results. Two queries at most.
+    """
     if not won:
         return {}
     order = (won[0].date, won[0].began, won[0].match_id)
@@ -71,17 +81,17 @@ def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:
 
 
 def _last_lost(persons: Sequence[int], order: Order) -> QuerySet[PlayerResult]:
-    """Return the last result of each person, before this match, that is not a win."""
+    """Return the last result of each person before the match with this order that is not a win."""
     lost = PlayerResult.objects.filter(before(order), person=OuterRef("pk"), won=False)
     newest = Subquery(lost.order_by(*NEWEST_FIRST).values("pk")[:1])
     return PlayerResult.objects.filter(pk__in=Player.objects.filter(pk__in=persons).values(newest=newest))
 
 
 def last_wins(club_key: str) -> list[PlayerResult]:
-    """Return the wins of the last night that has a counted match, in order of the matches: one query.
+    """Return the winners' results of the last night with a counted match, in the order of the matches, then by name.
 
-    Club, person and match are loaded with them. `done` is the number of contracts that the winner has done; None in a
-    game without contracts of one's own.
+    Club, person and match are loaded with them. They are annotated as in `wins`, and with `done`: the number of
+    contracts that the winner has done, None in a game without contracts of one's own. One query.
     """
     results = PlayerResult.objects.filter(club=with_key(club_key))
     last = Subquery(results.order_by("-date").values("date")[:1])
@@ -91,9 +101,9 @@ def last_wins(club_key: str) -> list[PlayerResult]:
 
 
 def newest_ranks(persons: Collection[int], most: int) -> dict[int, list[int | None]]:
-    """Return the ranks of each person in their last `most` matches, oldest first: one query.
+    """Return the ranks of each person, by id, in their last `most` matches, oldest first: one query.
 
-    None stands for a match that the person left before the end.
+    A rank is None if the person left the match before the end.
     """
     results = PlayerResult.objects.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST)
     ranks = results.values(found=Coalesce("rank", LEFT))

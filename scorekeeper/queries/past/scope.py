@@ -27,21 +27,21 @@ SIDE = "steps__side"
 
 
 def before(order: Order) -> Q:
-    """Return the condition for results or meetings of matches before this one."""
+    """Return the condition for results or meetings of matches before the one with this order."""
     on, began, match = order
     earlier = Q(date__lt=on) | Q(date=on, began__lt=began) | Q(date=on, began=began, match__lt=match)
     return Q(earlier, date__lte=on)
 
 
 def after(order: Order) -> Q:
-    """Return the condition for results or meetings of matches after this one."""
+    """Return the condition for results or meetings of matches after the one with this order."""
     on, began, match = order
     later = Q(date__gt=on) | Q(date=on, began__gt=began) | Q(date=on, began=began, match__gt=match)
     return Q(later, date__gte=on)
 
 
 def at_or_after(order: Order) -> Q:
-    """Return the condition for results or meetings of this match and of matches after it."""
+    """Return the condition for results or meetings of the match with this order, and of matches after it."""
     on, _began, match = order
     return Q(Q(match=match) | after(order), date__gte=on)
 
@@ -66,24 +66,34 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class ClubScope:
-    """A club's sums of a year, or of all time, by game group; the groups' newest titles; all years with a match."""
+    """A club's sums of a year, or of all time, by game group, "" for all games.
+
+    `titles` are the newest titles of the game groups, by key; `years` are all with a match, whatever the year of the
+    sums.
+    """
 
     sums: dict[str, ClubSums]
     titles: dict[str, str]
     years: list[int]
 
     def groups(self, matches: Iterable[tuple[str, int]]) -> list[PlayedGroup]:
-        """Return the game groups with matches, most played first, from pairs of key and number of matches."""
+        """Return the game groups with matches, most played first.
+
+        `matches` are pairs of a game group's key and its number of matches; "" (all games) is left out.
+        """
         played = sorted(((key, count) for key, count in matches if key and count), key=lambda one: (-one[1], one[0]))
         return [PlayedGroup(key, game_of(key).key, self.titles.get(key, ""), count) for key, count in played]
 
     def choices(self, matches: Iterable[tuple[str, int]], years: Iterable[int]) -> Choices:
-        """Return what the filters offer."""
+        """Return what the filters of a page offer: game groups, most played first, and years, newest first.
+
+        `matches` is as for `groups`.
+        """
         return Choices(self.groups(matches), sorted({*years}, reverse=True))
 
 
 def club_scope(club: Club, year: int) -> ClubScope:
-    """Return a club's sums of a year, or of all time if it is 0: one query."""
+    """Return a club's sums of a year, or of all time if it is 0, with titles and years: one query."""
     rows: Any = ClubPeriod.objects.filter(Q(year__in={0, year}) | Q(group=""), club=club, month=0)
     found = {(group, of): ClubSums.from_data(sums) for group, of, sums in rows.values_list("group", "year", "sums")}
     return ClubScope(
@@ -94,14 +104,14 @@ def club_scope(club: Club, year: int) -> ClubScope:
 
 
 def names_of_persons(club: Club) -> Names:
-    """Return the name of every person of a club, by the id of the main player: one query."""
+    """Return the name of every main player of a club, archived ones included, by id: one query."""
     return dict(Player.objects.filter(club=club, same_as=None).values_list("pk", "name"))
 
 
 def by_side(rows: Iterable[T], match: int, side: int) -> list[list[T]]:
-    """Return rows with their partners, from rows of results whose columns `match` and `side` stand at these numbers.
+    """Return rows of results in lists: partners of one match together, everybody else alone.
 
-    A row without a side stands alone. The order is that of the first row of each.
+    `match` and `side` are the indexes of these columns in a row. The lists are in the order of their first rows.
     """
     found: dict[Any, list[T]] = {}
     for number, row in enumerate(rows):
@@ -110,7 +120,7 @@ def by_side(rows: Iterable[T], match: int, side: int) -> list[list[T]]:
 
 
 def groups_of(club: Club) -> dict[str, str]:
-    """Return the titles of the game groups in which the club has a counted match, by key: one query."""
+    """Return the titles of the game groups in which the club has a counted match, by key, unordered: one query."""
     rows = ClubPeriod.objects.filter(club=club, year=0, month=0).exclude(group="").values_list("group", "sums")
     return {group: ClubSums.from_data(sums).title or str(game_of(group).title) for group, sums in rows}
 
@@ -122,7 +132,10 @@ def group_of_match(match: Match) -> str:
 
 
 def months_played(club: Club, person: int | None, group: str) -> set[Month]:
-    """Return the months with a counted match of this person, or of anybody, in this or in any game group: one query."""
+    """Return the months with a counted match of this person, by id, or of anybody for None: one query.
+
+    `group` is the game group, "" for all games.
+    """
     if person:
         of_person = PlayerPeriod.objects.filter(player=person, group=group, month__gt=0)
         return set(of_person.values_list("year", "month"))

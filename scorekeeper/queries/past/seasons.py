@@ -20,21 +20,24 @@ MOST_DELETED = 20
 
 
 def seasons_of(club: Club) -> list[Season]:
-    """Return the seasons of a club, the one that ends last first: one query."""
+    """Return the seasons of a club, without deleted ones, the last to end first: one query."""
     return list(club.seasons.all())
 
 
 def running_seasons(club: Club, on: date, most: int) -> list[Season]:
-    """Return the seasons that run on this date and have a night, the one that ends first first: one query."""
+    """Return the seasons, at most `most`, whose days include this date and that have a counted night: one query.
+
+    They are in the order of their last days.
+    """
     played = Exists(SeasonNight.objects.filter(season=OuterRef("pk")))
     found = club.seasons.filter(played, first__lte=on, last__gte=on)
     return list(found.order_by("last", "-first", "folded")[:most])
 
 
 def seasons_of_match(match: Match, most: int) -> list[Season]:
-    """Return up to `most` seasons in which a match counts, the one that ends first first: one query.
+    """Return the seasons, at most `most`, whose days and game include a match, the first to end first.
 
-    That the match is a counted one is not checked.
+    One query. Whether the match is counted is not checked.
     """
     day, group = match.night.date, group_of_match(match)
     found = Season.objects.filter(Q(group="") | Q(group=group), club=match.club_id, first__lte=day, last__gte=day)
@@ -54,9 +57,9 @@ def season_tables(club: Club, seasons: Sequence[Season]) -> list[SeasonTable]:
 
 
 def season_games(club: Club) -> dict[str, str]:
-    """Return the titles of the game groups that a season may be of, by key: those played, and own games. Two queries.
+    """Return the titles of the game groups that a season may be of, by key, sorted by title: two queries.
 
-    Sorted by title.
+    They are those of counted matches, and those of the club's own games that are not archived.
     """
     own: dict[str, str] = {}
     for row in club.games.filter(archived=False):
@@ -67,7 +70,7 @@ def season_games(club: Club) -> dict[str, str]:
 
 
 def title_of_season_game(season: Season, games: Mapping[str, str]) -> str:
-    """Return the title of the game of a season, "" for all games; `games` are those of `season_games`."""
+    """Return the title of the game of a season; "" if it counts all games. `games` is what `season_games` returned."""
     if not season.group:
         return ""
     group = group_from_key(season.group)
@@ -75,9 +78,9 @@ def title_of_season_game(season: Season, games: Mapping[str, str]) -> str:
 
 
 def proposed_span(club: Club, on: date) -> tuple[date, date]:
-    """Return the first and the last day of a new season that fits a date: one query.
+    """Return the first and the last day of the quarter to propose for a new season: one query.
 
-    It is the quarter of the date or, as long as the club has a season of the same days, the next one.
+    It is the quarter of the date or, if the club has a season of exactly these days, the next quarter without one.
     """
     known = set(club.seasons.values_list("first", "last"))
     span = quarter_of(on)
@@ -87,8 +90,8 @@ def proposed_span(club: Club, on: date) -> tuple[date, date]:
 
 
 def deleted_seasons(club: Club) -> list[Season]:
-    """Return the seasons of a club that were deleted last, the last one first, at most MOST_DELETED: one query.
+    """Return the deleted seasons of a club, which can be restored, at most MOST_DELETED (20), last deleted first.
 
-    They can be restored.
+    One query.
     """
     return list(Season.with_deleted.filter(club=club, deleted__isnull=False).order_by("-deleted")[:MOST_DELETED])

@@ -17,7 +17,7 @@ from scorekeeper.rules.names import fold
 
 
 def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
-    """Return the figures of a calendar year, in all games or one game group: seven queries."""
+    """Return the figures of a calendar year, month by month, in a game group ("" for all games): seven queries."""
     of_club, names = club_scope(club, year), names_of_persons(club)
     played = [(key, sums.matches) for key, sums in of_club.sums.items()]
     return YearFigures(
@@ -39,13 +39,13 @@ def newest_year(club: Club) -> int:
 
 
 def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int, PlayerSums]]:
-    """Return the persons of a year with their sums, by wins less expected wins, then name: one query."""
+    """Return each person of a year with the sums, the most wins above expectation first, then by name: one query."""
     found = sums_by_person(club, Scope(group, year))
     return sorted(found.items(), key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])))
 
 
 def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:
-    """Return all twelve months, also those without a match: two queries."""
+    """Return the figures of all twelve months, January first, also of those without a match: two queries."""
     of = {"club": club, "group": group, "year": year, "month__gte": 1}
     rows = ClubPeriod.objects.filter(**of).values_list("month", "sums")
     sums = {month: ClubSums.from_data(data) for month, data in rows}
@@ -57,14 +57,20 @@ def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigure
 
 
 def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, int]], names: Names) -> MonthFigures:
-    """Return the figures of a month; `winners`, persons with their wins, are sorted by wins, then by name."""
+    """Return the figures of a month, which are zero if `sums`, by month, has none.
+
+    `winners` are pairs of a person's id and the number of wins; they are sorted, most wins first, then by name.
+    """
     found = sums.get(month, ClubSums())
     most_first = sorted(winners, key=lambda one: (-one[1], fold(names[one[0]])))
     return MonthFigures(month, found.nights, found.matches, most_first)
 
 
 def _match_of_the_year(club: Club, scope: Scope, names: Names) -> YearMatch | None:
-    """Return the greatest comeback or, without one, the narrowest win: two queries at most."""
+    """Return the match with the greatest comeback or, without one, the narrowest win; the newest of equal ones.
+
+    None if no match has a margin. Two queries at most.
+    """
     won = PlayerResult.objects.filter(scope.rows, club=club, margin__isnull=False)
     turned = won.filter(comeback__isnull=False).order_by("-comeback", *NEWEST_FIRST)
     rows = turned[: most_seats()] or won.order_by("margin", *NEWEST_FIRST)[: most_seats()]

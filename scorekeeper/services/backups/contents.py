@@ -22,7 +22,7 @@ MADE_BY_MIGRATE = {ContentType, Permission}
 
 
 def tables() -> list[Table]:
-    """Return all models that have a table."""
+    """Return all models that have a table of their own, those of many-to-many relations included."""
     found = apps.get_models(include_auto_created=True)
     return [model for model in found if model._meta.managed and not model._meta.proxy]  # noqa: SLF001 - documented
 
@@ -38,7 +38,7 @@ def name_of(model: Table) -> str:
 
 
 def counts(using: str = DEFAULT_DB_ALIAS) -> dict[Table, int]:
-    """Return the number of rows in the database `using` of each model that a backup holds."""
+    """Return the number of rows of each model that a backup holds, in the database with the alias `using`."""
     return {model: model._base_manager.using(using).count() for model in saved()}  # noqa: SLF001 - documented
 
 

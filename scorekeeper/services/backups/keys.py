@@ -14,12 +14,15 @@ IN_ENVIRONMENT = "The secret key is that of SECRET_KEY: put what is in {file} th
 
 
 def key_beside(backup: Path) -> Path:
-    """Return the path at which the secret key of a backup is stored."""
+    """Return the path of the secret key of a backup: in the same folder, with ".secret-key" after the backup's name."""
     return backup.with_name(f"{backup.name}.{KEY}")
 
 
 def write_key(file: Path) -> None:
-    """Write the installation's key to a file that only its owner may read. Raises BackupError."""
+    """Write the installation's secret key to a file that only its owner may read.
+
+    Raises BackupError if there is no key yet, or if the file cannot be written.
+    """
     if not (settings.DATA_DIR / KEY).exists() and "SECRET_KEY" not in os.environ:
         raise BackupError(NO_KEY.format(folder=settings.DATA_DIR))
     try:
@@ -29,7 +32,7 @@ def write_key(file: Path) -> None:
 
 
 def check_key(file: Path) -> None:
-    """Raise BackupError if `take_key` would fail for this file."""
+    """Raise BackupError if the key in this file cannot be restored: SECRET_KEY is set, or there is no such file."""
     if "SECRET_KEY" in os.environ:
         raise BackupError(IN_ENVIRONMENT.format(file=file))
     if not file.is_file():
@@ -37,5 +40,5 @@ def check_key(file: Path) -> None:
 
 
 def take_key(file: Path, folder: Path) -> None:
-    """Copy the key of this file into a data folder."""
+    """Copy the key in this file into a data folder, over the key that is there."""
     write_whole(folder / KEY, file.read_text(encoding="utf-8").encode())

@@ -20,7 +20,10 @@ TOO_LARGE = f"it unpacks to over {MOST_TIMES} times its size"
 
 
 def pack(file: Path, into: Path) -> None:
-    """Pack a file, sync it to disk and read it back. Raises BackupError if it differs."""
+    """Pack a file into the new file `into`, sync it to disk and read it back.
+
+    Raises BackupError if it differs, FileExistsError if `into` exists.
+    """
     with file.open("rb") as source, into.open("xb") as target:
         with gzip.GzipFile(file.name, "wb", LEVEL, target) as packed:
             shutil.copyfileobj(source, packed, PIECE)
@@ -41,9 +44,10 @@ def _holds(packed: Path, file: Path) -> bool:
 
 
 def unpack(file: Path, into: Path) -> None:
-    """Unpack a file, or copy one that is not packed.
+    """Unpack a file into the new file `into`, or copy one that is not packed.
 
-    Raises BackupError if its checksum is wrong, or if it unpacks to more than MOST_TIMES its size.
+    Raises BackupError if it is damaged, or if it unpacks to more than MOST_TIMES its size (HARMLESS bytes are always
+    allowed), FileExistsError if `into` exists.
     """
     most = max(HARMLESS, MOST_TIMES * file.stat().st_size)
     with file.open("rb") as source:

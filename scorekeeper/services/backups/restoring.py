@@ -62,7 +62,10 @@ def _migrate_both(file: Path, source: str) -> None:
 
 
 def _fill(source: str) -> Iterator[tuple[int, int]]:
-    """Copy all rows from the database `source` into this one, which must be empty; yield (done, total) rows."""
+    """Copy all rows from the database `source` into this one, and its sequences; yield (copied, total) rows.
+
+    Raises BackupError if this database is not empty.
+    """
     _lock_tables()
     _refuse_unless_empty()
     contents.clear(contents.LEFT_OUT | contents.MADE_BY_MIGRATE)

@@ -37,7 +37,10 @@ Sequences = Mapping[str, int]  # the highest id that a table has assigned: a lin
 
 
 def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iterator[int]:
-    """Insert all rows of a model with their ids; yield the number of rows after each batch."""
+    """Insert all rows of a model with their ids into another database; yield the number of rows of each batch.
+
+    `source` and `target` are aliases of databases.
+    """
     columns = model._meta.concrete_fields  # noqa: SLF001 - documented
     names = [str(column.column) for column in columns]
     for batch in _batches(model, source):
@@ -48,7 +51,7 @@ def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iter
 
 
 def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield all rows of a model in batches, in the order of their ids, as tuples of column values."""
+    """Yield all rows of a model, at most BATCH at once, in the order of their ids, as tuples of column values."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - as above
     place = [column.primary_key for column in columns].index(True)
     read = [_read(column, connections[source].vendor) for column in columns]
@@ -84,19 +87,19 @@ def _prepared(column: "Field[Any, Any]", values: Sequence[Any], target: str) -> 
 
 
 def _plain_type(column: "Field[Any, Any]") -> type | None:
-    """Return the type of the values of a column that need no conversion, if there is one."""
+    """Return the type of those values of a column that need no conversion; None if all need one."""
     stored = column.target_field if isinstance(column, ForeignKey) else column
     return next((plain for kind, plain in PLAIN.items() if isinstance(stored, kind)), None)
 
 
 def _numbered() -> list[tuple[Table, str]]:
-    """Return the models whose ids the database assigns, with the names of the columns."""
+    """Return the models of a backup whose ids the database assigns, each with the name of its id's column."""
     keys = [(model, model._meta.pk) for model in saved()]  # noqa: SLF001 - documented
     return [(model, str(key.column)) for model, key in keys if isinstance(key, AutoField)]
 
 
 def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
-    """Return the highest id that each table has assigned."""
+    """Return the highest id that each table has ever assigned, by the table's name."""
     with connections[using].cursor() as cursor:
         if connections[using].vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
@@ -110,7 +113,10 @@ def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
 
 
 def write_sequences(highest: Sequences, using: str = DEFAULT_DB_ALIAS) -> None:
-    """Set the sequences to these values, or to the highest id of a table. Call it after inserting the rows."""
+    """Set the sequence of each table to its number in `highest`, or to the highest id in the table if that is greater.
+
+    Call it after inserting the rows.
+    """
     with connections[using].cursor() as cursor:
         for model, column in _numbered():
             table = name_of(model)

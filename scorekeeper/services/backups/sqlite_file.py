@@ -27,7 +27,7 @@ TABLES_AND_INDEXES = """
 
 @contextmanager
 def as_database(file: Path) -> Iterator[str]:
-    """Open a file as a second database in this thread during the block; yield its alias."""
+    """Open an SQLite file as another database of Django in this thread during the block; yield its alias."""
     own = connections[DEFAULT_DB_ALIAS].settings_dict
     connections[ALIAS] = DatabaseWrapper({**own, "NAME": str(file), "OPTIONS": OPTIONS}, ALIAS)
     try:
@@ -67,7 +67,7 @@ def record_migrations(using: str) -> None:
 
 
 def migrate(using: str) -> None:
-    """Migrate a database. It becomes the default one meanwhile, as our migrations query that."""
+    """Apply all migrations to a database. Meanwhile it is the default one, as the app's migrations query that."""
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connections[using]
     try:
@@ -77,14 +77,14 @@ def migrate(using: str) -> None:
 
 
 def is_newer(using: str) -> bool:
-    """Return whether migrations are applied that this version does not have."""
+    """Return whether a database has migrations of the app or its libraries that this version does not know."""
     loader = MigrationLoader(connections[using])
     unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys()
     return any(app in loader.migrated_apps for app, _ in unknown)
 
 
 def is_up_to_date(using: str = DEFAULT_DB_ALIAS) -> bool:
-    """Return whether a database has exactly the migrations of this version."""
+    """Return whether a database has all migrations of this version, and none of a newer one."""
     executor = MigrationExecutor(connections[using])
     return not executor.migration_plan(executor.loader.graph.leaf_nodes()) and not is_newer(using)
 
@@ -95,7 +95,10 @@ def is_migrated(using: str) -> bool:
 
 
 def fault_of(file: Path) -> str:
-    """Check a file with SQLite's integrity checks; return what is wrong, or ""."""
+    """Return what is wrong with an SQLite file; "" if nothing is.
+
+    It must pass SQLite's integrity checks, and hold only tables and indexes.
+    """
     try:
         with closing(sqlite3.connect(file)) as database:
             (plain,) = database.execute(TABLES_AND_INDEXES).fetchone()

@@ -21,9 +21,9 @@ OTHER_VERSION = "The database {name} is not of this version, or empty: start the
 
 
 def back_up(path: Path) -> int:
-    """Write a checked backup to a file that only its owner may read; return the number of rows.
+    """Write a checked backup to a file that only its owner may read; return the number of its rows.
 
-    Raises BackupError.
+    A file with that name is replaced. Raises BackupError if the database is not up to date, or if writing fails.
     """
     try:
         if not is_up_to_date():
@@ -46,7 +46,10 @@ def remove_unfinished(folder: Path, names: str) -> None:
 
 
 def _copy(into: Path) -> int:
-    """Write all rows into a new SQLite file; return their number. Raises BackupError if the file lacks any."""
+    """Write all rows that a backup holds into a new SQLite file; return their number.
+
+    Raises BackupError if the file is damaged or lacks any.
+    """
     there = _from_sqlite(into) if connection.vendor == "sqlite" else _from_rows(into)
     if fault := fault_of(into):
         raise BackupError(f"The copy of the database is damaged: {fault}.")
@@ -56,9 +59,9 @@ def _copy(into: Path) -> int:
 
 
 def _from_sqlite(into: Path) -> dict[str, int]:
-    """Copy the database; return the number of rows by table.
+    """Copy the SQLite database into a new file; return the number of rows by table's name.
 
-    The first copy is copied once more, without deleted content and without what a backup leaves out.
+    A first copy is copied once more, without deleted content and without what a backup leaves out.
     """
     first = into.with_suffix(".first")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], uri=True, isolation_level=None)) as source:
@@ -75,7 +78,7 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 
 def _from_rows(into: Path) -> dict[str, int]:
-    """Copy all rows of one snapshot into a database with the same tables; return their number by table."""
+    """Copy all rows of one PostgreSQL snapshot into a new SQLite file; return their number by table's name."""
     with (
         as_database(into) as file,
         tables_created(file),
@@ -91,12 +94,12 @@ def _from_rows(into: Path) -> dict[str, int]:
 
 
 def _counted(file: Path) -> dict[str, int]:
-    """Return the number of rows by table in an SQLite file."""
+    """Return the number of rows of each table that a backup holds, in an SQLite file, by the table's name."""
     with closing(sqlite3.connect(file)) as copy:
         return _counts(copy)
 
 
 def _counts(database: sqlite3.Connection) -> dict[str, int]:
-    """Return the number of rows by table, of the tables that a backup holds."""
+    """Return the number of rows of each table that a backup holds, by the table's name."""
     tables = map(contents.name_of, contents.saved())
     return {table: database.execute(f'SELECT COUNT(*) FROM "{table}"').fetchone()[0] for table in tables}  # noqa: S608 - our own names

@@ -27,9 +27,9 @@ MOST_ROUNDS = 25  # of a match that has not ended by then
 
 
 def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> Record:
-    """Return the record of a match played to its end or for `most_rounds`.
+    """Return the record of a match played to its end, or ended after `most_rounds` rounds.
 
-    The number of players is one of `seats`, within what the game allows.
+    The number of players is one of `seats`, or the nearest that the game allows.
     """
     options, wanted = game.resolve({}), random.choice(seats)
     count = min(game.seat_counts(options), key=lambda count: abs(count - wanted))
@@ -45,7 +45,7 @@ def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: in
 
 
 def copies(*, matches: int, played: Sequence[Record], random: Random, last: date) -> Club:
-    """Return the document of a club with this number of copies of the matches in `played`, the newest on `last`.
+    """Return the document of a club with `matches` copies of the records in `played`, the newest on the date `last`.
 
     Each is copied once before any is copied again. The same `random` gives the same document.
     """
@@ -71,7 +71,7 @@ def _seasons(first: date, last: date) -> Iterator[Season]:
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, int]]:
-    """Yield the date of each night, latest first, and the number of matches played."""
+    """Yield the date of each night, latest first, and its number of matches: at most MOST_A_NIGHT, in all `matches`."""
     day = last
     while matches:
         if day == last or day.weekday() in WEEKDAYS:
@@ -82,13 +82,13 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, 
 
 
 def _night(day: date, played: Iterable[Record], random: Random) -> Night:
-    """Return a night with copies of these records, one match after another."""
+    """Return a night with copies of these records, one match after another, at a place at random."""
     copied = (_copy(record, random) for record in played)
     matches = (Match(first_deal(day) + number * MATCH_TAKES, record) for number, record in enumerate(copied))
     return Night(day, tuple(matches), place=random.choice(PLACES))
 
 
 def _copy(record: Record, random: Random) -> Record:
-    """Return the record with other players."""
+    """Return the record with the names of other players, at random."""
     players = random.sample(NAMES, len(record.players))
     return renamed(record, dict(zip(record.players, players, strict=True)))

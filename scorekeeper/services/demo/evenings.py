@@ -35,7 +35,10 @@ WEEKEND_AWAY = ((6, 8), (6, 14))  # its Friday is one of these
 
 @dataclass(frozen=True, slots=True)
 class PlannedMatch:
-    """A match to be played: `players` in seat order, `goes_home` leaves early, `slip`: a score is corrected."""
+    """A match to be played, with its players in seat order and the way it ends.
+
+    `goes_home` is the player who leaves early, "" for nobody. If `slip`, a score is corrected later.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -46,7 +49,7 @@ class PlannedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A night of the club to be played."""
+    """A night of the club to be played, with its matches in the order in which they are played."""
 
     date: date
     place: str
@@ -82,7 +85,10 @@ class Calendar:
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
-        """Yield the past Fridays on which the club met, with the ending of the first match if SURE has one."""
+        """Yield the past Fridays on which the club met, oldest first, each with the ending of its first match.
+
+        The ending is None where SURE has none.
+        """
         last = self.tonight - timedelta(days=(self.tonight.weekday() - FRIDAY - 1) % 7 + 1)
         for ago in reversed(range(self.weeks)):
             friday, sure = last - timedelta(weeks=ago), SURE.get(ago)
@@ -91,16 +97,17 @@ class Calendar:
                 yield friday, sure
 
     def _weekend_away(self, friday: date) -> Iterator[Evening]:
-        """Yield the evenings from Friday to Sunday, as far as they are past."""
+        """Yield the evenings from Friday to Sunday that are before tonight."""
         for day in (friday + timedelta(days=number) for number in range(3)):
             if day < self.tonight:
                 yield Evening(day, AWAY_PLACE, AWAY_NOTE if day == friday else "", tuple(self._matches(day)))
 
     def _place(self) -> str:
+        """Return a place at random, weighted by how often the club meets there."""
         return self.random.choices([*PLACES], [*PLACES.values()])[0]
 
     def _matches(self, day: date) -> Iterator[PlannedMatch]:
-        """Yield the matches of an evening, planned at random, all with players of one company."""
+        """Yield the matches of an evening, planned at random; their players are those who come or some of them."""
         company = self._company(day)
         for _ in range(self.random.choice(MATCHES_A_NIGHT)):
             game = self._game(len(company))
@@ -110,7 +117,7 @@ class Calendar:
             yield PlannedMatch(game, players, ending, goes_home, slip=self.random.random() < SLIP)
 
     def _company(self, day: date) -> tuple[str, ...]:
-        """Return who comes, in seat order."""
+        """Return the names of those who come, at least LEAST and at most MOST, in seat order, both at random."""
         part = 1 - (self.tonight - day) / timedelta(weeks=self.weeks)
         known = [regular for regular in REGULARS if regular.since <= part <= regular.until]
         come = [regular for regular in known if self.random.random() < regular.comes]
@@ -118,7 +125,10 @@ class Calendar:
         return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
 
     def _game(self, players: int) -> str:
-        """Return a game for this number of players, at random the favourite or the least recently played other one."""
+        """Return the key of a game for this number of players, and count it as played last.
+
+        It is at random the favourite, or the least recently played of the others that fit; the favourite if none fits.
+        """
         fitting = [key for key in self._others if _seats(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
             return self._favourite
@@ -127,18 +137,21 @@ class Calendar:
         return fitting[0]
 
     def _players(self, game: str, company: tuple[str, ...]) -> tuple[str, ...]:
-        """Return who plays, in seat order: all who came, or some of them in a game that takes fewer."""
+        """Return who plays, in seat order: all who came or, in a game that takes fewer, some of them at random."""
         seats = _seats(game, len(company))
         return company if seats == len(company) else tuple(self.random.sample(company, seats))
 
     def _goes_home(self, game: str, company: Sequence[str]) -> str:
-        """Return the name of a player who leaves the match early, at random; mostly "", nobody."""
+        """Return the name of a player who leaves the match early, at random; mostly "", for nobody."""
         all_stay = catalogue.get(game).everybody_stays or len(company) <= LEAST
         return "" if all_stay or self.random.random() >= LEFT_EARLY else self.random.choice(company)
 
 
 def _seats(key: str, company: int) -> int:
-    """Return how many of a company play a game: as many as it takes; 0 if too many would have to watch."""
+    """Return with how many of a company a game is played: the most that it takes.
+
+    0 if more than MOST_WATCHING would have to watch.
+    """
     game = catalogue.get(key)
     counts = game.seat_counts(game.resolve({}))
     return max((count for count in counts if company - MOST_WATCHING <= count <= company), default=0)

@@ -27,7 +27,10 @@ AT_ONCE = 9  # weeks, played during a request
 
 @transaction.atomic
 def new_demo_club(*, key: str, user: int | None = None) -> Club:
-    """Return a new demo club without nights, owned by the account or else by the browser with this key."""
+    """Make and return a demo club without nights.
+
+    Its owner is the account `user` or, without one, the browser with this key.
+    """
     club = make(key=key, name=CLUB, user=user)
     club.demo = True
     club.save(update_fields=["demo"])
@@ -36,7 +39,10 @@ def new_demo_club(*, key: str, user: int | None = None) -> Club:
 
 @transaction.atomic
 def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
-    """Return a demo club with the nights of AT_ONCE weeks; a second call with the key returns the same club."""
+    """Make and return a demo club with the nights of AT_ONCE weeks, as `new_demo_club` does.
+
+    If the browser has a club with matches, that is returned unchanged.
+    """
     if (held := club_with(key=key, user=user)).match_count:
         return held
     club = new_demo_club(key=key, user=user)
@@ -46,9 +52,10 @@ def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
 
 
 def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[tuple[int, int]]:
-    """Play the nights of the last `weeks` weeks up to tonight, whose last match stays in progress.
+    """Play the nights of the last `weeks` weeks up to `tonight`, whose last match stays in progress.
 
-    Yields (played, total) nights, after the transaction of each.
+    Makes the club's own game and seasons first. Yields (played, total) nights after each, which has a transaction of
+    its own.
     """
     custom = next(key for key, game in catalogue.games().items() if game.title_option)
     own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)
@@ -61,7 +68,7 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
 
 
 def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
-    """Make the seasons that begin within these weeks."""
+    """Make the seasons of CUPS that begin within the last `weeks` weeks."""
     for cup in CUPS:
         if cup.first < weeks:
             first, last = (tonight - timedelta(weeks=ago) for ago in (cup.first, cup.last))
@@ -71,7 +78,7 @@ def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
 
 @transaction.atomic
 def _play(evening: Evening, table: ClubTable) -> None:
-    """Play the matches of an evening, then write down its place and note."""
+    """Play the matches of an evening, then set the place and the note of its night."""
     for match in evening.matches:
         table.play(match, evening.date)
     night = Night.objects.get(club=table.club, date=evening.date)

@@ -9,7 +9,11 @@ CLUB = "Friday cards"
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """A player of the demo club."""
+    """A player of the demo club.
+
+    `comes` is the share of the nights, `skill` 1 for the average. `since` and `until` are parts of the club's past,
+    from 0 to 1, between which the player comes.
+    """
 
     name: str
     comes: float  # share of the nights
@@ -49,7 +53,10 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A season of the demo club, by the number of weeks ago of its first and of its last day."""
+    """A season of the demo club.
+
+    `first` and `last` tell how many weeks ago its first and last day are; a negative number of weeks is in the future.
+    """
 
     name: str
     first: int

@@ -31,7 +31,7 @@ WHO = "Ann’s iPhone"
 
 
 class Clock:
-    """The time at the table; also gives each write its key."""
+    """The time at the table, which only `later` advances; it also gives each write its key."""
 
     def __init__(self, moment: datetime) -> None:
         self.moment = moment
@@ -39,7 +39,10 @@ class Clock:
 
     @contextmanager
     def later(self, minutes: float) -> Iterator[WriteContext]:
-        """Advance the time; during the block it is the time of new rows. Yields the context for a write."""
+        """Advance the time by these minutes; during the block it is the time of new rows.
+
+        Yields the context for one write, with a new key.
+        """
         self.moment += timedelta(minutes=minutes)
         with past(self.moment):
             yield WriteContext(key=f"demo-{next(self._keys):06}", who=WHO)
@@ -47,7 +50,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class ClubTable:
-    """Where matches of the demo club are played; `own` is its custom game."""
+    """Plays the matches of the demo club; `own` is the club's own game."""
 
     club: Club
     own: ClubGame
@@ -55,7 +58,7 @@ class ClubTable:
     random: Random
 
     def play(self, planned: PlannedMatch, on: date) -> None:
-        """Start a planned match and play it to its planned `ending`."""
+        """Start a planned match on this date and play it to its planned `ending`."""
         game = catalogue.get(planned.game)
         own = self.own if game.title_option else None
         chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
@@ -75,7 +78,7 @@ class ClubTable:
 
 @dataclass
 class _PlayedMatch:
-    """A started match; `view` is its newest sheet."""
+    """A match being played; `view` is its newest sheet, `entries` the rounds entered so far, by number."""
 
     planned: PlannedMatch
     maker: RoundMaker
@@ -100,11 +103,15 @@ class _PlayedMatch:
         self._stop()
 
     def _write(self, minutes: float, service: Callable[..., Written], **what: object) -> None:
+        """Call a service of writing, some minutes later, with these arguments, and keep the sheet that it returns."""
         with self.clock.later(minutes) as context, transaction.atomic():
             self.view = service(now=lock(self.view.match), context=context, **what).sheet
 
     def _entry(self, number: int) -> RoundEntry:
-        """Return what the keeper enters for round `number`."""
+        """Return what the keeper enters for round `number`.
+
+        In the last round of a match that is planned to be tied, the two lowest totals become equal.
+        """
         away = {self.planned.goes_home} if number > GOES_HOME_AFTER else set()
         hands, facts = self.maker.hands(self.view.recorded.record, away), self.maker.table()
         if self.planned.ending == "tied" and number == self.view.length:
@@ -116,7 +123,7 @@ class _PlayedMatch:
         return RoundEntry(number, self.view.match.revision, by_player, facts)
 
     def _correct(self) -> None:
-        """Correct a hand of a scored round, or undo and redo the last round."""
+        """Undo and redo the last round, or correct a hand of an earlier one, at random."""
         if self.maker.random.random() < SAVED_TOO_SOON:
             self._write(0.3, undo)
             self._write(0.3, redo)

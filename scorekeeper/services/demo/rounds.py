@@ -31,7 +31,10 @@ class RoundMaker:
     skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
 
     def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
-        """Return the hands of the round after those of the record, by name, with every fact that the game asks for."""
+        """Return the hands of the round after those of the record, by name, with every fact that the game asks for.
+
+        The players in `away` are absent.
+        """
         if "cards" not in self.game.facts:
             return self._told.hands(record, away)
         number = len(record.rounds) + 1
@@ -50,25 +53,28 @@ class RoundMaker:
 
     @property
     def _told(self) -> ToldHands:
-        """The maker of hands for a game that does not write down the cards left."""
+        """The maker of hands for a game in which the cards left are not written down."""
         return ToldHands(self.game, self.options, self.players, self.random, self.skills)
 
     def table(self) -> dict[str, Any]:
-        """Return the facts of the whole table in a round, except the dealer."""
+        """Return the facts of the whole table in a round, except the dealer: now and then an exact cut, else none."""
         return {"exact_cut": True} if self.game.cuts and self.random.random() < EXACT_CUT else {}
 
     def first_dealer(self) -> str | None:
-        """Return who deals the first round, in a game whose later dealers follow from the first."""
+        """Return the name of who deals the first round, at random; None in a game that does not ask for it."""
         dealt = self.game.dealing(self.options) in ("rotates", "tokens")
         return self.random.choice(self.players) if dealt else None
 
     def drawn_dealer(self, away: Collection[str] = ()) -> str | None:
-        """Return who deals, in a game whose dealer is drawn before each round."""
+        """Return the name of who deals a round, at random, without those in `away`.
+
+        None in a game whose dealer is not drawn before each round.
+        """
         present = [player for player in self.players if player not in away]
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
     def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
-        """Return the hands, one of them corrected to a card fewer; as they are if no hand has two cards."""
+        """Return the hands, one of them at random with a card fewer; unchanged if no hand has two cards or more."""
         counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
         if not counted:
             return dict(hands)
@@ -76,7 +82,10 @@ class RoundMaker:
         return {**hands, player: {**hands[player], "cards": hands[player]["cards"][1:]}}
 
     def level(self, hands: Mapping[str, Hand], totals: Mapping[str, int]) -> dict[str, Hand]:
-        """Return the hands of a last round after which the two lowest totals are equal."""
+        """Return the hands of a last round after which the two lowest totals are equal.
+
+        `totals` are those before the round, by name; if the two are equal already, the hands are unchanged.
+        """
         first, second, *others = sorted(totals, key=lambda player: totals[player])
         lead = totals[second] - totals[first]
         if not lead:
@@ -86,7 +95,7 @@ class RoundMaker:
         return {player: last[player] for player in hands}
 
     def tapped(self, number: int) -> Iterator[tuple[str, str, bool | int]]:
-        """Yield some taps during round `number`: player, fact and value."""
+        """Yield some taps during round `number`, as far as the game asks for their facts: player, fact and value."""
         first, second = self.random.sample(self.players, 2)
         asked = game_facts.asked(self.game, self.options)
         yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)
@@ -114,7 +123,7 @@ class RoundMaker:
         return LAYS_DOWN - LESS_A_CARD * cards
 
     def _other_facts(self, number: int, skill: float, *, laid_down: bool) -> Hand:
-        """Return the facts of a hand besides what was left in it."""
+        """Return the facts of a hand besides the cards left in it, only those that the game asks for."""
         limit = self.game.buy_limit(self.options, number)
         made: Hand = {
             "laid_down": laid_down,

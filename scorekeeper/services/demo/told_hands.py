@@ -38,7 +38,10 @@ class ToldHands:
     skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
 
     def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
-        """Return the hands of the next round of the record, by name, after some tries if the rules refuse the first."""
+        """Return the hands of the next round of the record, by name; the players in `away` are absent.
+
+        They are drawn until the rules allow them. Raises RuntimeError after TRIES tries.
+        """
         number, absent = len(record.rounds) + 1, {player: {"absent": True} for player in away}
         for attempt in range(TRIES):
             present = [player for player in self.players if player not in away]
@@ -51,18 +54,21 @@ class ToldHands:
 
     @cached_property
     def _facts(self) -> Sequence[Fact]:
-        """The facts of its own that are asked for: those before play last, as bids are made to fit the tricks."""
+        """The game's own facts that are asked for; those written down before play, such as bids, are last.
+
+        So bids can be made to fit the tricks.
+        """
         asked = game_facts.asked(self.game, self.options)
         return sorted((fact for fact in self.game.own_facts if fact.name in asked), key=lambda fact: fact.before_play)
 
     @cached_property
     def _first_seats(self) -> Mapping[str, str]:
-        """The first seat of the side of each player; in a match without sides the players themselves."""
+        """The first player of the side of each player, by name; without sides the players themselves."""
         sides = self.game.partners(self.players, self.options) or [(player,) for player in self.players]
         return {player: side[0] for side in sides for player in side}
 
     def _told(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
-        """Return hands with each fact in its own bounds; `shared_out` is as for `_tell_shared`."""
+        """Return hands by name, each fact within its own bounds; `shared_out` is as for `_tell_shared`."""
         hands: dict[str, dict[str, Any]] = {player: {} for player in present}
         dealt = self.game.deal(len(present), number, self.options)
         declarer = self._one_of(present)
@@ -94,7 +100,10 @@ class ToldHands:
                 hands[player]["points"] = value
 
     def _values(self, fact: Fact, hands: Mapping[str, Hand], declarer: str, dealt: int) -> Mapping[str, Any]:
-        """Return the value of a fact by player, for those whose hands have it."""
+        """Return the value of a fact by player, for those whose hands have it.
+
+        `declarer` is the player who declared, `dealt` the number of cards of each hand.
+        """
         tellers = self._tellers(fact.name, [*hands])
         if fact.lone:
             tellers = [declarer] if fact.required or self.random.random() < LONE else []
@@ -105,7 +114,7 @@ class ToldHands:
         return {player: self._value(fact, hands[player], dealt) for player in tellers}
 
     def _value(self, fact: Fact, hand: Hand, dealt: int) -> Any:
-        """Return a random value of a fact for a hand."""
+        """Return a random value of a fact for a hand, which may be None if the fact is optional."""
         if fact.kind == "flag":
             return fact.lone or self.random.random() < RARE
         if fact.kind == "choice":
@@ -119,7 +128,10 @@ class ToldHands:
         return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
 
     def _tricks(self, dealt: int, tellers: Sequence[str], declarer: str) -> Mapping[str, int]:
-        """Return the number of tricks by player, which add up to `dealt` unless only one hand has them."""
+        """Return the number of tricks of each of the `tellers`, at random; the declarer's side gets more.
+
+        They add up to `dealt`, the number of tricks of the round, unless only one hand has them.
+        """
         among = tellers if len(tellers) > 1 else [*tellers, OTHERS]
         first = self._first_seats[declarer]
         lead = {player: DECLARER for player in among if player in (first, declarer) and self._declares}
@@ -132,11 +144,15 @@ class ToldHands:
         return any(fact.lone and fact.required and fact.before_play for fact in self._facts)
 
     def _tellers(self, fact: str, present: Sequence[str]) -> list[str]:
-        """Return the players whose hands have a fact: all of them, or the first of each side."""
+        """Return the players whose hands have a fact: all who are present or, for a side's fact, its first player."""
         return [player for player in present if fact not in self.game.side_facts or self._first_seats[player] == player]
 
     def _shared(self, total: int, among: Sequence[str], lead: Mapping[str, float] | None = None) -> dict[str, int]:
-        """Return numbers that add up to a total, more for the skilled where the most wins."""
+        """Return random numbers by player that add up to `total`.
+
+        Better players get more where the highest total wins, else fewer. `lead` has the weights of players who get
+        more, by name; others have 1.
+        """
         weights = [(lead or {}).get(player, 1) / self._damping(player) for player in among]
         taken = self.random.choices(among, weights, k=total)
         return {player: taken.count(player) for player in among}

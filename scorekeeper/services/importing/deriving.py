@@ -29,7 +29,7 @@ DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and i
 
 @dataclass(frozen=True)
 class DerivedMatch:
-    """The columns of a match, its seats and hands, and its results by seat.
+    """The columns of a match, its seats and its hands, and those of its results by the index of the seat.
 
     A match that statistics do not count has no results. `facts` has seat numbers, from 1, instead of player ids.
     """
@@ -65,7 +65,7 @@ class DerivedMatches:
 
 
 def derive_match(record: Record, on: date) -> DerivedMatch:
-    """Derive a match from a record without faults, played on this date."""
+    """Derive the rows of a match, played on this date, from a record that must have no faults."""
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
     facts = settled(to_facts(record, {name: seat + 1 for name, seat in seats.items()}), finished=played.finished)
@@ -81,14 +81,14 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 
 
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
-    """Return the columns of a hand in round `number`, with the score if the round is scored."""
+    """Return the columns of a player's hand in round `number`; the score is None if the round is not scored."""
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
     said = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
     return number - 1, seats[name], tuple(said[column] for column in _COLUMNS)
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
-    """Return the columns of the results by seat; none if statistics do not count the match."""
+    """Return the columns of the results by the index of the seat; none if statistics do not count the match."""
     found = outcomes(on, record, sheet) if is_counted(sheet) else {}
     return {seats[name]: columns(outcome) for name, outcome in found.items()}
 
@@ -110,18 +110,18 @@ class NewMatch:
         self.rounds = [Round(number=each, **round_columns(facts[round_path(each)])) for each in numbers(facts)]
 
     def place(self) -> None:
-        """Set the match of the other rows, once it has an id."""
+        """Set the match of its seats, rounds and change. Call it once the match has an id."""
         rows: list[Seat | Round | Change] = [*self.seats, *self.rounds, self.change]
         for row in rows:
             row.match = self.match
 
     def hands(self) -> Iterator[tuple[Any, ...]]:
-        """Yield the values of the hands, once rounds and seats have ids."""
+        """Yield the values of the hands, with the ids of round and seat last. Call it once these have ids."""
         for round_, seat, values in self._derived.hands:
             yield *values, self.rounds[round_].pk, self.seats[seat].pk
 
     def results(self) -> Iterator[PlayerResult]:
-        """Yield the unsaved results without ratings, once the match has an id."""
+        """Yield the unsaved results, without ratings. Call it once the match has an id."""
         return (result_row(self.match, self.seats[seat].player, said) for seat, said in self._derived.results.items())
 
 

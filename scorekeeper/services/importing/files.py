@@ -64,7 +64,10 @@ class FileForm:
     within: Path = ()
 
     def path_of(self, path: Path) -> Path:
-        """Return the path in the document for a path in the club; that of a record's date is `played_on`."""
+        """Return the path in the document for a path in the club that was read from it.
+
+        A path outside the document is that of the night's date, which is the record's `played_on`.
+        """
         return path[len(self.within) :] or path if path[: len(self.within)] == self.within else ("played_on",)
 
 
@@ -80,12 +83,15 @@ class ReadContext:
 
 
 def club_of_document(report: Report, data: Data, _context: ReadContext) -> Club:
-    """Return the club of a club's document. Adds faults to the report."""
+    """Return the club of a club's document; faults are added to the report."""
     return clubs.read_club(report, data)
 
 
 def club_of_record(report: Report, data: Data, context: ReadContext) -> Club:
-    """Return a club with the match of this record, on the given date if the record has none."""
+    """Return a club with one night and the match of this record; faults are added to the report.
+
+    The date is the record's or, if it has none, that of the context.
+    """
     record = records.read_record(report, data)
     played_on = record.played_on or context.on
     match = Match(began=noon_of(played_on), record=record)
@@ -93,7 +99,7 @@ def club_of_record(report: Report, data: Data, context: ReadContext) -> Club:
 
 
 def club_of_plays(report: Report, data: Data, context: ReadContext) -> Club:
-    """Return the club of a backup of BG Stats, with times in the current time zone."""
+    """Return the club of a backup of BG Stats, with times in the current time zone; faults are added to the report."""
     return club_of_backup(report, data, context.known, get_current_timezone())
 
 
@@ -116,7 +122,7 @@ def read_file(file: BinaryIO, *, on: date, known: KnownHere | None = None) -> Cl
     """Return the club in a file; `on` is the date for a match without one.
 
     `known` is what the club has already; a backup of BG Stats adds matches of these games only. Raises Refused with the
-    faults in the order of the document, or with the first MOST_FAULTS that were found.
+    faults in the order of the document, or with the first MOST_FAULTS that were found and one that says so.
     """
     return _File(file, ReadContext(on, known or KnownHere())).read()
 
@@ -130,7 +136,7 @@ class _File:
         self._form: FileForm | None = None
 
     def read(self) -> Club:
-        """Return the club's document. Raises Refused with the faults of the text, or with those of its fields."""
+        """Return the club in the file. Raises Refused as `read_file` does."""
         try:
             data = parse_stream(self._file, LONGEST_TEXT, self._shape)
             club = self._club(data)
@@ -147,11 +153,14 @@ class _File:
 
     @property
     def _place(self) -> str:
-        """The path of a fault of the whole text."""
+        """The path of a fault of the whole text: the name of the format, "file" as long as that is not known."""
         return self._form.name if self._form else "file"
 
     def _shape(self, field: str) -> Shape:
-        """Return the shape of the document. Called for each field, which may determine the format."""
+        """Return how to read the document from here on: the most bytes, and the readers of long lists.
+
+        Called with each field of the document; one that only one format has determines the format.
+        """
         self._form = self._form or next((form for form in FORMS if field in form.told_by), None)
         if self._form is None:
             return Shape(LONGEST_TEXT, {})
@@ -159,7 +168,10 @@ class _File:
         return Shape(self._form.longest, entries)
 
     def _club(self, data: object) -> Club:
-        """Return the document, with its faults in the report. Raises TextError if no format was recognised."""
+        """Return the club of the document's data; faults are added to the report.
+
+        Raises TextError if no format was recognised.
+        """
         if self._form is None or not isinstance(data, dict):
             raise TextError(UNKNOWN_FORM)
         club = self._form.read(self._report, data, self._context)
@@ -189,7 +201,7 @@ def _check_limits(report: Report, club: Club, known: KnownHere, path_of: Callabl
 
 
 def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
-    """Yield the path of each text, the text, and the most characters that it may have."""
+    """Yield the path, the text and the most characters of the club's name, its games' titles, and places and notes."""
     yield ("name",), club.name, LONGEST_NAME
     for index, game in enumerate(club.games):
         yield ("games", index, "title"), game.title, NAME_LENGTH
@@ -199,7 +211,7 @@ def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
 
 
 def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
-    """Yield the names of the club, games, seasons, places and players, each with its first path.
+    """Yield the names of the club, games, seasons, places and players, each with its path; a player's only once.
 
     Games, places and players that are known already are left out.
     """
@@ -226,7 +238,7 @@ def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
 
 
 def _days(club: Club) -> Iterator[tuple[Path, date]]:
-    """Yield the path and the date of each night, of the beginning of each match, and of both ends of each season."""
+    """Yield the path and the date of the ends of each season, of each night, and of the beginning of each match."""
     for index, season in enumerate(club.seasons):
         yield ("seasons", index, "first"), season.first
         yield ("seasons", index, "last"), season.last

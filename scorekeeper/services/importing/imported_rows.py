@@ -18,7 +18,8 @@ Rows = dict[str, Row]  # by id
 class TakenMatch:
     """The former state of a match that an import replaced by the document's version.
 
-    `club_game` is the id of the club's own game that was played, if any.
+    `date` is that of its night, `deleted` when it was deleted. `club_game` is the id of the club's own game that was
+    played, if any.
     """
 
     pk: int
@@ -42,9 +43,10 @@ class DescribedNight:
 class ImportedRows:
     """The ids of the rows that an import has added, and what it has changed.
 
-    `spellings` of the players are other spellings of a player, and `put_away` of the rest are archived. `copies` of the
-    matches are in the club in another version too. `places` and `notes` count the existing nights that got one. `named`
-    is true if the club had no name and got that of the document.
+    Of the added `players`, `spellings` are other spellings of a player, and `put_away` of the rest are archived. Of the
+    added `matches`, `copies` are in the club in another version too. `taken` are the replaced matches, `described` the
+    existing nights that got a place or a note; `places` and `notes` are how many of them got either. `named` is true if
+    the club had no name and got that of the document.
     """
 
     matches: list[int] = field(default_factory=list)
@@ -65,10 +67,9 @@ class ImportedRows:
 def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
-    `left` has place and note of the nights from which matches were moved, by date. The JSON has by id: `matches`,
-    `players`, `games`, `seasons` and `nights` as the functions below return them; `taken` and `described` before and
-    after; `begun`, the former start and custom game of each match that was replaced. `name` is the one given to the
-    club.
+    The keys are "matches", "players", "games", "seasons", "nights" (rows by id), "taken" and "described" (rows before
+    and after, by id), "begun" (former start and own game of replaced matches, by id), "name" (given to the club, or "")
+    and "left". `left` has place and note, by date, of the nights from which matches were moved.
     """
     taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
     was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
@@ -88,30 +89,36 @@ def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
 
 
 def match_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: revision, date, whether the match is deleted."""
+    """Return by id (as text) of the matches that exist: revision, date in ISO format, whether deleted."""
     found = _values(Match.with_deleted.all(), pks, "revision", "night__date", "deleted")
     return _by_id((pk, revision, date.isoformat(), deleted is not None) for pk, revision, date, deleted in found)
 
 
 def player_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: name, id of the player it is a spelling of, whether archived, account, who claimed it."""
+    """Return by id (as text) of the players that exist: name, main player, archived, account, claiming account.
+
+    Players and accounts are ids, None for none.
+    """
     return _by_id(_values(Player.objects.all(), pks, "name", "same_as", "archived", "user", "claimed_by"))
 
 
 def game_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: title, house rules, whether the game is archived."""
+    """Return by id (as text) of the own games that exist: title, house rules, whether archived."""
     return _by_id(_values(ClubGame.objects.all(), pks, "title", "options", "archived"))
 
 
 def season_rows(pks: Sequence[int]) -> Rows:
-    """Return by id, without deleted seasons: name, days, game group, and how the season's nights count."""
+    """Return by id (as text) of the seasons that exist and are not deleted: the columns from `name` to `least`.
+
+    They are name, first and last day in ISO format, game group, and how the season's nights count.
+    """
     columns = ("name", "first", "last", "group", "counting", "points", "best", "least")
     found = _values(Season.objects.all(), pks, *columns)
     return _by_id((pk, name, first.isoformat(), last.isoformat(), *rest) for pk, name, first, last, *rest in found)
 
 
 def night_rows(pks: Sequence[int]) -> Rows:
-    """Return by id: place and note."""
+    """Return by id (as text) of the nights that exist: place and note."""
     return _by_id(_values(Night.objects.all(), pks, "place", "note"))
 
 
@@ -122,5 +129,5 @@ def _values(rows: QuerySet[Any], pks: Sequence[int], *columns: str) -> Iterator[
 
 
 def _by_id(rows: Iterable[tuple[Any, ...]]) -> Rows:
-    """Return by id the other values of rows that begin with the id."""
+    """Return the other values of rows that begin with the id, by the id as text."""
     return {str(pk): list(values) for pk, *values in rows}

@@ -45,7 +45,10 @@ class ClubStore:
         self._nights = self._all_nights()
 
     def store(self, derived: DerivedMatches) -> Iterator[int]:
-        """Store the document; yield how many of the new matches are done."""
+        """Store the seasons, matches and the name; yield how many of the new matches are done, after each batch.
+
+        One whose figures are not updated counts half. Raises Refused if there are too many seasons.
+        """
         self._set_name()
         self._new_seasons()
         for one, here in self._wanted.taken:
@@ -61,10 +64,7 @@ class ClubStore:
             fill_season(season)
 
     def _all_players(self) -> dict[str, Player]:
-        """Create the new players; return all players of the club by folded name.
-
-        Other spellings of a player are stored as such.
-        """
+        """Create the new players, with other spellings as such; return all players of the club by folded name."""
         archived = {fold(player.name) for player in self._document.players if player.archived}
         new = Player.objects.bulk_create(
             Player(club=self._club, name=name, folded=fold(name), archived=fold(name) in archived)
@@ -87,7 +87,7 @@ class ClubStore:
         return players
 
     def _all_games(self) -> dict[str, ClubGame]:
-        """Create the new games; return all games of the club by folded title."""
+        """Create the new own games; return all own games of the club by the folded title that documents give them."""
         titles = titles_in_document(self._club.pk)
         games = {fold(titles[row.pk]): row for row in self._club.games.order_by("-archived", "-pk")}
         new = [game for game in self._document.games if fold(game.title) not in games]
@@ -106,7 +106,7 @@ class ClubStore:
         return games | {row.folded: row for row in rows}
 
     def _new_seasons(self) -> None:
-        """Create the new seasons, without their nights. Raises Refused if there are too many."""
+        """Create the new seasons, without their nights. Raises Refused if there would be over MOST_SEASONS."""
         known = {*self._club.seasons.values_list("folded", flat=True)}
         new = [season for season in self._document.seasons if fold(season.name) not in known]
         if new and len(known) + len(new) > MOST_SEASONS:
@@ -117,7 +117,10 @@ class ClubStore:
         self._made.seasons += [row.pk for row in rows]
 
     def _all_nights(self) -> dict[date, Night]:
-        """Create the new nights and complete places and notes of the others; return all nights by date."""
+        """Create the new nights; return all nights of the club by date.
+
+        An existing night without a place or without a note gets that of the document.
+        """
         nights = {night.date: night for night in self._club.nights.all()}
         told = {night.date: night for night in self._document.nights}
         dates = sorted(self._wanted.dates - {*nights})
@@ -145,7 +148,10 @@ class ClubStore:
             self._made.named = True
 
     def _replace(self, one: ComparedMatch, here: Match) -> None:
-        """Replace the club's version of a match by the document's, in several writes with a key each."""
+        """Replace the club's version `here` of a match by the document's, in several writes, each with a new key.
+
+        A deleted match is restored.
+        """
         before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
         self._made.taken.append(TakenMatch(here.pk, *before))
         record = one.match.record
@@ -160,7 +166,7 @@ class ClubStore:
         return replace(self._context, key=new_key())
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
-        """Store these matches; return their unsaved results."""
+        """Store these new matches, and add to the club's count; return their unsaved results."""
         new = [
             NewMatch(self._match_row(one), derived, self._seated(one), self._import_change()) for one, derived in batch
         ]
@@ -171,7 +177,10 @@ class ClubStore:
         return [row for each in new for row in each.results()]
 
     def _match_row(self, one: ComparedMatch) -> Match:
-        """Return an unsaved row of a match; a copy of one that the club has gets another id."""
+        """Return the unsaved row of a match, with the id that the document gives it.
+
+        If the document gives none, or if the club has a version of the match, it gets a new id.
+        """
         return Match(
             uuid=uuid4() if one.here or one.uuid is None else one.uuid,
             club=self._club,
@@ -182,11 +191,12 @@ class ClubStore:
         )
 
     def _own_game(self, one: ComparedMatch) -> ClubGame | None:
-        """Return the club's game of a match; None for a game of the catalogue."""
+        """Return the club's own game by which a match was played; None for a game of the catalogue."""
         own = self._games.get(fold(one.match.game or ""))
         return own if own and own.game == one.match.record.game else None
 
     def _seated(self, one: ComparedMatch) -> list[Player]:
+        """Return the players of a match in the order of their seats."""
         return [self._players[fold(name)] for name in one.match.record.players]
 
     def _import_change(self) -> Change:
@@ -195,7 +205,7 @@ class ClubStore:
 
 
 def _described(night: Night, told: documents.Night) -> Night:
-    """Set place and note of a night from the document where it has none; return the night."""
+    """Set the place and the note of a night, unsaved, to those of the document where it has none; return the night."""
     night.place, night.note = night.place or told.place, night.note or told.note
     night.folded = searchable(night.place, night.note)
     return night

@@ -29,27 +29,36 @@ class Superseded(Exception):  # noqa: N818 - what happened to it
 
 
 def decide(*, row: ClubImport, decisions: dict[str, Any]) -> None:
-    """Store the keeper's decisions so far, if the import waits for them."""
+    """Store the keeper's decisions so far, if the import waits for them (READY); else do nothing."""
     _ready(row).update(decisions=decisions)
 
 
 @transaction.atomic
 def compare_again(*, row: ClubImport, decisions: dict[str, Any]) -> None:
-    """Request another comparison of the file with the club, with the chosen names."""
+    """Request that the file is compared with the club again, with the names in the decisions.
+
+    Does nothing unless the import waits for decisions (READY).
+    """
     if _ready(row).update(state=State.READING, decisions=decisions, **ANEW):
         ask()
 
 
 @transaction.atomic
 def save(*, row: ClubImport, decisions: dict[str, Any], who: str) -> None:
-    """Request that the import is saved, with these decisions by `who`."""
+    """Request that the import is saved with these decisions; `who` is the name of the writer.
+
+    Does nothing unless the import waits for decisions (READY).
+    """
     if _ready(row).update(state=State.SAVING, decisions=decisions, who=who, faults=[], fault_count=0, **ANEW):
         ask()
 
 
 @transaction.atomic
 def undo(*, row: ClubImport, who: str) -> None:
-    """Request that an import saved within the last day is undone, by `who`."""
+    """Request that an import is undone; `who` is the name of the writer.
+
+    Does nothing unless it was saved within the last day (UNDOABLE_FOR).
+    """
     saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - UNDOABLE_FOR)
     if saved.update(state=State.UNDOING, who=who, **ANEW):
         ask()
@@ -57,14 +66,17 @@ def undo(*, row: ClubImport, who: str) -> None:
 
 @transaction.atomic
 def retry(*, row: ClubImport) -> None:
-    """Request the work again, if its process has ended before it was done."""
+    """Request the work again, if its process ended before it was done; else do nothing."""
     if _stopped(row).update(**ANEW):
         ask()
 
 
 @transaction.atomic
 def drop(*, row: ClubImport) -> None:
-    """Discard a file that is not being saved, or give up an undo whose process has ended."""
+    """Discard the file of an import that is not being saved, or whose process ended while saving it.
+
+    If its process ended while undoing it, the import counts as saved again.
+    """
     rows = ClubImport.objects.filter(pk=row.pk, state__in=BEFORE_SAVING) | _stopped(row).filter(state=State.SAVING)
     if rows.update(state=State.DROPPED, **ANEW, summary={}, faults=[], fault_count=0, decisions={}):
         row.pieces.all().delete()
@@ -72,12 +84,12 @@ def drop(*, row: ClubImport) -> None:
 
 
 def ask() -> None:
-    """Wake the thread that starts processes, once the transaction is committed. Call it in the transaction."""
+    """Send the signal `asked`, which wakes the thread that starts processes, after the transaction is committed."""
     transaction.on_commit(lambda: asked.send(None))
 
 
 def claim() -> ClubImport | None:
-    """Assign a new worker to the oldest import that waits, and return it; None if none waits."""
+    """Assign a new worker key to the oldest import that waits for a process, and return it; None if none waits."""
     for row in _waiting().order_by("pk"):
         row.worker, row.beat = new_key(), timezone.now()
         if _waiting().filter(pk=row.pk).update(worker=row.worker, beat=row.beat, done=0, total=0):
@@ -96,33 +108,39 @@ def _at_work() -> QuerySet[ClubImport]:
 
 
 def beat(workers: Collection[str]) -> None:
-    """Record that these workers are alive."""
+    """Store that these workers, by key, were alive just now."""
     _at_work().filter(worker__in=workers).update(beat=timezone.now())
 
 
 def stop(worker: str, why: ClubImport.Stop) -> None:
-    """Mark the import of a worker that has ended as stopped, unless the work is done."""
+    """Mark the import of a worker that has ended as stopped, for this reason, unless its work is done."""
     _at_work().filter(worker=worker).update(worker="", stopped=why)
 
 
 def stop_lost(before: datetime) -> None:
-    """Mark as stopped all imports whose worker was last seen before this moment."""
+    """Mark as ended (Stop.ENDED) all imports whose worker was last seen before this time."""
     _at_work().filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
 
 
 def settle(row: ClubImport, **columns: Any) -> None:
-    """Store the outcome of the work. Raises Superseded if another worker has it, or if the file was discarded."""
+    """Store the outcome of the work in these columns, and free the import of its worker.
+
+    Raises Superseded if another worker has it, or if the file was discarded.
+    """
     mine = ClubImport.objects.filter(pk=row.pk, state=row.state, worker=row.worker)
     if not mine.update(worker="", **columns):
         raise Superseded
 
 
 def _ready(row: ClubImport) -> QuerySet[ClubImport]:
-    """Return this import if it waits for the keeper's decisions."""
+    """Return this import, if it waits for the keeper's decisions; else an empty query."""
     return ClubImport.objects.filter(pk=row.pk, state=State.READY)
 
 
 def _stopped(row: ClubImport) -> QuerySet[ClubImport]:
-    """Return this import if its process has ended, or was not seen for LOST_AFTER, before its work was done."""
+    """Return this import if its process ended before its work was done; else an empty query.
+
+    One that was not seen for LOST_AFTER counts as ended.
+    """
     lost = Q(beat__lt=timezone.now() - LOST_AFTER) & ~Q(worker="")
     return ClubImport.objects.filter(~Q(stopped="") | lost, pk=row.pk, state__in=ClubImport.WORK)

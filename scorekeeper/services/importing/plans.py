@@ -24,7 +24,7 @@ class Resolution(StrEnum):
 
 @dataclass(frozen=True)
 class MatchesToStore:
-    """The matches to store: `new` ones by date, and those `taken` to replace the club's version."""
+    """The matches of a document to store: `new` ones, by date, and those `taken`, with the match that each replaces."""
 
     compared: Comparison
     new: Sequence[ComparedMatch]
@@ -39,9 +39,10 @@ class MatchesToStore:
 
 
 def wanted(compared: Comparison, resolutions: Mapping[int, Resolution]) -> MatchesToStore:
-    """Return the matches to store; the default of a resolution is KEEP.
+    """Return the matches to store by the keeper's decisions, by the id of the club's match; without one it is KEEP.
 
-    Raises Refused if a player would have two seats in a match, or a match would be replaced by one of another game.
+    Equal matches are never stored. Raises Refused with all faults if a player would have two seats in a match, or a
+    match would be replaced by one of another game.
     """
     new, taken = [], []
     for one in compared.matches:
@@ -58,13 +59,13 @@ def wanted(compared: Comparison, resolutions: Mapping[int, Resolution]) -> Match
 
 
 def _other_game(one: ComparedMatch, here: Match) -> Iterator[Fault]:
-    """Yield a fault if the document's version of a match is of another game."""
+    """Yield a fault if the document's version of a match is of another game than the club's version `here`."""
     if one.match.record.game != here.game:
         yield Fault((*one.path, "record", "game"), write_faults.OTHER_GAME, {"title": get(here.game).title})
 
 
 def _two_seats(compared: Comparison, one: ComparedMatch) -> Iterator[Fault]:
-    """Yield a fault if two names in a match are of one person."""
+    """Yield a fault, at the path of the players, if two names in a match are of one person."""
     names = one.match.record.players
     keys = [compared.persons[fold(name)] for name in names]
     if twice := next((key for key in keys if keys.count(key) > 1), None):

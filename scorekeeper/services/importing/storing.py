@@ -33,10 +33,9 @@ def import_document(
 ) -> Iterator[tuple[int, int]]:
     """Store what the club lacks of a document, and the club itself if it is new, in one transaction.
 
-    `resolutions` are decisions on matches that the club has in another version, by the id of its match; the default is
-    KEEP. Yields (done, total) matches; one that is derived but not stored counts half. `remember` is called in the
-    transaction with what was added. Raises Refused, with faults at paths of the document, if a match does not fit the
-    people or games of the club; nothing is stored then.
+    `resolutions` are by the id of the club's match, KEEP by default. Yields (done, total) matches; one that is derived
+    but not stored counts half. `remember` is called in the transaction with what was added. Raises Refused, and stores
+    nothing, if a match does not fit the people or games of the club; the paths are of the document.
     """
     of = len(compared.matches)
     with TemporaryFile() as file:
@@ -61,7 +60,10 @@ def import_document(
 
 
 def _locked_club(club: Club, compared: Comparison) -> Club:
-    """Return the club, locked until the transaction ends; save it first, with a name, if it is new."""
+    """Return the club, locked until the transaction ends.
+
+    A new club is saved first, with the name of the document or, if it has none, one made of its new players' names.
+    """
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)
         club.milestones = compared.document.milestones is not False
@@ -70,13 +72,16 @@ def _locked_club(club: Club, compared: Comparison) -> Club:
 
 
 def _named_after(people: Sequence[str]) -> str:
-    """Return a name in no language for a club of these people, "Ann, Bob, Cy …"; "" if that is too long."""
+    """Return a name for a new club made of its first MOST_NAMED people, such as "Ann, Bob, Cy …".
+
+    Returns "" if that is too long, or if there are no people.
+    """
     name = ", ".join(people[:MOST_NAMED]) + (" …" if len(people) > MOST_NAMED else "")
     return name if len(name) <= LONGEST_NAME else ""
 
 
 def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:
-    """Derive the new matches; yield how many are done after every DERIVED of them."""
+    """Derive the new matches and append them to `derived`; yield how many are done after every DERIVED of them."""
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))
         if number % DERIVED == 0:

@@ -22,7 +22,11 @@ BEYOND = 10**18  # no sentence shows a greater number
 
 
 def summary_of(compared: Comparison) -> dict[str, Any]:
-    """Return what a document would add to a club."""
+    """Return what a document would add to a club: the numbers of `Comparison.news`, and five keys more.
+
+    `undated` is whether it is one match without a date, `known` the number of equal matches, `names` the first
+    MOST_NAMES that no player has, `at_odds` the matches in another version, `remarks` those of the document.
+    """
     return {
         "undated": _is_undated(compared.document),
         **compared.news,
@@ -40,7 +44,11 @@ def _is_undated(document: Club) -> bool:
 
 
 def import_counts(made: ImportedRows) -> dict[str, int]:
-    """Return how many of each kind an import has added, and how many matches it has replaced or copied."""
+    """Return how many of each kind an import has added, by the kinds of `Comparison.news`.
+
+    Besides, `taken` is how many matches it has replaced, `copies` how many it has added beside the club's own version;
+    `matches` is without these.
+    """
     return {
         "nights": len(made.nights),
         "matches": len(made.matches) - made.copies,
@@ -58,7 +66,7 @@ def import_counts(made: ImportedRows) -> dict[str, int]:
 
 
 def _new_persons(compared: Comparison) -> Iterable[str]:
-    """Yield the names to show of those that no player of the club has.
+    """Yield those names that no player of the club has and that the page of the import asks about, in order.
 
     They are the main name of each new person, and the names for which the keeper has chosen a player.
     """
@@ -69,7 +77,11 @@ def _new_persons(compared: Comparison) -> Iterable[str]:
 
 
 def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
-    """Return both versions of a match that differs in club and document. Raises ValueError if the club has none."""
+    """Return both versions of a match that differs in club and document. Raises ValueError if the club has none.
+
+    The keys are `match` (its id), `game`, `title`, `date` and `rounds`, and in `here` those of the club: `date`,
+    `rounds`, `deleted`.
+    """
     here, record = compared.here, compared.match.record
     if here is None:
         raise ValueError("The club has no such match.")
@@ -84,7 +96,7 @@ def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
 
 
 def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
-    """Return the first faults as JSON, with shortened parameters."""
+    """Return the first MOST_FAULTS faults as JSON, each with `path`, `code` and `params`, which are shortened."""
     return [
         {"path": _short(fault.path), "code": fault.code.name, "params": _short(fault.params)}
         for fault in islice(faults, MOST_FAULTS)
@@ -92,9 +104,9 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _short(value: object) -> Any:
-    """Return a value that every database accepts in JSON, with long texts and huge numbers cut.
+    """Return a value that every database accepts in JSON, with long texts, long lists and huge numbers cut.
 
-    Invisible characters are escaped, as commands print them.
+    A `Text` and a range become mappings. Invisible characters are escaped, as commands print them.
     """
     if isinstance(value, Text):
         text = {"text": value.english, "plural": value.plural, "context": value.context, "number": value.number}

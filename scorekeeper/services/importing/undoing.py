@@ -79,6 +79,7 @@ class _Undoing:
     """The undo of an import in a club; `made` is what `data_for_undo` returned.
 
     `removed_by_night` has the number of matches removed from each night, by its id, and the sum of their revisions.
+    `kept` collects what stays.
     """
 
     club: Club
@@ -88,7 +89,10 @@ class _Undoing:
     removed_by_night: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def remove_matches(self, came: Sequence[int]) -> Iterator[int]:
-        """Delete the added matches that were not changed since; yield how many are done after each batch."""
+        """Delete those of the added matches `came`, by id, that were not changed since, with their results.
+
+        The others are added to `kept`. Yields how many are done after each batch.
+        """
         now = match_rows(came)
         same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
@@ -100,7 +104,7 @@ class _Undoing:
             yield min(end * IDS, len(same))
 
     def _subtract_counts(self, matches: Sequence[int]) -> None:
-        """Subtract these matches from the counts of club and players; count them in `removed_by_night`."""
+        """Subtract these matches, by id, from the counts of club and players; add them to `removed_by_night`."""
         Club.objects.filter(pk=self.club.pk).update(match_count=F("match_count") - len(matches))
         seats: Counter[int] = Counter()
         for batch in batches(matches):
@@ -112,7 +116,10 @@ class _Undoing:
             Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
 
     def restore_replaced(self) -> None:
-        """Restore the former versions of the matches that were replaced, unless they were changed since."""
+        """Restore the former versions of the matches that were replaced.
+
+        Those that were changed since stay, and are added to `kept`.
+        """
         now = match_rows([int(pk) for pk in self.made["taken"]])
         for pk, (before, after) in self.made["taken"].items():
             if now.get(pk) == after:
@@ -121,7 +128,10 @@ class _Undoing:
                 self.kept["taken"].append(int(pk))
 
     def _restore(self, pk: int, before: Row, after: Row) -> None:
-        """Give a replaced match back its facts, night and beginning; delete it if it was deleted before the import."""
+        """Give a replaced match back its facts, night and beginning; delete it if it was deleted before the import.
+
+        `before` and `after` are its rows of `match_rows` before and after the import.
+        """
         match = Match.objects.select_related("night__club").get(pk=pk)
         if after[0] != before[0]:
             undo(now=lock(match), context=self._context())
@@ -134,7 +144,10 @@ class _Undoing:
             deleting.delete(match=match, context=self._context())
 
     def _move_back(self, match: Match, on: str) -> None:
-        """Move a match back to the night of this date; a night that is made again gets its former place and note."""
+        """Move a match back to the night of this date, in ISO format.
+
+        If the night was deleted meanwhile, it is made again with its former place and note.
+        """
         here = self.club.nights.filter(date=on).exists()
         night = move(match=match, on=date.fromisoformat(on), context=self._context())
         if not here:
@@ -163,7 +176,10 @@ class _Undoing:
         Season.objects.filter(pk__in=_unchanged(self.made.get("seasons", {}), season_rows)).delete()
 
     def restore_descriptions(self) -> None:
-        """Restore the club's name and the places and notes of nights, unless they were changed since."""
+        """Restore the club's name and the places and notes of nights.
+
+        Those that were changed since stay, and are added to `kept`.
+        """
         if self.made["name"]:
             taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
             self.kept["name"] = not taken
@@ -176,9 +192,9 @@ class _Undoing:
         self.kept["described"] = changed
 
     def remove_nights(self) -> None:
-        """Delete the nights that have no match, place or note any more.
+        """Delete the added nights, and those from which this undo removed matches, that have no match, place or note.
 
-        Added nights that were changed since stay, unless this undo removed matches from them.
+        Added nights with a change in their ledger stay, unless this undo removed matches from them.
         """
         came = map(int, self.made["nights"])
         changed = NightChange.objects.filter(night=OuterRef("pk"))
@@ -201,7 +217,10 @@ class _Undoing:
         self._add_to_kept("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
 
     def _add_to_kept(self, kind: str, changed: Mapping[int, bool]) -> None:
-        """Add rows that still exist to `kept`, as `changed` since or else as still `used`."""
+        """Add the ids of existing rows to `kept`: those of rows changed since as "changed", others as "used".
+
+        `changed` has by id whether the row was changed.
+        """
         if changed:
             self.kept[kind] = {
                 "changed": [pk for pk, by_somebody in changed.items() if by_somebody],
@@ -217,10 +236,14 @@ class _Undoing:
 
 
 def _describe(night: int, place: str, note: str) -> None:
+    """Set the place and the note of the night with this id, without a change in its ledger."""
     Night.objects.filter(pk=night).update(place=place, note=note, folded=searchable(place, note))
 
 
 def _unchanged(made: Rows, read: Callable[[Sequence[int]], Rows]) -> list[int]:
-    """Return the ids of the rows that were not changed since the import."""
+    """Return the ids of the rows in `made` that still exist and were not changed since the import.
+
+    `read` returns the present rows with these ids, in the form of `made`.
+    """
     now = read([int(pk) for pk in made])
     return [int(pk) for pk, row in made.items() if now.get(pk) == row]

@@ -30,10 +30,10 @@ class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
-    """Store a file and request that it is read; return its import, the existing one if the key was used before.
+    """Store a file and request that it is read; return its import.
 
-    `on` is the date for a match without one, until the keeper chooses another. Raises OtherImport if the club has an
-    open import.
+    If a file with the key of the write was stored before, return that import. `on` is the date for a match without one,
+    as long as the keeper chooses no other. Raises OtherImport if the club has an open import.
     """
     club = hold(club)
     known = club.imports.filter(key=context.key).first()
@@ -50,7 +50,7 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
 
 
 def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
-    """Store a piece of the file, compressed; return its length before that."""
+    """Store a piece of the file, compressed; return its number of bytes before that."""
     content = zlib.compress(piece, FAST)
     ImportedPiece.objects.create(club_import=club_import, number=number, content=content)
     return len(piece)
@@ -58,7 +58,7 @@ def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
 
 @contextmanager
 def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
-    """Open the file as it was sent."""
+    """Open the file of an import, as it was sent, in a temporary file during the block."""
     with TemporaryFile() as file:
         for piece in club_import.pieces.values_list("content", flat=True).iterator(chunk_size=1):
             file.write(zlib.decompress(piece))
@@ -67,9 +67,9 @@ def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
 
 
 def purge(*, now: datetime) -> int:
-    """Delete imports that are a day old and were not saved; return how many.
+    """Delete the imports that were made more than a day before `now` and not saved; return their number.
 
-    Also deletes the data for undoing imports that were saved more than a day ago.
+    Also deletes the data for undoing imports that were saved more than a day before.
     """
     over = ClubImport.objects.filter(created__lt=now - UNDOABLE_FOR).exclude(state__in=_SAVED)
     number = over.count()

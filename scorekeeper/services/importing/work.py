@@ -26,7 +26,7 @@ EVERY_SECONDS = 0.5  # between two updates of the progress
 
 
 def run(*, pk: int, worker: str) -> None:
-    """Do the work of an import, if this worker has claimed it."""
+    """Do the work that the state of the import with this id asks for; do nothing unless this worker has claimed it."""
     row = ClubImport.objects.select_related("club").filter(pk=pk, worker=worker).first()
     try:
         if row and row.state in WORK:
@@ -36,7 +36,10 @@ def run(*, pk: int, worker: str) -> None:
 
 
 def _read(row: ClubImport) -> None:
-    """Compare the document with the club; the import is then ready to be saved, or refused with the faults."""
+    """Compare the document with the club, and store the summary; the import is then READY.
+
+    If the document has faults, these are stored, the file is deleted, and the import is REFUSED.
+    """
     try:
         compared = _compared(row)
     except Refused as refused:
@@ -47,10 +50,13 @@ def _read(row: ClubImport) -> None:
 
 
 def _save(row: ClubImport) -> None:
-    """Save the matches of the import; with faults it is ready again, so that they can be shown."""
+    """Save the matches of the import; it is then SAVED, and its file is deleted.
+
+    With faults nothing is saved: they are stored, and the import is READY again.
+    """
 
     def remember(made: ImportedRows) -> None:
-        """Store the data for undoing the import, and delete its file."""
+        """Mark the import as SAVED, store the data for undoing it, and delete its file."""
         saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
         settle(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()
@@ -72,6 +78,7 @@ def _save(row: ClubImport) -> None:
 
 
 def _undo(row: ClubImport) -> None:
+    """Undo the import, and store what stays of it; it is then UNDONE."""
     undoing = undo_import(row=row, remember=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={}))
     _store_progress(row, undoing)
 
@@ -80,7 +87,11 @@ WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.
 
 
 def _compared(row: ClubImport) -> Comparison:
-    """Compare the file with the club, using the players that the keeper has chosen for names if they still exist."""
+    """Return the file compared with the club.
+
+    Names have the players that the keeper has chosen for them, if these still exist. Raises Refused if the file has
+    faults.
+    """
     with opened(row) as file:
         document = read_file(file, on=date.fromisoformat(row.decisions["on"]), known=known_here(row.club))
     chosen: dict[str, int] = row.decisions.get("names", {})
@@ -92,7 +103,10 @@ def _compared(row: ClubImport) -> Comparison:
 
 
 def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]:
-    """Return a resolution for each match that the club has in another version: its own, else the one for all."""
+    """Return the decision on each match that the club has in another version, by the id of the club's match.
+
+    It is the match's own or, without one, that for all; KEEP if there is neither.
+    """
     of_all = row.decisions.get("all", Resolution.KEEP)
     of_each: dict[str, str] = row.decisions.get("matches", {})
     here = (one.here.pk for one in compared.at_odds if one.here)
@@ -100,13 +114,16 @@ def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]
 
 
 def _nights_left(compared: Comparison) -> list[Night]:
-    """Return the nights of club matches that have another date in the file."""
+    """Return the nights of the club's matches, once for each match, that have another date in the file."""
     odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
     return [night for night, on in odd if night.date != on]
 
 
 def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
-    """Return the columns of an import for these faults."""
+    """Return the columns of an import for these faults.
+
+    They are `faults`, the first ones as JSON, and `fault_count`, the number of all.
+    """
     return {"faults": faults_to_data(faults), "fault_count": len(faults)}
 
 

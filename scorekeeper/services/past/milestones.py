@@ -44,10 +44,11 @@ class NewMilestone(NamedTuple):
 
 
 def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
-    """Recompute the milestones of a club's matches from this one on, or all; return which were wrong.
+    """Recompute the milestones of a club's matches from this one on, or of all if `since` is None.
 
-    Each is returned as "first_win of match 3". The sums of the club, its players and pairs have to be up to date. Ten
-    queries at most for matches of one game, one more for each other; they read few results of matches before.
+    Returns which were wrong, such as "first_win of match 3". The sums of the club, its players and pairs have to be up
+    to date. Ten queries at most for matches of one game, one more for each other; they read few results of matches
+    before.
     """
     matches = list(_matches(_since(PlayerResult.objects.filter(club=club), since)))
     history = _history_before(club, since, matches) if since and matches else History[int]()
@@ -66,12 +67,12 @@ def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
 
 
 def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:
-    """Return those of these rows of matches that belong to this match or a later one."""
+    """Return those of these rows that belong to the match with this order or to a later one; all for None."""
     return rows.filter(at_or_after(since)) if since else rows
 
 
 def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
-    """Yield the matches of these results in order: one query."""
+    """Yield the matches of these results in the order of the club's matches: one query."""
     rows = results.order_by(*IN_ORDER, "person_id").values_list(*_COLUMNS)
     for (match, on, began), of_match in groupby(rows, key=lambda row: row[:3]):
         yield StoredMatch(match, on, began, {person: PersonMatch(*one) for _m, _d, _b, person, *one in of_match})
@@ -100,7 +101,10 @@ def _history_before(club: int, since: Order, matches: Iterable[StoredMatch]) -> 
 
 
 def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
-    """Return how many matches each person won in a row before this one, of the last few."""
+    """Return how many matches each person won in a row just before the match `since`.
+
+    At most LONGEST_RUN - 1 are counted, as more make no difference.
+    """
     results = PlayerResult.objects.filter(before(since), person=OuterRef("pk")).order_by(*NEWEST_FIRST).values("won")
     last = [Subquery(results[number : number + 1]) for number in range(LONGEST_RUN - 1)]
     rows = Player.objects.filter(pk__in=persons).values_list("pk", *last)
@@ -108,7 +112,7 @@ def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
 
 
 def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, str]]:
-    """Return person and code of each milestone reached before `since`, of the kinds that a person reaches only once."""
+    """Return person and code of each milestone reached before the match `since`, of those reached only once."""
     codes = [kind.code for kind in ONCE]
     return set(
         Milestone.objects.filter(before(since), person__in=persons, code__in=codes).values_list("person", "code")
@@ -116,7 +120,7 @@ def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, st
 
 
 def _ahead(persons: Collection[int]) -> Counter[tuple[int, int]]:
-    """Return how often each of these persons was ahead of each other, in all their matches."""
+    """Return how often the first of each two persons was ahead of the second, in all matches of any game."""
     found: Counter[tuple[int, int]] = Counter()
     pairs = PairYear.objects.filter(a__in=persons, b__in=persons, group="").values_list("a", "b")
     for a, b, ahead, behind in pairs.annotate(Sum("ahead"), Sum("behind")):
@@ -125,7 +129,7 @@ def _ahead(persons: Collection[int]) -> Counter[tuple[int, int]]:
 
 
 def _whole_matches(club: int, groups: Collection[str]) -> Counter[str]:
-    """Return the number of whole matches of each game group."""
+    """Return the number of whole matches of each of these game groups, of all time, by key."""
     rows = ClubPeriod.objects.filter(club=club, group__in=groups, year=0, month=0).values_list("group", "sums")
     return Counter({group: ClubSums.from_data(sums).whole for group, sums in rows})
 

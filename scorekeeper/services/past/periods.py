@@ -55,7 +55,7 @@ class PeriodTable:
         return {name: getattr(sums, name) for name in self.repeated}
 
     def known(self, rows: Any) -> dict[Period, Sums]:
-        """Return the sums of these rows by period."""
+        """Return the sums of these rows of the table by period."""
         found = rows.values_list(self.owner, "group", "year", "month", "sums")
         return {(owner, group, year, month): self.sums.from_data(data) for owner, group, year, month, data in found}
 
@@ -66,7 +66,10 @@ CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
 
 @dataclass
 class Touched:
-    """The months, persons and game groups of added or removed results, whose sums have to be updated."""
+    """The months, persons and game groups of added or removed results, whose sums have to be updated.
+
+    `groups` always has "", for all games. `changed` are the models in which `recompute` has changed a row.
+    """
 
     months: set[Month] = field(default_factory=set)
     persons: set[int] = field(default_factory=set)
@@ -83,9 +86,8 @@ class Touched:
     def recompute(self, club: int) -> Iterator[Month]:
         """Recompute the sums of the months, then of their years and of all time, and store those that differ.
 
-        Yields each month when it is done.
-
-        Three queries to read a month, two more for each table and year.
+        Yields each month once its sums are computed; there must be at least one. Three queries to read a month, two
+        more for each table and year.
         """
         last = max(self.months)[0]
         for year, of_year in groupby(sorted(self.months), key=lambda month: month[0]):
@@ -98,7 +100,10 @@ class Touched:
             self._store(CLUBS, club, [club], year, everybody, whole=year == last)
 
     def _player_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, PlayerSums]:
-        """Return the sums of a month's results, which are in order, by person and game group."""
+        """Return the sums of a month's results, which are in order, by person and game group, and by person and "".
+
+        Only for the persons and game groups that are to be updated; "" stands for all games.
+        """
         found: defaultdict[Owner, list[Outcome]] = defaultdict(list)
         for row, outcome in results:
             if row.person_id in self.persons:
@@ -108,7 +113,10 @@ class Touched:
         return {owner: _sums_for_owner(PlayerSums.of(*played), owner) for owner, played in found.items()}
 
     def _club_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, ClubSums]:
-        """Return the sums of a month's results, which are in order, by club and game group."""
+        """Return the sums of a month's results, which are in order, by club and game group, and by club and "".
+
+        Only for the game groups that are to be updated; "" stands for all games.
+        """
         found: defaultdict[Owner, list[list[Outcome]]] = defaultdict(list)
         for (club, _match), rows in groupby(results, key=lambda result: (result[0].club_id, result[0].match_id)):
             match = [outcome for _row, outcome in rows]
@@ -127,7 +135,10 @@ class Touched:
         *,
         whole: bool,
     ) -> None:
-        """Store changed sums of these months, their year and, if `whole`, of all time; delete those without a match."""
+        """Store changed sums of these months, their year and, if `whole`, of all time; delete those without a match.
+
+        `months` has the sums of each month of `year` by owner.
+        """
         rows = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": self.groups})
         stored = table.known(rows.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
         now = dict(stored)
@@ -150,7 +161,7 @@ class Touched:
 
 
 def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
-    """Return the results of a month in order of the matches, each with the outcome that is summed."""
+    """Return the results of a month in the order of the matches, each as a row of SUMMED and as an outcome."""
     last = monthrange(year, month)[1]
     rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
     in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*SUMMED, named=True)
@@ -158,12 +169,12 @@ def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]
 
 
 def _sums_for_owner(sums: Sums, owner: Owner) -> Sums:
-    """Return the sums, for an owner over all games without those that are meaningful in one game group only."""
+    """Return the sums; for an owner over all games, without those that have a meaning in one game group only."""
     return sums if owner[1] else sums.over_all_games()
 
 
 def _total(known: Mapping[Period, Sums], owner: Owner, periods: Iterable[Month], table: PeriodTable) -> Sums:
-    """Return the total of these periods of an owner, which are in order."""
+    """Return the total of an owner's sums in these periods, which are in order; zero without any."""
     found = (known.get((*owner, *period)) for period in periods)
     return sum((sums for sums in found if sums is not None), table.sums())
 
@@ -178,9 +189,9 @@ _ADD = f"""
 
 
 def pair_sums(meetings: Iterable[NewMeeting]) -> dict[PairKey, PairSums]:
-    """Return the sums of these meetings by pair, game group ("" for all games too) and year.
+    """Return the sums of these meetings by pair, game group and year, and by pair, "" (all games) and year.
 
-    Those of partners have keys that begin with TOGETHER.
+    In the keys of partners the game group begins with TOGETHER.
     """
     met: defaultdict[PairKey, list[PairMatch]] = defaultdict(list)
     for one in meetings:

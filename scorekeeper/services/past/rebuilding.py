@@ -32,16 +32,13 @@ BATCH = 50  # number of matches that are in memory at once
 
 
 def without_figures() -> QuerySet[Club]:
-    """Return the clubs with a match but without figures: from before figures were stored."""
+    """Return the clubs with a match that have no figures yet, as before versions that store figures."""
     stored = ClubPeriod.objects.filter(club=OuterRef("pk"), **WHOLE)
     return Club.objects.filter(~Exists(stored), match_count__gt=0)
 
 
 def fill(club: Club) -> Iterator[tuple[int, int]]:
-    """Store the figures of a club that has none yet, in one transaction.
-
-    Yields pairs of the number of matches done and of all.
-    """
+    """Store the figures of a club that has none yet, in one transaction; yield (done, total) matches."""
     with transaction.atomic():
         hold_figures(club.pk)
         over = list(Match.objects.filter(club=club).exclude(state=Match.State.PLAYING).values_list("pk", flat=True))
@@ -56,7 +53,10 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(club: Club) -> list[str]:
-    """Rebuild all that follows from a club's results; return the names of what was wrong."""
+    """Rebuild all that follows from a club's results; return the names of what was wrong, such as "ratings".
+
+    The results themselves are not rebuilt.
+    """
     hold_figures(club.pk)
     wrong = {"ratings": recompute_ratings(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
     return [
@@ -67,7 +67,10 @@ def rebuild(club: Club) -> list[str]:
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:
-    """Rebuild the sums of players and club; return for each of the two whether any was wrong."""
+    """Rebuild the sums of players and club; return whether any was wrong.
+
+    The keys are "sums of players" and "sums of the club".
+    """
     tables = {"sums of players": PLAYERS, "sums of the club": CLUBS}
     wrong = {name: _mend_repeated(table, table.model.objects.filter(club=club)) for name, table in tables.items()}
     touched = _all_of(club)
@@ -105,7 +108,10 @@ def _mend_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
 
 
 def _rebuild_pairs(club: Club) -> dict[str, bool]:
-    """Rebuild meetings and the sums of pairs, year by year; return which of the two were wrong."""
+    """Rebuild meetings and the sums of pairs, year by year; return whether any was wrong.
+
+    The keys are "meetings" and "sums of pairs".
+    """
     results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id").iterator(chunk_size=2000)
     meetings_wrong, sums_wrong, years = [], [], []
     for year, of_year in groupby(results, key=lambda row: row.date.year):

@@ -29,7 +29,10 @@ T = TypeVar("T")
 
 
 def record_results(view: MatchSheet) -> None:
-    """Store the results of a match after a write. Called if the match is over now or was before."""
+    """Store the results of a match after a write, and update what follows from them; none if it is not counted.
+
+    Called if the match is over now or was before.
+    """
     hold_figures(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
@@ -43,7 +46,7 @@ class NewResults:
         self._dates: set[date] = set()
 
     def add(self, rows: Sequence[PlayerResult]) -> None:
-        """Store these results and their meetings."""
+        """Store these results of new matches, their meetings and the sums of pairs."""
         if not rows:
             return
         hold_figures(self._club)
@@ -57,7 +60,7 @@ class NewResults:
         self._since = min(order(new[0]), self._since or order(new[0]))
 
     def finish(self) -> Iterator[float]:
-        """Update sums, ratings, milestones and seasons; yield the fraction done, from 0 to 1."""
+        """Update other sums, ratings, milestones and seasons; yield the fraction done, below 1, for each month."""
         if self._since is None:
             return
         for number, _month in enumerate(self._scope.recompute(self._club)):
@@ -68,7 +71,7 @@ class NewResults:
 
 
 def remove_results(club: int, matches: Collection[int]) -> None:
-    """Remove the results of these matches of a club, by id, before they are deleted.
+    """Remove the results of these matches of a club, by id, before they are deleted, and update what follows from them.
 
     `record_results` stores those of a restored match again.
     """
@@ -77,7 +80,7 @@ def remove_results(club: int, matches: Collection[int]) -> None:
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
-    """Set the dates of the results of these matches, by id, to those of their nights."""
+    """Set the dates of the results of these matches, by id, to those of their nights; update what follows from them."""
     hold_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
@@ -86,7 +89,7 @@ def move_results(club: int, matches: Collection[int]) -> None:
 
 
 def identify_results(club: int, players: Collection[int]) -> None:
-    """Set the persons of the results of these players, by id, to their main players."""
+    """Set the persons of the results of these players, by id, to their main players; update what follows from them."""
     hold_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
@@ -144,7 +147,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
 
 
 def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> Iterator[Order]:
-    """Yield the matches in which a result was added, removed or changed."""
+    """Yield the order of the match of each result that was added, removed or changed."""
     for rows, others in ((old, _by_person(new, row_values)), (new, _by_person(old, row_values))):
         for row in rows:
             if others.get((row.match_id, row.person_id)) != row_values(row):
@@ -152,17 +155,20 @@ def _changed_matches(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:
-    """Return `what` of each result, by the ids of match and person."""
+    """Return `what` of each result, by the ids of match and person, in the order of the results."""
     return {(row.match_id, row.person_id): what(row) for row in rows}
 
 
 def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
-    """Return what ratings depend on in a result."""
+    """Return what ratings depend on in a result: the match's order, the person, the rank and the side."""
     return order(row), row.person_id, row.rank, row.steps.get(SIDE)
 
 
 def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
-    """Store the new results; they have the ratings of the old ones until `recompute_ratings` is called."""
+    """Delete the old results and store the new ones.
+
+    The new ones have the ratings of the old ones until `recompute_ratings` is called.
+    """
     ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
     for row in new:
         for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):
@@ -200,9 +206,9 @@ RatedRow = tuple[int, int, int, int | None, int | None, float | None, float | No
 
 
 def recompute_ratings(club: int, since: Order | None = None) -> bool:
-    """Recompute the ratings of a club's matches from this one on, or all; return whether a rating changed.
+    """Recompute the ratings of a club's matches from this one on, or of all if `since` is None.
 
-    Three queries.
+    Returns whether a rating changed. Three queries at most.
     """
     rows = PlayerResult.objects.filter(club=club)
     known: dict[int, Rating] = {}
@@ -236,7 +242,7 @@ def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple
 
 
 def _ratings_before(club: int, since: Order) -> dict[int, Rating]:
-    """Return the rating of each person of a club before this match, by id."""
+    """Return the rating of each person of a club before the match with this order, by id; no key without one."""
     rows = PlayerResult.objects.filter(before(since), rated__isnull=False)
     newest = rows.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST).values("pk")[:1]
     players = Player.objects.filter(club=club, same_as=None).values(newest=Subquery(newest))

@@ -35,13 +35,16 @@ def results_of(view: MatchSheet) -> list[PlayerResult]:
 
 
 def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
-    """Return an unsaved, unrated result; `said` has the columns of its outcome."""
+    """Return an unsaved, unrated result of a player; `said` has the columns of its outcome (`columns`)."""
     whose = {"match": match, "club_id": match.club_id, "began": match.created}
     return PlayerResult(**whose, player=player, person_id=player.person_id, **said)
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:
-    """Return the columns of a result for an outcome."""
+    """Return the columns of a result for an outcome: its fields, but `side`, if there is one, is in `steps`.
+
+    `steps` has the score and whether the person went out, by the number of the round as text.
+    """
     found = asdict(outcome)
     side = found.pop(SIDE)
     steps: dict[str, Any] = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
@@ -49,7 +52,7 @@ def columns(outcome: Outcome) -> dict[str, Any]:
 
 
 def outcome_of(row: ResultRow) -> Outcome:
-    """Return the outcome of a result, or of a row of its columns SUMMED."""
+    """Return the outcome of a result, or of a named tuple with its columns SUMMED."""
     steps = {int(number): tuple(step) for number, step in row.steps.items() if number != SIDE}
     return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps, side=row.steps.get(SIDE))
 
@@ -81,9 +84,9 @@ class NewMeeting(NamedTuple):
 
 
 def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
-    """Yield the unsaved meetings of these results, which must be grouped by match.
+    """Yield the unsaved meetings of these results, which must be grouped by match: one for each two who are placed.
 
-    Two partners have one, too, which is only counted: its group begins with TOGETHER.
+    That of two partners is for the sums of pairs only: its group begins with TOGETHER.
     """
     for _match, rows in groupby(results, key=lambda row: row.match_id):
         placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)
@@ -96,5 +99,5 @@ def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
 
 
 def to_store(meetings: Iterable[NewMeeting]) -> list[NewMeeting]:
-    """Return the meetings that have a row: those of partners have none."""
+    """Return the meetings that are stored as rows, in the same order: those of partners are not."""
     return [one for one in meetings if not one.group.startswith(TOGETHER)]

@@ -22,9 +22,10 @@ _values = attrgetter(*COLUMNS)
 
 
 def update_seasons(club: int, dates: Collection[date]) -> None:
-    """Store the nights of these dates in the seasons of a club anew, after its results have changed.
+    """Store the nights of these dates in the seasons of a club anew, and who leads the seasons.
 
-    One query for a club without a season then, five at most for every 500 dates, three more for who leads.
+    Call it after results have changed. One query for a club without a season then, five at most for every 500 dates,
+    three more for who leads.
     """
     if not dates:
         return
@@ -41,14 +42,20 @@ def update_seasons(club: int, dates: Collection[date]) -> None:
 
 
 def fill_season(season: Season) -> bool:
-    """Store all nights of a season anew and who leads it; return whether anything was wrong. Seven queries at most."""
+    """Store all nights of a season anew and who leads it; return whether anything stored was wrong.
+
+    Seven queries at most.
+    """
     results = PlayerResult.objects.filter(club=season.club_id, date__range=(season.first, season.last))
     wrong = _store(SeasonNight.objects.filter(season=season), _nights([season], results))
     return _store_leads([season]) or wrong
 
 
 def rebuild_seasons(club: int) -> list[str]:
-    """Store all nights of all seasons of a club anew; return the names of what was wrong."""
+    """Store all nights of all seasons of a club anew, and who leads them; delete those of deleted seasons.
+
+    Returns the names of the seasons in which something was wrong, such as "season Winter".
+    """
     seasons = Season.with_deleted.filter(club=club).select_related("club")
     wrong = [one for one in seasons if (one.nights.all().delete()[0] if one.deleted else fill_season(one))]
     return [f"season {season}" for season in wrong]
@@ -86,7 +93,7 @@ def _store_leads(seasons: Sequence[Season]) -> bool:
 
 
 def _store(there: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:
-    """Replace these rows by the nights as far as they differ; return whether any does."""
+    """Replace the stored nights `there` by `nights` as far as they differ; return whether any did."""
     new: dict[tuple[Any, ...], SeasonNight] = {_values(night): night for night in nights}
     wrong = [pk for pk, *values in there.order_by().values_list("pk", *COLUMNS) if not new.pop(tuple(values), None)]
     for batch in batches(wrong):
